@@ -103,7 +103,7 @@ export function serviceBuilders(
         serviceTokens,
         database: databases.notifications,
         mailer,
-        readReaders: notifications.readReadersFrom({
+        readRecipients: notifications.readRecipientsFrom({
           identityUrl: addressOf('identity'),
           serviceTokens,
           logger,

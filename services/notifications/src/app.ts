@@ -1,18 +1,18 @@
-import { measurePool, startInboxCleaner } from '@boli/database'
+import { consumeOnce, measurePool } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
-import { hearAuctions } from './consumers/hear-auctions.ts'
-import { hearDeals } from './consumers/hear-deals.ts'
-import { hearFollowers } from './consumers/hear-followers.ts'
-import { hearUsers } from './consumers/hear-users.ts'
+import { startMailSender } from './channels/mail/mail-queue.ts'
+import { startPushSender } from './channels/push/push-queue.ts'
+import { auctionsConsumer } from './consumers/auctions.ts'
+import { dealsConsumer } from './consumers/deals.ts'
+import { followersConsumer } from './consumers/followers.ts'
+import { usersConsumer } from './consumers/users.ts'
 import type { Notifications, NotificationsDeps } from './deps.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { listNotificationsRoute } from './features/list-notifications/route.ts'
 import { ownDataRoute } from './features/own-data/route.ts'
 import { preferenceRoutes } from './features/preferences/routes.ts'
 import { readNotificationsRoute } from './features/read-notifications/route.ts'
-import { startReminders } from './features/remind/start-reminders.ts'
-import { startMailSender } from './features/send-mails/start-mail-sender.ts'
-import { startPushSender } from './features/send-pushes/start-push-sender.ts'
+import { startReminders } from './features/remind/reminders.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { measureNotifications } from './metrics.ts'
 
@@ -26,7 +26,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
     userTokens,
     drainMs: deps.drainMs ?? 0,
     checks: { database: () => database.check() },
-    openApi: { title: 'Boli notifications', description: 'What people are told: bell, push and mail' },
+    openApi: { title: 'Boli notifications', description: 'Notifications: bell, push and mail' },
   })
   const notifications: Notifications = {
     ...deps,
@@ -48,20 +48,19 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
 }
 
 function runInBackground(app: Service, notifications: Notifications): void {
-  const { database } = notifications
+  const { bus, database } = notifications
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {
     running.push(
-      startInboxCleaner({ database }),
       startHousekeeping(notifications),
       startMailSender(notifications),
       startPushSender(notifications),
       startReminders(notifications),
       ...(await Promise.all([
-        hearUsers(notifications),
-        hearAuctions(notifications),
-        hearDeals(notifications),
-        hearFollowers(notifications),
+        consumeOnce(bus, database, usersConsumer(notifications)),
+        consumeOnce(bus, database, auctionsConsumer(notifications)),
+        consumeOnce(bus, database, dealsConsumer(notifications)),
+        consumeOnce(bus, database, followersConsumer(notifications)),
       ])),
     )
   })

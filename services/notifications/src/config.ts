@@ -8,9 +8,9 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
+import { parsePushKeys } from './channels/push/push-keys.ts'
+import { createPushService, type PushService } from './channels/push/push-service.ts'
 import type { NotificationsDeps } from './deps.ts'
-import { parsePushKeys } from './web-push/push-keys.ts'
-import { createPushService, type PushService } from './web-push/push-service.ts'
 
 const NotificationsConfig = Type.Object({
   ...processConfig,

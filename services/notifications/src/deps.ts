@@ -2,9 +2,9 @@ import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
-import type { ReadReaders } from './identity/readers.ts'
+import type { PushService } from './channels/push/push-service.ts'
 import type { NotificationsDatabase } from './persistence/tables.ts'
-import type { PushService } from './web-push/push-service.ts'
+import type { ReadRecipients } from './recipients.ts'
 
 /** What notifications is given where the process is put together. */
 export interface NotificationsDeps {
@@ -15,8 +15,8 @@ export interface NotificationsDeps {
   mailer: Mailer
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** Who people are and how to reach them; asked of identity. */
-  readReaders: ReadReaders
+  /** Names and addresses of recipients; asked of identity. */
+  readRecipients: ReadRecipients
   /** Where the pages are, for links in mails: `https://boli.example`. */
   publicUrl: string
   /** By which devices are reached; null where nothing is pushed. */

@@ -1,5 +1,5 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
-export { readReadersFrom } from './identity/readers.ts'
 export type { NotificationsTables } from './persistence/tables.ts'
+export { readRecipientsFrom } from './recipients.ts'

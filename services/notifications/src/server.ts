@@ -6,20 +6,20 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
-import { readReadersFrom } from './identity/readers.ts'
 import type { NotificationsTables } from './persistence/tables.ts'
+import { readRecipientsFrom } from './recipients.ts'
 
 const name = 'notifications'
 
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, onExit) {
     const { logger, serviceTokens } = parts
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<NotificationsTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: onExit(await openDatabase<NotificationsTables>(config, { schema: name, migrations, logger })),
+      bus: onExit(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,
@@ -27,10 +27,10 @@ await startService({
           policy: { isPassing: isUnavailable },
         }),
       ),
-      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
-      mailer: keep(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
+      live: onExit(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
+      mailer: onExit(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
-      readReaders: readReadersFrom({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
+      readRecipients: readRecipientsFrom({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
       ...settingsFrom(config),
     })
   },

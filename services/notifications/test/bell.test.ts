@@ -9,11 +9,12 @@ import {
   type Reader,
   topics,
 } from '@boli/contracts'
+import { applyOnce } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { handleFollowerEvents } from '../src/consumers/hear-followers.ts'
+import { followersConsumer } from '../src/consumers/followers.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
@@ -233,7 +234,7 @@ describe('exactly once in effect', () => {
     const digest = () => createEvent({ type: 'searches-matched', ...about, data: { lot, matches: [match] } })
     const event = digest()
     const hear = (database: NotificationsTestBed['deps']['database']) =>
-      handleFollowerEvents({ ...bed.deps, now: bed.clock.now, database }, [event, digest()])
+      applyOnce(database, followersConsumer({ ...bed.deps, now: bed.clock.now, database }), [event, digest()])
     expect(await dieAtEachStep(bed.storage, hear)).toBeGreaterThan(5)
     const another = bed.storage.connect('another')
     await Promise.all([hear(bed.storage.database), hear(another), hear(another)])

@@ -1,6 +1,6 @@
 import type { Reader } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimMail } from '../src/features/send-mails/waiting-mails.ts'
+import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'

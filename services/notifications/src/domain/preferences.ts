@@ -28,27 +28,27 @@ const defaults: Record<NotificationKind, KindPreference> = {
   security: withoutMail,
 }
 
-/** The preferences that count, of what somebody has chosen so far. */
+/** The preferences that count, of what a user has chosen so far. */
 export function preferencesOf(
   chosen: Partial<Record<NotificationKind, Partial<KindPreference>>> | null,
 ): NotificationPreferences {
   const kinds = mergedKinds(defaults, chosen ?? {})
-  // Identity mails those itself, whatever anybody wishes.
+  // Identity mails those itself, whatever the preferences say.
   kinds.security = { ...kinds.security, mail: false }
   return { kinds }
 }
 
-/** What a person wants of this notice. Nobody turns off that their money goes elsewhere: a thief would do so first. */
-export function wishFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
+/** What a user prefers for this notice. That money goes elsewhere cannot be turned off: a thief would do so first. */
+export function preferenceFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
   const isOfMoney = notice.kind === 'security' && notice.reason === 'payout-changed'
   return isOfMoney ? everywhere : kinds[notice.kind]
 }
 
-/** What stands, with what is chosen of it; a kind that is not known is dropped. */
+/** The stored preferences with the chosen ones in their place; a kind that is not known is dropped. */
 export function mergedKinds(
-  standing: NotificationPreferences['kinds'],
+  stored: NotificationPreferences['kinds'],
   chosen: Partial<Record<string, Partial<KindPreference>>>,
 ): NotificationPreferences['kinds'] {
-  const known = notificationKinds.map((kind) => [kind, { ...standing[kind], ...chosen[kind] }] as const)
+  const known = notificationKinds.map((kind) => [kind, { ...stored[kind], ...chosen[kind] }] as const)
   return Object.fromEntries(known) as NotificationPreferences['kinds']
 }

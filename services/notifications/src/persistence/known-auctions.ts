@@ -1,45 +1,23 @@
-import type { AuctionSnapshot, LotSnapshot } from '@boli/contracts'
+import type { LotSnapshot } from '@boli/contracts'
 import { type Selectable, sql } from 'kysely'
+import type { RemovedAuction } from '../domain/auction-requests.ts'
+import type { AuctionFacts, BestBid } from '../domain/gather-events.ts'
 import type { KnownAuctionTable, Queries } from './tables.ts'
 
 export type KnownAuction = Selectable<KnownAuctionTable>
 
-/** What events tell of an auction; only some events tell of the lot. */
-export interface AuctionNews {
-  auctionId: string
-  state: AuctionSnapshot
-  lot: { version: number; snapshot: LotSnapshot } | null
-  note: string | null
-  happenedAt: Date
-}
-
-/** Taken from the market: by an administrator, or by its farmer, which with bids is the end of their account. */
-export interface RemovedAuction {
-  auctionId: string
-  reason: 'removed' | 'withdrawn'
-  /** null where the lot is not known. */
-  farmerId: string | null
-  happenedAt: Date
-}
-
-export interface BestBid {
-  auctionId: string
-  userId: string
-  bestPaise: number
-}
-
 /**
- * Keeps what events tell, unless something newer is known.
- * @param news At most one of each auction.
- * @returns those that are known to be removed or withdrawn, whatever was told of them now.
+ * Stores the state and the lot of auctions, each unless a newer one is stored.
+ * @param facts At most one of each auction.
+ * @returns those that are known to be removed or withdrawn, whatever the facts say.
  */
-export async function keepAuctions(
+export async function storeAuctions(
   trx: Queries,
-  news: readonly AuctionNews[],
+  facts: readonly AuctionFacts[],
   now: Date,
 ): Promise<RemovedAuction[]> {
-  if (news.length === 0) return []
-  const rows = news.map(({ auctionId, state, lot, note }) => ({
+  if (facts.length === 0) return []
+  const rows = facts.map(({ auctionId, state, lot, note }) => ({
     id: auctionId,
     version: state.version,
     state,
@@ -47,17 +25,17 @@ export async function keepAuctions(
     lot_version: lot?.version ?? 0,
     note,
   }))
-  // The time is written once an hour, which is enough to tell what is long past: it stands in an index.
+  // The time is written once an hour, which is enough to find what is long past: it stands in an index.
   const { rows: removed } = await sql<{
     id: string
     close_reason: RemovedAuction['reason']
-    farmer_id: string | null
+    lot: LotSnapshot | null
   }>`
-    with kept as (
+    with stored as (
       insert into known_auctions as known (id, version, state, lot, lot_version, note, changed_at)
       select id, version, state, lot, lot_version, note, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as news (id uuid, version integer, state jsonb, lot jsonb, lot_version integer, note text)
+        as facts (id uuid, version integer, state jsonb, lot jsonb, lot_version integer, note text)
       on conflict (id) do update set
         version = greatest(known.version, excluded.version),
         state = case when excluded.version >= known.version then excluded.state else known.state end,
@@ -67,23 +45,20 @@ export async function keepAuctions(
         note = coalesce(known.note, excluded.note),
         changed_at = case when known.changed_at > excluded.changed_at - interval '1 hour'
           then known.changed_at else excluded.changed_at end
-      returning id, state ->> 'closeReason' as close_reason, lot -> 'farmer' ->> 'userId' as farmer_id)
-    select * from kept where close_reason in ('removed', 'withdrawn') order by id
+      returning id, state ->> 'closeReason' as close_reason, lot)
+    select * from stored where close_reason in ('removed', 'withdrawn') order by id
   `.execute(trx)
-  const happenedAt = new Map(news.map((one) => [one.auctionId, one.happenedAt]))
-  return removed.map(({ id, close_reason, farmer_id }) => ({
-    auctionId: id,
-    reason: close_reason,
-    farmerId: farmer_id,
-    happenedAt: happenedAt.get(id) ?? now,
+  const happenedAt = new Map(facts.map((one) => [one.auctionId, one.happenedAt]))
+  return removed.map(({ id, close_reason, lot }) => ({
+    ...{ auctionId: id, reason: close_reason, lot, happenedAt: happenedAt.get(id) ?? now },
   }))
 }
 
 /**
- * Notes who bid on kept auctions, and how much at most; deleted users are left out.
- * @param bids At most one of each person on each auction.
+ * Records who bid on stored auctions, and how much at most; deleted users are left out.
+ * @param bids At most one of each bidder on each auction.
  */
-export async function noteBidders(trx: Queries, bids: readonly BestBid[]): Promise<void> {
+export async function recordBestBids(trx: Queries, bids: readonly BestBid[]): Promise<void> {
   if (bids.length === 0) return
   await sql`
     insert into auction_bidders as known (auction_id, user_id, best_paise)
@@ -110,7 +85,7 @@ export async function readAuctions(db: Queries, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The highest bid of someone on an auction, in paise; null where they made none. */
+/** The highest bid of a user on an auction, in paise; null where there is none. */
 export async function findBestBid(db: Queries, auctionId: string, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('auction_bidders')

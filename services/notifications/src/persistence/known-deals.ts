@@ -1,27 +1,20 @@
 import type { DealSnapshot } from '@boli/contracts'
+import { upsertNewer } from '@boli/database'
+import { sql } from 'kysely'
+import type { Reminder } from '../domain/reminders.ts'
 import type { Queries } from './tables.ts'
 
-/**
- * Keeps which deal an auction has and what it is about, so that messages and sales can be told with it.
- * @returns false where the same or a newer version is known: events come twice, and old ones may come later.
- */
-export async function keepDeal(trx: Queries, deal: DealSnapshot, now: Date): Promise<boolean> {
-  const kept = {
+/** Stores which deal an auction has and what it is about. @returns false where the same or a newer version is stored. */
+export function storeDeal(trx: Queries, deal: DealSnapshot, now: Date): Promise<boolean> {
+  return upsertNewer(trx, 'known_deals', {
+    id: deal.dealId,
     auction_id: deal.auctionId,
     farmer_id: deal.farmer.userId,
     buyer_id: deal.buyer.userId,
     product_name: deal.productName,
     version: deal.version,
     changed_at: now,
-  }
-  const newer = await trx
-    .insertInto('known_deals')
-    .values({ id: deal.dealId, ...kept })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(kept).where('known_deals.version', '<', deal.version),
-    )
-    .executeTakeFirst()
-  return (newer.numInsertedOrUpdatedRows ?? 0n) > 0n
+  })
 }
 
 export async function findDealName(db: Queries, dealId: string): Promise<string | null> {
@@ -33,7 +26,7 @@ export async function findDealName(db: Queries, dealId: string): Promise<string 
   return row?.product_name ?? null
 }
 
-/** The deal of an auction that somebody is party to; null where none is known. */
+/** The deal of an auction that a user is party to; null where none is known. */
 export async function findDealOf(db: Queries, auctionId: string, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('known_deals')
@@ -43,4 +36,48 @@ export async function findDealOf(db: Queries, auctionId: string, userId: string)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** A deal has one reminder at most: that of what it waits for now. */
+export async function storeReminder(trx: Queries, dealId: string, reminder: Reminder | null): Promise<void> {
+  if (reminder === null) {
+    await trx.deleteFrom('deal_reminders').where('deal_id', '=', dealId).execute()
+    return
+  }
+  const { userId, notice, remindAt } = reminder
+  const row = { user_id: userId, notice: JSON.stringify(notice), remind_at: remindAt }
+  await trx
+    .insertInto('deal_reminders')
+    .values({ deal_id: dealId, ...row })
+    .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Locks reminders that are due, of these deals where some are given. @returns the ids of the deals. */
+export async function lockDueReminders(
+  trx: Queries,
+  ids: readonly string[] | null,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('deal_reminders')
+    .select('deal_id')
+    .where('remind_at', '<=', now)
+    .where(ids === null ? sql<boolean>`true` : sql<boolean>`deal_id = any (${ids}::uuid[])`)
+    .orderBy('remind_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.deal_id)
+}
+
+/** Deletes the reminders of these deals. @returns what they said. */
+export async function takeReminders(trx: Queries, ids: readonly string[]): Promise<Reminder[]> {
+  const rows = await trx
+    .deleteFrom('deal_reminders')
+    .where(sql<boolean>`deal_id = any (${ids}::uuid[])`)
+    .returningAll()
+    .execute()
+  return rows.map(({ user_id: userId, notice, remind_at: remindAt }) => ({ userId, notice, remindAt }))
 }

@@ -10,8 +10,8 @@ import {
   silentLogger,
 } from '@boli/test-kit'
 import type { InjectOptions } from 'fastify'
+import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
 import type { NotificationsDeps } from '../../src/deps.ts'
-import { sendDueMails } from '../../src/features/send-mails/send-due-mails.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
 import { createClock } from './clock.ts'
 
@@ -39,7 +39,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
     mailer: mailbox,
     serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'notifications' }),
     userTokens: createUserTokenVerifier({ keys: tokens.keys }),
-    readReaders: async (ids) => {
+    readRecipients: async (ids) => {
       if (identity.isDown) throw new Error('identity is away')
       const known = ids.flatMap((id) => people.get(id) ?? [])
       return new Map(known.map((reader) => [reader.userId, reader]))

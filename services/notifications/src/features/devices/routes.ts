@@ -9,9 +9,9 @@ import {
   succeed,
 } from '@boli/contracts'
 import { ApiError, currentUser, deviceLabel, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { listDevices, presentDevice, storeDevice } from '../../channels/push/devices.ts'
+import { canSealFor } from '../../channels/push/push-keys.ts'
 import type { Notifications } from '../../deps.ts'
-import { keepDevice, listDevices, presentDevice } from '../../persistence/devices.ts'
-import { canSealFor } from '../../web-push/push-keys.ts'
 
 /** GET /notifications/push-key, and the devices of the caller. Without keys of ours nothing is pushed, nor added. */
 export function deviceRoutes(app: Service, { database: { db }, push, now }: Notifications): void {
@@ -37,7 +37,7 @@ export function deviceRoutes(app: Service, { database: { db }, push, now }: Noti
       }
       const { userId, sessionKey } = currentUser(request)
       const name = deviceLabel(request.headers['user-agent'])
-      const device = await keepDevice(db, { userId, sessionKey, name, endpoint, ...keys }, now())
+      const device = await storeDevice(db, { userId, sessionKey, name, endpoint, ...keys }, now())
       return succeed(presentDevice(device))
     },
   })

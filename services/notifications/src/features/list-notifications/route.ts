@@ -1,7 +1,7 @@
 import { NotificationListAnswer, NotificationsQuery, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { countUnread, presentNotification } from '../../channels/bell/bell.ts'
 import type { Notifications } from '../../deps.ts'
-import { countUnread, presentNotification } from '../../persistence/bell.ts'
 
 /** GET /notifications: one's own, newest first, and how many are not read. */
 export function listNotificationsRoute(app: Service, { database: { db } }: Notifications): void {

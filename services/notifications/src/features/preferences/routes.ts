@@ -4,7 +4,7 @@ import type { Notifications } from '../../deps.ts'
 import { mergedKinds } from '../../domain/preferences.ts'
 import { readOwnPreferences, savePreferences } from '../../persistence/preferences.ts'
 
-/** GET and PUT /notifications/preferences: what one is told of, and by which ways. */
+/** GET and PUT /notifications/preferences: what the caller is notified of, and by which channels. */
 export function preferenceRoutes(app: Service, { database: { db } }: Notifications): void {
   publicRoute(app, routes.notificationPreferences, {
     schema: { response: NotificationPreferencesAnswer },

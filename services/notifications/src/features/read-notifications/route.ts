@@ -1,7 +1,7 @@
 import { ReadNotificationsBody, routes, succeed, UnreadAnswer } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { countUnread, publishUnread } from '../../channels/bell/bell.ts'
 import type { Notifications } from '../../deps.ts'
-import { countUnread, ring } from '../../persistence/bell.ts'
 
 /** POST /notifications/read: marks some of one's own, or all; what is another's or gone changes nothing. */
 export function readNotificationsRoute(app: Service, { database, live, logger, now }: Notifications): void {
@@ -17,8 +17,8 @@ export function readNotificationsRoute(app: Service, { database, live, logger, n
         .where('read_at', 'is', null)
       const { body } = request
       await ('ids' in body ? unread.where('id', 'in', body.ids) : unread).execute()
-      // One's other windows count anew as well.
-      await ring({ db, live, logger }, [userId])
+      // The user's other windows show the new count as well.
+      await publishUnread({ db, live, logger }, [userId])
       return succeed({ unread: await countUnread(db, userId) })
     },
   })

@@ -1,0 +1,45 @@
+import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import { isPermanentFailure } from '@boli/mailer'
+import { sql } from 'kysely'
+import type { Notifications } from '../../deps.ts'
+import { isOldNews, mailPausesOf } from '../../domain/timing.ts'
+import { type Delivery, dropDelivery, markSent } from '../../persistence/deliveries.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { writeMail } from './write-mail.ts'
+
+type Sending = Pick<Notifications, 'database' | 'publicUrl' | 'readRecipients' | 'mailer' | 'logger' | 'now'>
+
+/** Sends waiting mails every second. Every instance may run it. */
+export function startMailSender(notifications: Sending): { stop(): Promise<void> } {
+  return startJobQueue(mailQueue(notifications), notifications)
+}
+
+/** Sends the mails that are due. */
+export function sendDueMails(notifications: Sending): Promise<void> {
+  return workOffJobs(mailQueue(notifications), notifications)
+}
+
+function mailQueue(notifications: Sending): JobQueue<Delivery> {
+  const { mailer, now } = notifications
+  const { db } = notifications.database
+  return {
+    name: 'a mail',
+    claim: () => claimMail(db, now()),
+    async run(mail) {
+      const written = await writeMail(notifications, mail)
+      if (written === 'not-yet') return
+      if (written === null) return dropDelivery(db, mail)
+      await mailer.send(written)
+      await markSent(db, mail, mailPausesOf(mail.kind).gapMs, now())
+    },
+    giveUp: (mail) => dropDelivery(db, mail),
+    isTooOld: (mail) => isOldNews(mail.happened_at, now()),
+    isPermanent: isPermanentFailure,
+    describe: ({ kind, user_id, attempts }) => ({ mail: kind, userId: user_id, attempts }),
+  }
+}
+
+/** Takes the mail that has been due longest. */
+export function claimMail(db: Queries, now: Date): Promise<Delivery | null> {
+  return claimJob(db, { table: 'deliveries', isOpen: sql`channel = 'mail' and sent_at is null`, now })
+}

@@ -1,0 +1,84 @@
+import type { Reader } from '@boli/contracts'
+import {
+  endedUnsoldLetter,
+  type Letter,
+  lotRemovedLetter,
+  type MailedLot,
+  type Notice,
+  outbidLetter,
+  type SaleParty,
+  soldLetter,
+  wonLetter,
+} from '@boli/words'
+import type { Notifications } from '../../deps.ts'
+import { unitOf } from '../../domain/auction-requests.ts'
+import type { Delivery } from '../../persistence/deliveries.ts'
+import { findBestBid, type KnownAuction } from '../../persistence/known-auctions.ts'
+import { findDealOf } from '../../persistence/known-deals.ts'
+
+/** The other party of a sale, whose contact its mail gives. */
+export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): string | null {
+  if (notice.kind === 'won') return lot?.farmer.userId ?? null
+  if (notice.kind === 'lot-result' && notice.outcome === 'sold') return state.leader?.userId ?? null
+  return null
+}
+
+/**
+ * Writes a letter about an auction from what is known of it now.
+ * @returns null where it would no longer be true; undefined for kinds that have no letter of their own.
+ */
+export async function writeAuctionLetter(
+  { database: { db }, publicUrl }: Pick<Notifications, 'database' | 'publicUrl'>,
+  { notice }: Delivery,
+  { auction, recipient, other }: { auction: KnownAuction; recipient: Reader; other: Reader | null },
+): Promise<Letter | null | undefined> {
+  const lot = mailedLot(auction)
+  if (!auction.lot || !lot) return null
+  const { language, userId } = recipient
+  const { state, note } = auction
+  const about = { name: recipient.fullname, lot, publicUrl }
+  const dealId = () => findDealOf(db, auction.id, userId)
+  switch (notice.kind) {
+    case 'outbid': {
+      const ownBestPaise = await findBestBid(db, auction.id, userId)
+      if (ownBestPaise === null || state.status !== 'active' || state.leader?.userId === userId) return null
+      const { minimumNextBidPaise } = state
+      return outbidLetter(language, { ...about, ownBestPaise, minimumNextBidPaise })
+    }
+    case 'won':
+      return wonLetter(language, { ...about, farmer: other && partyOf(other), dealId: await dealId() })
+    case 'lot-result':
+      switch (notice.outcome) {
+        case 'sold':
+          return soldLetter(language, { ...about, buyer: other && partyOf(other), dealId: await dealId() })
+        case 'no-bids':
+          return endedUnsoldLetter(language, about)
+        case 'reserve-not-met':
+          // Stored by an earlier version; the deal's own mail asks for the decision.
+          return null
+        default: {
+          const isWithdrawn = notice.outcome === 'withdrawn'
+          return lotRemovedLetter(language, { ...about, note, isFarmer: notice.isFarmer, isWithdrawn })
+        }
+      }
+    default:
+      return undefined
+  }
+}
+
+/** @returns null where the lot is not known, or its unit is not. */
+function mailedLot({ id, state, lot }: KnownAuction): MailedLot | null {
+  const unit = unitOf(lot?.unit)
+  if (!lot || !unit) return null
+  return {
+    auctionId: id,
+    productName: lot.productName,
+    quantity: { milli: lot.quantityMilli, unit },
+    pricePaise: state.pricePaise,
+    endsAt: new Date(state.endTime),
+  }
+}
+
+function partyOf({ username, fullname, email, phone }: Reader): SaleParty {
+  return { username, fullname, email, phone }
+}

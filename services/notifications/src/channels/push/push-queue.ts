@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { PushMessage } from '@boli/contracts'
+import { FIRST_LEASE_MS, inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import { sql } from 'kysely'
+import type { Notifications } from '../../deps.ts'
+import { quietUntil } from '../../domain/quiet-hours.ts'
+import { isOldNews, pushPausesOf, pushUrgencyOf } from '../../domain/timing.ts'
+import { type Delivery, dropDelivery, markSent } from '../../persistence/deliveries.ts'
+import type { Queries } from '../../persistence/tables.ts'
+import { type Device, pauseDevice, recordReached, removeDevice } from './devices.ts'
+import type { PushService } from './push-service.ts'
+import { writePush } from './write-push.ts'
+
+/** So many push services are waited for at the same time. */
+const AT_ONCE = 8
+
+type Sending = Pick<Notifications, 'database' | 'logger' | 'now'> & { push: PushService }
+
+/** What goes to a device in one message: one delivery, or all that waited for the end of the quiet hours. */
+interface ClaimedPush {
+  device: Device
+  deliveries: Delivery[]
+}
+
+/** Sends waiting pushes every second, where there are keys to send them with. Every instance may run it. */
+export function startPushSender(notifications: Notifications): { stop(): Promise<void> } {
+  const { push } = notifications
+  if (!push) return { stop: async () => undefined }
+  return startJobQueue(pushQueue({ ...notifications, push }), notifications)
+}
+
+/** Sends the pushes that are due. */
+export function sendDuePushes(sending: Sending): Promise<void> {
+  return workOffJobs(pushQueue(sending), sending)
+}
+
+function pushQueue(sending: Sending): JobQueue<ClaimedPush> {
+  const { now } = sending
+  const { db } = sending.database
+  return {
+    name: 'a push',
+    atOnce: AT_ONCE,
+    claim: () => claimPush(db, now()),
+    run: (claimed) => sendPush(sending, claimed),
+    async giveUp({ deliveries }) {
+      for (const delivery of deliveries) await dropDelivery(db, delivery)
+    },
+    isTooOld: ({ deliveries }) => deliveries.every(({ happened_at }) => isOldNews(happened_at, now())),
+    describe: ({ device, deliveries: [first] }) => ({
+      ...{ deviceId: device.id, userId: device.user_id, attempts: first?.attempts },
+    }),
+  }
+}
+
+async function sendPush(
+  { database: { db }, push, logger, now }: Sending,
+  claimed: ClaimedPush,
+): Promise<void> {
+  const { device, deliveries } = claimed
+  const message = await writePush(db, deliveries, now())
+  const outcome =
+    message && (await push.send(device, JSON.stringify(message), headersOf(message, deliveries)))
+  const about = { deviceId: device.id, userId: device.user_id, failures: device.failures }
+  if (outcome === 'sent') {
+    for (const delivery of deliveries) await markSent(db, delivery, pushPausesOf(delivery.kind).gapMs, now())
+    await recordReached(db, device)
+  } else if (outcome === 'gone') {
+    logger.info(about, 'a device was removed: its subscription has ended')
+    await removeDevice(db, device.id)
+  } else if (outcome === null || outcome === 'refused') {
+    if (outcome === 'refused') logger.error(about, 'a push was refused')
+    for (const delivery of deliveries) await dropDelivery(db, delivery)
+  } else {
+    logger.warn(about, 'a push could not be sent yet')
+    await pauseDevice(db, device, outcome.retryAfterMs, now())
+  }
+}
+
+function headersOf({ tag }: PushMessage, [first]: readonly Delivery[]) {
+  // As long as a push service takes, and without a meaning to it.
+  const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+  return { ...pushUrgencyOf(first?.kind ?? 'deal'), topic }
+}
+
+/**
+ * Takes what has been due longest, of devices that are not paused. After a crash it is sent again, which the device shows
+ * in place of the first.
+ */
+async function claimPush(db: Queries, now: Date): Promise<ClaimedPush | null> {
+  // Mostly nothing is due, which one statement finds out, where a transaction would be three.
+  for (let claimed: ClaimedPush | 'held' | null = 'held'; ; ) {
+    if (!(await isPushDue(db, now))) return null
+    claimed = await inTransaction(db, (trx) => claimOne(trx, now))
+    if (claimed !== 'held') return claimed
+  }
+}
+
+/** What other instances have leased does not count. */
+async function isPushDue(db: Queries, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('device_id', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** @returns `held` where it must wait for the morning. */
+async function claimOne(trx: Queries, now: Date): Promise<ClaimedPush | 'held' | null> {
+  // With the device's row, so that no two claim what waited together.
+  const { rows } = await sql<{ id: string }>`
+    select delivery.id from deliveries as delivery join devices as device on device.id = delivery.device_id
+    where delivery.sent_at is null and delivery.due_at <= ${now}
+      and (device.paused_until is null or device.paused_until <= ${now})
+    order by delivery.due_at limit 1 for no key update of delivery, device skip locked
+  `.execute(trx)
+  const [first] = rows
+  if (!first) return null
+  const due = await trx
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  const until = quietUntil(due.kind, now)
+  if (until) {
+    await trx
+      .updateTable('deliveries')
+      .set({ due_at: until, is_held: true })
+      .where('id', '=', due.id)
+      .execute()
+    return 'held'
+  }
+  const ofDevice = trx.selectFrom('deliveries').select('id').where('device_id', '=', due.device_id)
+  const together = ofDevice
+    .where('is_held', '=', true)
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+  const deliveries = await trx
+    .updateTable('deliveries')
+    .set({ attempts: sql`attempts + 1`, due_at: new Date(now.getTime() + FIRST_LEASE_MS) })
+    .where((where) => {
+      const one = where('id', '=', due.id)
+      return due.is_held ? where.or([one, where('id', 'in', together)]) : one
+    })
+    .returningAll()
+    .execute()
+  const device = await trx
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', due.device_id)
+    .executeTakeFirstOrThrow()
+  return { device, deliveries }
+}

@@ -1,0 +1,87 @@
+import type { NotificationKind } from '@boli/contracts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What happened longer ago notifies nobody: events may be consumed again long after. */
+export const NEWS_MS = 3 * 24 * HOUR_MS
+
+/** Whether what happened is too old for a notification. */
+export function isOldNews(happenedAt: Date, now: Date): boolean {
+  return now.getTime() - happenedAt.getTime() > NEWS_MS
+}
+
+/** When what happens again and again is delivered. */
+export interface Pauses {
+  /** It is delivered once nothing more happened for so long. */
+  quietMs: number
+  /** At most one delivery of a thread in so long. */
+  gapMs: number
+}
+
+/**
+ * A bidder who bids again within the quiet time was there and needs no mail, and an auction mails a bidder once in the gap,
+ * however fierce it is.
+ */
+export const outbidPauses: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
+/** A planned delivery is not put off by less: in a fierce auction that would be at every bid. */
+export const SLACK_MS = 5 * SECOND_MS
+
+const mails: Partial<Record<NotificationKind, Pauses>> = {
+  outbid: outbidPauses,
+  bids: { quietMs: MINUTE_MS, gapMs: 60 * MINUTE_MS },
+}
+const otherMails: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
+
+/**
+ * A push is of use at once, and a newer one of a thread replaces the older. Saved searches notify once an hour at most:
+ * auctions gathers them.
+ */
+const pushes: Partial<Record<NotificationKind, Pauses>> = {
+  bids: { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS },
+}
+const otherPushes: Pauses = { quietMs: 3 * SECOND_MS, gapMs: MINUTE_MS }
+
+/** The pauses of mails of a kind. */
+export function mailPausesOf(kind: NotificationKind): Pauses {
+  return mails[kind] ?? otherMails
+}
+
+/** The pauses of pushes of a kind, on each device. */
+export function pushPausesOf(kind: NotificationKind): Pauses {
+  return pushes[kind] ?? otherPushes
+}
+
+interface PushUrgency {
+  /** Later the push is of no use. */
+  ttlSeconds: number
+  urgency: 'low' | 'normal' | 'high'
+}
+
+const usual: PushUrgency = { ttlSeconds: (24 * HOUR_MS) / SECOND_MS, urgency: 'normal' }
+
+const urgencies: Partial<Record<NotificationKind, PushUrgency>> = {
+  outbid: { ttlSeconds: HOUR_MS / SECOND_MS, urgency: 'high' },
+  'ends-soon': { ttlSeconds: (10 * MINUTE_MS) / SECOND_MS, urgency: 'high' },
+  won: { ...usual, urgency: 'high' },
+  decision: { ...usual, urgency: 'high' },
+  bids: { ttlSeconds: (12 * HOUR_MS) / SECOND_MS, urgency: 'low' },
+  rating: { ...usual, urgency: 'low' },
+  'seller-listed': { ...usual, urgency: 'low' },
+  'saved-search': { ...usual, urgency: 'low' },
+}
+
+/** How urgent pushes of a kind are, in the terms of push services (RFC 8030). */
+export function pushUrgencyOf(kind: NotificationKind): PushUrgency {
+  return urgencies[kind] ?? usual
+}
+
+/**
+ * How long nothing is sent to a device after failures in a row.
+ * @param askedMs what its push service asked for.
+ */
+export function devicePauseMs(failures: number, askedMs: number | null): number {
+  const ownMs = MINUTE_MS * 2 ** Math.min(failures - 1, 6)
+  return Math.min(Math.max(ownMs, askedMs ?? 0), HOUR_MS)
+}
