@@ -21,7 +21,7 @@ export interface BestBid {
 }
 
 /** A bidder who no longer leads an auction. */
-export interface Outbid {
+interface Outbid {
   auctionId: string
   userId: string
   productName: string

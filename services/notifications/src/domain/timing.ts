@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What happened longer ago notifies nobody: events may be consumed again long after. */
-export const NEWS_MS = 3 * 24 * HOUR_MS
+const NEWS_MS = 3 * 24 * HOUR_MS
 
 /** Whether what happened is too old for a notification. */
 export function isOldNews(happenedAt: Date, now: Date): boolean {

@@ -2,7 +2,7 @@ import { newId } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anAuction, type Person } from '../../test/support/auction-events.ts'
-import { type AuctionEvent, gatherEvents } from './gather-events.ts'
+import { type AuctionEvent, gatherEvents } from '../domain/gather-events.ts'
 
 const person = (username: string): Person => ({ userId: newId(), username })
 const [farmer, meera, rival] = [person('farmer'), person('meera'), person('rival')]
