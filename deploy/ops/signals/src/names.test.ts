@@ -3,16 +3,10 @@ import { join } from 'node:path'
 import { routes, type ServiceName } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askedOf } from './asked-of.ts'
 import { buildEveryService } from './every-service.ts'
 import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'
-import { filesIn, repository } from './files.ts'
-import { groupingLabelsOf, parseExpression, selectorsOf } from './promql/expression.ts'
-import { type RecordedFile, type RuleFile, readYaml } from './promql/rule-files.ts'
-import { parseLabels } from './promql/series.ts'
-
-interface Dashboard {
-  panels: { id: number; title: string; targets?: { expr: string; datasource: { uid: string } }[] }[]
-}
+import { dashboard, filesIn, panelExpressions, readYaml, recordings, repository, rules } from './files.ts'
 
 /** What a scrape adds to every series. */
 const SCRAPED = ['job', 'instance', 'service']
@@ -40,26 +34,13 @@ afterAll(async () => {
   await Promise.all(Object.values(services).map((app) => app.close()))
 })
 
-const ruleFiles = await Promise.all(
-  (await filesIn('prometheus/rules', '.yml')).map((path) => readYaml<RuleFile>(path)),
-)
-const rules = ruleFiles.flatMap(({ groups }) => groups.flatMap((group) => group.rules))
-const recorded = await Promise.all(
-  (await filesIn('prometheus/recorded', '.yml')).map((path) => readYaml<RecordedFile>(path)),
-)
-const [dashboardFile = ''] = await filesIn('grafana/dashboards', '.json')
-const dashboard = JSON.parse(await readFile(dashboardFile, 'utf8')) as Dashboard
-const expressions = [
-  ...rules.map(({ expr }) => expr),
-  ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-]
+const expressions = [...rules.map(({ expr }) => expr), ...panelExpressions]
 
 describe('metrics', () => {
   it('every one that a rule or the dashboard asks for is exported, with the labels it is asked by', () => {
     for (const rule of rules) if ('record' in rule) labelsOf.set(rule.record, new Set(['slo']))
     for (const expr of expressions) {
-      const expression = parseExpression(expr)
-      const selectors = selectorsOf(expression)
+      const { selectors, groupedBy } = askedOf(expr)
       const known = new Set<string>()
       for (const { metric, matchers } of selectors) {
         expect([metric, labelsOf.has(metric)]).toEqual([metric, true])
@@ -68,24 +49,25 @@ describe('metrics', () => {
           expect([expr, label, labelsOf.get(metric)?.has(label)]).toEqual([expr, label, true])
         }
       }
-      for (const label of groupingLabelsOf(expression)) {
+      for (const label of groupedBy) {
         expect([expr, label, known.has(label)]).toEqual([expr, label, true])
       }
     }
   })
 
   it('recorded series are such as a scrape gives', () => {
-    for (const { series } of recorded.flatMap(({ tests }) => tests.flatMap((test) => test.input_series))) {
-      const { __name__: name = '', ...labels } = parseLabels(series)
-      expect([name, Object.keys(labels).filter((label) => !labelsOf.get(name)?.has(label))]).toEqual([
-        name,
-        [],
-      ])
+    for (const { series } of recordings.flatMap(({ tests }) => tests.flatMap((test) => test.input_series))) {
+      for (const { metric, matchers } of askedOf(series).selectors) {
+        const unknown = matchers
+          .map(({ label }) => label)
+          .filter((label) => !labelsOf.get(metric)?.has(label))
+        expect([metric, unknown]).toEqual([metric, []])
+      }
     }
   })
 
   it('limits of histograms that rules look at are limits that exist', () => {
-    for (const { metric, matchers } of expressions.flatMap((expr) => selectorsOf(parseExpression(expr)))) {
+    for (const { metric, matchers } of expressions.flatMap((expr) => askedOf(expr).selectors)) {
       const limit = matchers.find(({ label }) => label === 'le')?.value
       if (limit === undefined) continue
       const name = metric.replace(/_bucket$/, '')
