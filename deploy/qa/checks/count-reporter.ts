@@ -8,7 +8,7 @@ export class CountReporter extends MinimalReporter {
   failed = 0
   /** Full names (`group > test`) of the tests that passed, by the path of their file within the repository. */
   readonly passedByFile = new Map<string, string[]>()
-  readonly skippedByFile = new Map<string, number>()
+  readonly skippedByFile = new Map<string, string[]>()
 
   protected override printTestModule(module: TestModule): void {
     super.printTestModule(module)
@@ -39,7 +39,7 @@ export class CountReporter extends MinimalReporter {
       else if (state === 'failed') this.failed += 1
       else {
         this.skipped += 1
-        this.skippedByFile.set(file, (this.skippedByFile.get(file) ?? 0) + 1)
+        this.skippedByFile.set(file, [...(this.skippedByFile.get(file) ?? []), test.fullName])
       }
     }
     this.passed += names.length

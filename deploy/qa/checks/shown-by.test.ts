@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { repository } from './checks.ts'
 import { readEvidence } from './evidence.ts'
 import { faultsOf, type Requirement, readRequirements } from './security-requirements.ts'
-import { missingFiles, readSpecificationMap, titlePattern } from './shown-by.ts'
+import { missingEvidence, missingFiles, readSpecificationMap, titlePattern } from './shown-by.ts'
 
 describe('the map of the specification', () => {
   const table = (...rows: string[]) =>
@@ -36,6 +36,14 @@ test.each([
   ['costs ₹1.50', 'costs ₹1x50', false],
 ])('the title %j and the test %j', (title, name, matches) => {
   expect(titlePattern(title).test(name)).toBe(matches)
+})
+
+test('a test that was skipped is no missing evidence; one that did not run is', () => {
+  const file = 'deploy/qa/tests/browser/push.test.ts'
+  const missing = (skipped: [string, string[]][]) =>
+    missingEvidence(repository, new Map(), new Map(skipped)).filter((line) => line.includes(`${file} ›`))
+  expect(missing([]).length).toBeGreaterThan(0)
+  expect(missing([[file, ['any']]])).toEqual([])
 })
 
 test('every file named as evidence is in the repository', () => {

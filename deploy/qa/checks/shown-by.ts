@@ -8,14 +8,22 @@ interface Statement {
   shownBy: Evidence[]
 }
 
-/** Which evidence of docs/specification and of the security requirements is missing, did not run, or failed. */
+type TestsByFile = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Which evidence of docs/specification and of the security requirements is missing, did not run, or failed.
+ * @param skippedByFile Tests that need a program which this machine lacks: the run counts them as skipped.
+ */
 export function missingEvidence(
   repository: string,
-  passedByFile: ReadonlyMap<string, readonly string[]>,
+  passedByFile: TestsByFile,
+  skippedByFile: TestsByFile,
 ): string[] {
+  const seen = new Map(passedByFile)
+  for (const [file, titles] of skippedByFile) seen.set(file, [...(seen.get(file) ?? []), ...titles])
   return statementsIn(repository).flatMap(({ text, shownBy }) =>
     shownBy
-      .filter((evidence) => !isShown(repository, evidence, passedByFile))
+      .filter((evidence) => !isShown(repository, evidence, seen))
       .map(({ file, title }) => `${text}: ${file}${title === null ? '' : ` › ${title}`}`),
   )
 }
@@ -37,18 +45,14 @@ function statementsIn(repository: string): Statement[] {
   ]
 }
 
-function isShown(
-  repository: string,
-  { file, title }: Evidence,
-  passedByFile: ReadonlyMap<string, readonly string[]>,
-): boolean {
+function isShown(repository: string, { file, title }: Evidence, seenByFile: TestsByFile): boolean {
   if (title === null) return existsSync(join(repository, file))
-  const passed = passedByFile.get(file) ?? []
-  if (passed.length === 0) return false
+  const seen = seenByFile.get(file) ?? []
+  if (seen.length === 0) return false
   const wanted = titlePattern(title)
-  // Titles made from values stand in the source alone; the caller has seen to it that nothing was skipped.
+  // Titles made from values stand in the source alone.
   const source = () => readFileSync(join(repository, file), 'utf8').replaceAll("\\'", "'")
-  return passed.some((name) => wanted.test(name)) || wanted.test(source())
+  return seen.some((name) => wanted.test(name)) || wanted.test(source())
 }
 
 /** Matches the full names of tests whose title is, or is made from, this one. */

@@ -1,6 +1,5 @@
 import { analytics } from './analytics/run-analytics.ts'
 import type { Benchmark } from './benchmark.ts'
-import { beside } from './beside/run-beside.ts'
 import { bids } from './bids/run-bids.ts'
 import { UsageProblem } from './command-line.ts'
 import { deals } from './deals/run-deals.ts'
@@ -13,7 +12,7 @@ import { searches } from './searches/run-searches.ts'
 import { signIns } from './sign-ins/run-sign-ins.ts'
 
 const benchmarks: Record<string, Benchmark> = {
-  ...{ bids, beside, peers, lists, analytics, deals, searches, scale, prices },
+  ...{ bids, peers, lists, analytics, deals, searches, scale, prices },
   ...{ 'sign-ins': signIns, floods: floodsBenchmark },
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RawSocket } from '@boli/load/clients/raw-socket'
+import { LoadSocket } from '@boli/load/clients/load-socket'
 import type { SeededRandom } from '@boli/market'
 import pLimit from 'p-limit'
 
@@ -12,7 +12,7 @@ const LONGEST_DELAY_MS = 5_000
 export class Crowd {
   readonly #url: string
   readonly #random: SeededRandom
-  readonly #open = new Set<RawSocket>()
+  readonly #open = new Set<LoadSocket>()
   readonly #closedAtMs = new Map<number, number>()
   readonly #awayMs: number[] = []
   #count = 0
@@ -46,7 +46,7 @@ export class Crowd {
   async #join(seat: number, cookies: readonly string[]): Promise<void> {
     const cookie = cookies[seat % cookies.length] ?? ''
     for (let delayMs = FIRST_DELAY_MS; !this.#isClosing; delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)) {
-      const socket = await RawSocket.open({ url: this.#url, cookie }).catch(() => null)
+      const socket = await LoadSocket.open({ url: this.#url, cookie }).catch(() => null)
       if (!socket) {
         await sleep(delayMs * (0.5 + this.#random.next()))
         continue

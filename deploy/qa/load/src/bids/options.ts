@@ -20,10 +20,7 @@ export const bidsOptions = {
   minutes: number(10, 'of the soak', 0.25),
   json: text('FILE', 'everything that was measured'),
   'write-docs': forDocs,
-  profile: text(
-    'FOLDER',
-    'a CPU profile of each service in each scenario, and what it spent its time on; runs the sources',
-  ),
+  profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
   set: repeated('NAME=VALUE', 'another setting for the services; may be repeated', toSetting),
 } as const
 

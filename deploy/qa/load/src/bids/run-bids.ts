@@ -4,7 +4,6 @@ import { engineStage } from '../engine/engine-stage.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
 import { naiveStage } from '../naive/naive-stage.ts'
 import { findPgbench } from '../naive/pgbench.ts'
-import { profiled } from '../profile/profile-scenario.ts'
 import { bundled } from '../system/bundled.ts'
 import {
   httpScenario,
@@ -67,7 +66,7 @@ function stagesOf(
   }
   const pathOptions = () => ({
     ...{ serverUrl: postgres().url, postgresPid: postgres().pid, bundles: started.bundles, onProgress: say },
-    ...{ bidders: options.bidders, isProfiled: profile !== null, settings: Object.fromEntries(options.set) },
+    ...{ bidders: options.bidders, profile, settings: Object.fromEntries(options.set) },
   })
   const ofServices: Scenario<WholePath>[] = [
     idleScenario('idle', 'idle'),
@@ -88,8 +87,7 @@ function stagesOf(
     ...(has('c', 'd', 'e', 'soak')
       ? [
           {
-            scenarios:
-              profile === null ? ofServices : ofServices.map((scenario) => profiled(scenario, profile, say)),
+            scenarios: ofServices,
             open: () => openWholePath(pathOptions()),
           },
         ]

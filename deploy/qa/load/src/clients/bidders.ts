@@ -1,14 +1,14 @@
 import { API_PREFIX, type ErrorAnswer, type PlacedBid, routes, type SuccessAnswer } from '@boli/contracts'
 import pLimit from 'p-limit'
+import { Client } from 'undici'
 import { serveCalls } from '../helpers.ts'
 import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
 import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
 import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
 import { placeOver } from './calls.ts'
+import { LoadSocket } from './load-socket.ts'
 import { refusedWith } from './packets.ts'
-import { RawHttp } from './raw-http.ts'
-import { RawSocket } from './raw-socket.ts'
 
 /** The calls of a process that bids, over sockets or over HTTP. */
 export type BidderCalls = {
@@ -57,22 +57,27 @@ const handlers: BidderCalls = {
 }
 
 async function openSocket(url: string, cookie: string): Promise<Seat> {
-  const socket = await RawSocket.open({ url, cookie })
+  const socket = await LoadSocket.open({ url, cookie })
   return { place: (bid) => placeOver(socket, bid), close: () => socket.close() }
 }
 
 async function openHttp(url: string, cookie: string): Promise<Seat> {
-  const connection = await RawHttp.open(url)
-  const headers = `cookie: ${cookie}\r\norigin: ${url}\r\n`
+  // One connection, on which requests wait for one another, as those of a page do.
+  const connection = new Client(url)
+  const headers = { cookie, origin: url, 'content-type': 'application/json' }
   return {
     async place({ lotId, rupees, bidKey }) {
       const path = API_PREFIX + routes.placeBid.path.replace(':auctionId', lotId)
-      const answer = await connection.post(path, headers, `{"bidAmount":${rupees},"bidKey":"${bidKey}"}`)
+      const body = `{"bidAmount":${rupees},"bidKey":"${bidKey}"}`
+      const answer = await connection
+        .request({ path, method: 'POST', headers, body })
+        .then((response) => response.body.json())
+        .catch(() => null)
       if (!answer) return { kind: 'unanswered' }
-      const content = JSON.parse(answer.body.toString()) as SuccessAnswer<PlacedBid> | ErrorAnswer
+      const content = answer as SuccessAnswer<PlacedBid> | ErrorAnswer
       return content.success ? { kind: 'accepted', bidId: content.data.bid._id } : refusedWith(content.code)
     },
-    close: () => connection.close(),
+    close: () => void connection.destroy(),
   }
 }
 

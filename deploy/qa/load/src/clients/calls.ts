@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
+import type { LoadSocket } from './load-socket.ts'
 import { readBidAcknowledgement } from './packets.ts'
-import type { RawSocket } from './raw-socket.ts'
 
 /** Places a bid over a socket, at the least cost for who sends it. */
-export function placeOver(socket: RawSocket, { lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
+export function placeOver(socket: LoadSocket, { lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
   return new Promise((resolve) => {
     const payload = `{"auctionId":"${lotId}","bidAmount":${rupees},"bidKey":"${bidKey}"}`
     socket.emit('placeBid', payload, (data, start) =>
@@ -15,7 +15,7 @@ export function placeOver(socket: RawSocket, { lotId, rupees, bidKey }: Outgoing
 }
 
 /** Enters a room. Watchers share their sessions, and a session may enter only so many rooms a second. */
-export async function watchRoom(socket: RawSocket, auctionId: string): Promise<void> {
+export async function watchRoom(socket: LoadSocket, auctionId: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await askToWatch(socket, auctionId)
     if (answer.startsWith('[{"status":200,')) return
@@ -27,7 +27,7 @@ export async function watchRoom(socket: RawSocket, auctionId: string): Promise<v
   throw new Error('A watcher was put off for ten seconds')
 }
 
-function askToWatch(socket: RawSocket, auctionId: string): Promise<string> {
+function askToWatch(socket: LoadSocket, auctionId: string): Promise<string> {
   return new Promise((resolve) => {
     socket.emit('watchAuction', JSON.stringify({ auctionId, merged: true }), (data, start) =>
       resolve(data?.toString('utf8', start) ?? 'no answer'),

@@ -17,8 +17,6 @@ const BRACKET = digit('[')
 
 export const CONNECT_PACKET = '40'
 export const PONG_PACKET = '3'
-/** How the messages begin that nobody has asked for. */
-export const EVENT_PREFIX = Buffer.from('42')
 
 export type PacketKind = 'open' | 'ping' | 'connected' | 'refused' | 'event' | 'acknowledgement' | 'other'
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { serveCalls } from '../helpers.ts'
 import { watchRoom } from './calls.ts'
-import { RawSocket } from './raw-socket.ts'
+import { LoadSocket } from './load-socket.ts'
 import { RoomEar, type WatchersReport } from './room-ear.ts'
 
 export interface OpenWatchers {
@@ -31,7 +31,7 @@ const handlers: WatcherCalls = {
     const positions = Array.from({ length: count }, (_, index) => index)
     await pLimit(OPENING_AT_ONCE).map(positions, async (watcher) => {
       const cookie = cookies[watcher % cookies.length] ?? ''
-      const socket = await RawSocket.open({ url, cookie, onEvent: (data) => ear.hear(watcher, data) })
+      const socket = await LoadSocket.open({ url, cookie, onEvent: (data) => ear.hear(watcher, data) })
       await watchRoom(socket, auctionId)
     })
   },

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figures, htmlReport, isWell } from './html-report.ts'
 import { biddersFor, readDeployedOptions } from './options.ts'
+import { figures, isWell, textReport } from './text-report.ts'
 import { Timeline } from './timeline.ts'
 
 let folder = ''
@@ -57,7 +57,11 @@ test('ten errors within a second are enough; a lost bid, an error or a gap is no
   expect([timeline.isFailing(), timeline.unknown, timeline.seconds[1]?.refused]).toEqual([true, 8, 1])
   const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
   expect(figures(result, o).join('\n')).toContain('errors 10')
-  expect(htmlReport(result, o).match(/<svg[^>]*><title>/g)).toHaveLength(3)
   expect(figures(result, o)[0]).toContain('for 2 s by HTTP')
-  expect(htmlReport(result, o)).toContain('https://a.example/&#60;b&#62;')
+  const lines = textReport(result, o).trimEnd().split('\n')
+  expect(lines[0]).toContain('Not everything was well.')
+  expect(lines.slice(-2).map((line) => line.trim().split(/ +/).slice(0, 5))).toEqual([
+    ['1', '0', '1', '0', '0'],
+    ['2', '0', '0', '1', '10'],
+  ])
 })

@@ -9,7 +9,7 @@ const options = {
   lots: count(5, "that the accounts' farmers list, 10 a farmer at most"),
   watchers: number(50, "sockets beside the bidders', 9 a buyer and 5,000 at most", 0),
   http: flag('bids by HTTP instead of sockets, as through an upgrade that ends these'),
-  report: text('FILE', 'the report as a page; default load-report.html'),
+  report: text('FILE', 'the report; default load-report.txt'),
 }
 
 export const deployedUsage = `${usageOf('npm run load -- --url https://market.example --accounts accounts.json [options]', options)}
@@ -47,7 +47,7 @@ export async function readDeployedOptions(args: readonly string[]): Promise<Depl
     url: readUrl(given.url),
     accounts: await readAccounts(given.accounts),
     ...{ seconds: given.seconds, bidsPerSecond: given.rate, lots: given.lots, watchers: given.watchers },
-    ...{ byHttp: given.http, reportFile: given.report ?? 'load-report.html' },
+    ...{ byHttp: given.http, reportFile: given.report ?? 'load-report.txt' },
   }
   refuseTooMuch(read)
   return read

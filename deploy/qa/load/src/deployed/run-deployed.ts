@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { BidBook } from '../load/bid-book.ts'
 import { runLoad } from '../load/run-load.ts'
-import { type DeployedResult, figures, htmlReport, isWell } from './html-report.ts'
 import { FIRST_RUPEES, listLots, placeByHttp, readBids, STEP_RUPEES, signIn } from './market.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
 import { openSockets, type Sockets } from './sockets.ts'
+import { type DeployedResult, figures, isWell, textReport } from './text-report.ts'
 import { Timeline, tableHead, tableRow } from './timeline.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function runDeployed(
       if (bid.lotId === lotId && !known.has(bid.bidId)) missing.push(bid.bidId)
   }
   const result: DeployedResult = { ...bidding, startedAt, missing, heard }
-  await writeFile(o.reportFile, htmlReport(result, o))
+  await writeFile(o.reportFile, textReport(result, o))
   for (const line of figures(result, o)) say(line)
   say(`report: ${o.reportFile}`)
   return isWell(result)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiSession } from '@boli/market'
 import { placeOver, watchRoom } from '../clients/calls.ts'
-import { RawSocket } from '../clients/raw-socket.ts'
+import { LoadSocket } from '../clients/load-socket.ts'
 import { RoomEar, type WatchersReport } from '../clients/room-ear.ts'
 import type { OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
@@ -25,11 +25,11 @@ export async function openSockets(o: {
   say: (line: string) => void
 }): Promise<Sockets> {
   const { url, bidders, watchers, lotIds, say } = o
-  const opened: RawSocket[] = []
+  const opened: LoadSocket[] = []
   const ears = lotIds.map((_, lot) => new RoomEar(Math.ceil((watchers - lot) / lotIds.length), 1))
   const open = async (session: ApiSession, onEvent?: (data: Buffer) => void) => {
     await sleep(1_000 / OPENED_A_SECOND)
-    const socket = await RawSocket.open({
+    const socket = await LoadSocket.open({
       url,
       cookie: session.cookieHeader(),
       ...(onEvent ? { onEvent } : {}),
@@ -38,7 +38,7 @@ export async function openSockets(o: {
     return socket
   }
 
-  const places: RawSocket[] = []
+  const places: LoadSocket[] = []
   for (const bidder of bidders) places.push(await open(bidder))
   for (let index = 0; index < watchers; index += 1) {
     const lot = index % lotIds.length
@@ -49,7 +49,7 @@ export async function openSockets(o: {
     if (index % 100 === 99) say(`  ${index + 1} watchers`)
   }
   return {
-    place: (bid) => placeOver(places[bid.bidder] as RawSocket, bid),
+    place: (bid) => placeOver(places[bid.bidder] as LoadSocket, bid),
     heard: () => (watchers > 0 ? ears.map((ear) => ear.report()) : []),
     close: () => {
       for (const socket of opened) socket.close()

@@ -57,7 +57,6 @@ export async function startSmallSystem(
       auctionsDatabaseUrl: database.urls.auctions,
       mailbox: mailbox.url,
       pids: { boli: boli.pid() },
-      profilers: new Map(),
       metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics/auctions`),
       warnings: async () => warningsIn(await boli.log()).map((warning) => `boli: ${warning}`),
       stop,

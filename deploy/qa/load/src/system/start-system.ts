@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
 import {
   createSystemDatabase,
   startSystem as launch,
@@ -9,7 +10,6 @@ import {
 } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
-import { connectProfiler, type Profiler } from '../profile/profiler.ts'
 import { warningsIn } from './service-log.ts'
 import { type Metrics, readMetrics } from './service-metrics.ts'
 
@@ -17,8 +17,8 @@ export interface SystemOptions {
   servers: OutsideServers
   /** A folder with a bundle of each service; null runs the sources. */
   bundles: string | null
-  /** Lets the services be profiled. */
-  isProfiled: boolean
+  /** A folder for a CPU profile of each service. */
+  profile: string | null
   /** Settings of the services that differ from the usual ones. */
   settings: Readonly<Record<string, string>>
 }
@@ -35,8 +35,6 @@ export interface RunningSystem {
   pids: WatchedProcesses
   /** Of the auctions service. */
   metrics(): Promise<Metrics>
-  /** By service; empty unless they are to be profiled. */
-  profilers: ReadonlyMap<string, Profiler>
   /** What the services warned of so far. */
   warnings(): Promise<string[]>
   stop(): Promise<void>
@@ -59,10 +57,9 @@ const niceOf: Record<SystemService, number> = {
 
 /** The whole product, each service a process of its own. */
 export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
-  const { servers, bundles, isProfiled, settings } = o
+  const { servers, bundles, profile, settings } = o
   const database = await createSystemDatabase(servers.postgresUrl, 'boli')
   const metricsPort = await findFreePort()
-  const inspectorPorts = new Map<string, number>()
   const system = await launch({
     servers,
     database,
@@ -71,24 +68,19 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
     environment: settings,
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
-    nodeArgumentsOf: async (name) => {
-      if (!isProfiled) return nodeOptions
-      const port = await findFreePort()
-      inspectorPorts.set(name, port)
-      return [...nodeOptions, `--inspect=127.0.0.1:${port}`]
-    },
+    nodeArgumentsOf: async (name) =>
+      profile === null
+        ? nodeOptions
+        : [...nodeOptions, '--cpu-prof', `--cpu-prof-dir=${join(resolve(profile), name)}`],
   })
   for (const service of systemServices) await weigh(system.process(service).pid(), niceOf[service])
   const processes = [...system.processes.values()]
-  const profilers = new Map<string, Profiler>()
-  for (const [name, port] of inspectorPorts) profilers.set(name, await connectProfiler(port))
   return {
     gateway: system.process('gateway').url,
     realtime: system.process('realtime').url,
     auctionsDatabaseUrl: database.urls.auctions,
     mailbox: system.mailbox,
     pids: Object.fromEntries(processes.map((process) => [process.name, process.pid()])),
-    profilers,
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
     warnings: async () => {
       const texts = await Promise.all(
@@ -99,7 +91,6 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
       return texts.flat()
     },
     stop: async () => {
-      for (const profiler of profilers.values()) profiler.close()
       await system.stop()
       await database.drop()
     },

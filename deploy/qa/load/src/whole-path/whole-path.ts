@@ -19,7 +19,7 @@ interface WholePathOptions {
   postgresPid: number
   bidders: number
   bundles: string | null
-  isProfiled: boolean
+  profile: string | null
   settings: Readonly<Record<string, string>>
   onProgress(line: string): void
 }
