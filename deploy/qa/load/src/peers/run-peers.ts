@@ -65,7 +65,7 @@ export const peers = benchmark('peers', options, async (bench, o) => {
     const { url, pid } = await bench.startPostgres()
     const opened = await open({
       ...{ serverUrl: url, postgresPid: pid(), bidders: buyers, bundles },
-      ...{ isProfiled: false, settings: {}, onProgress: bench.say },
+      ...{ profile: null, settings: {}, onProgress: bench.say },
     })
     bench.endings.defer(opened.stop)
     stack.push(boli(name, opened))
