@@ -50,6 +50,7 @@ const closureOf = {
   member: ['app/member.ts'],
   room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
   lots: ['features/auctions/market/market-page.tsx', 'features/bidding/pages/product-page.tsx'],
+  lot: ['features/bidding/pages/product-page.tsx'],
 }
 
 const closures = new Map<string, Set<string>>()
@@ -118,7 +119,7 @@ export const chunkGroups: Groups = [
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {
-    name: (id, context) => (isOfRoom(id, context) ? 'lots' : 'lists'),
+    name: (id, context) => (isOfRoom(id, context) ? 'lots' : isIn('lot', id, context) ? 'lot' : 'lists'),
     test: (id) => auctionParts.test(id) && !chosenParts.test(id),
     minShareCount: 3,
   },

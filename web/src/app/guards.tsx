@@ -2,7 +2,7 @@ import type { UserView } from '@boli/contracts'
 import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSessionStore } from '../lib/session-store.ts'
-import { StartUpLoader } from './layout/start-up-loader.tsx'
+import { StartUpLoader } from './layout/frame-part.tsx'
 
 const UncheckedPage = lazy(async () => ({
   default: (await import('./pages/unchecked-page.tsx')).UncheckedPage,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * After a navigation the new page's heading takes the focus, so that a screen reader says where one
@@ -26,4 +27,23 @@ export function useHeadingFocus() {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
+}
+
+/** Goes back one page of ours; to `fallback` where this page is the first one in its tab. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => {
+    // The router numbers what it puts into the browser's history. A guard's redirect renames the first one.
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    if (key === 'default' || idx === 0) void navigate(fallback, { replace: true })
+    else void navigate(-1)
+  }
+}
+
+/** Names the document after what it shows: `Sign In · Boli`. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? 'Boli' : `${title} · Boli`
+  }, [title])
 }

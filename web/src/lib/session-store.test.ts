@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { api } from './api-client.ts'
+import { forgetSignedIn, mayBeSignedIn } from './last-known-user.ts'
 import {
   checkSession,
   currentUser,
@@ -10,7 +11,6 @@ import {
   setSessionUser,
   useSessionStore,
 } from './session-store.ts'
-import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 vi.mock(import('./last-seen.ts'), () => ({
   forgetLastSeen: vi.fn(async () => undefined),

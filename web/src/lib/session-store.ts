@@ -3,9 +3,14 @@ import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { type ApiError, api, beginSession, listenForLostSession } from './api-client.ts'
 import { forgetDrafts } from './drafts.ts'
-import { LAST_KNOWN_USER_KEY, lastKnownUser, noteUser } from './last-known-user.ts'
+import {
+  forgetSignedIn,
+  LAST_KNOWN_USER_KEY,
+  lastKnownUser,
+  mayBeSignedIn,
+  noteUser,
+} from './last-known-user.ts'
 import { untilFetched } from './lazy-part.ts'
-import { forgetSignedIn, mayBeSignedIn } from './signed-in-cookie.ts'
 
 /** Who is signed in on this device: a user, nobody, or not known yet. */
 type SessionUser = UserView | null | 'checking'

@@ -1,8 +1,29 @@
 import { type DealListAnswer, routes } from '@boli/contracts'
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { api } from './api-client.ts'
 import { whenAnotherSignsIn } from './session-store.ts'
+
+/** Where deals are kept in the query cache; everything below `lists` is asked for anew when a deal changed. */
+export const dealKeys = {
+  lists: ['deals', 'list'] as const,
+  list: (filter: string) => ['deals', 'list', filter] as const,
+  ofLot: (auctionId: string) => ['deals', 'list', 'of-lot', auctionId] as const,
+  details: ['deals', 'detail'] as const,
+  detail: (dealId: string) => ['deals', 'detail', dealId] as const,
+  allMessages: ['deals', 'messages'] as const,
+  messages: (dealId: string) => ['deals', 'messages', dealId] as const,
+}
+
+/**
+ * Marks answers as outdated and asks again for those on the screen. A first answer still on its way is not
+ * waited for, as it may be of before the change; invalidateQueries alone would take it for a new one.
+ */
+export async function outdate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  await queryClient.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries(filters)
+}
 
 /** How many deals wait for this person; null until it is known. */
 export const useWaitingDeals = create<{ count: number | null }>(() => ({ count: null }))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LostScene } from '../../components/drawings/lost-scene.tsx'
 import { Button, type ButtonProps } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
-import { useGoBack } from '../../lib/use-go-back.ts'
+import { useGoBack } from '../../lib/navigation-focus.ts'
 
 export interface LostFrameProps {
   sign: 'gate' | 'field'

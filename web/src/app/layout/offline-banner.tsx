@@ -2,9 +2,8 @@ import { WifiOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMissing } from '../../lib/import-again.ts'
-import { useLastSeen } from '../../lib/last-seen-state.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useOnline } from '../../lib/use-online.ts'
+import { useLastSeen, useOnline } from '../../lib/use-online.ts'
 
 const LastSeenNote = lazyPart(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
 

@@ -8,11 +8,10 @@ import { answerLeaving, useLeavingStore } from '../../lib/unsaved-changes.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { MemberFrame } from '../member-parts.tsx'
 import { isBarePath } from '../route-table.tsx'
-import { FramePart } from './frame-part.tsx'
+import { FramePart, StartUpLoader } from './frame-part.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { HomeLink, SiteHeader } from './site-header.tsx'
-import { StartUpLoader } from './start-up-loader.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
 const AdminSidebar = lazyPart(async () => ({

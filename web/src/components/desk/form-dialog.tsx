@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/error-text.ts'
+import { toastError } from '../../lib/toast.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -64,4 +66,17 @@ export function SaveProblem({ text }: { text: string | undefined }) {
       {text}
     </p>
   )
+}
+
+/** Says once that something could not be fetched, and again only after it could. */
+export function useFailureToast(hasFailed: boolean, text: string): void {
+  useEffect(() => {
+    if (hasFailed) toastError(text)
+  }, [hasFailed, text])
+}
+
+/** Says why something was refused, or the words given where the server was not heard. */
+export function useTellFailure(): (fallback: string) => (error: unknown) => void {
+  const errorText = useErrorText()
+  return (fallback) => (error) => toastError(errorText(error, fallback))
 }

@@ -4,9 +4,9 @@ import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { DataTableSkeleton } from './data-table.tsx'
+import { useFailureToast } from './form-dialog.tsx'
 import { Pager } from './pager.tsx'
 import { Panel } from './panel.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
 
 interface PageOf<Row> {
   data: readonly Row[]

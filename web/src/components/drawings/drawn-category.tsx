@@ -14,7 +14,7 @@ import {
   drawSpice,
   drawVegetable,
 } from './produce.tsx'
-import { pick, seededRandom } from './random.ts'
+import { pick, seededRandom } from './scatter.ts'
 
 const drawings: Record<ProductCategory, Draw> = {
   grain: drawGrain,

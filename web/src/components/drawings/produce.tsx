@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Palette } from './palettes.ts'
-import { between } from './random.ts'
-import { bouquet, grains, HEIGHT, heap, heapEdge, stack, type Tones, WIDTH } from './scatter.ts'
+import { between, bouquet, grains, HEIGHT, heap, heapEdge, stack, type Tones, WIDTH } from './scatter.ts'
 import { blade, calyx, circle, ellipse, line, pod, rosette } from './shapes.ts'
 
 export type Draw = (random: () => number, palette: Palette) => ReactNode

@@ -6,7 +6,7 @@ import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { changeLanguage, useLanguage } from '../../lib/i18n.ts'
 import { currentUser, refreshSessionUser } from '../../lib/session-store.ts'
-import { HinWord } from '../drawings/devanagari-words.tsx'
+import { HinWord } from './wordmark.tsx'
 
 /** What stands on its button; Hindi as a drawing, because its letters may not be here. */
 const signs: Record<Language, ReactNode> = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useHeadingFocus } from '../../lib/navigation-focus.ts'
-import { usePageTitle } from '../../lib/use-page-title.ts'
+import { useHeadingFocus, usePageTitle } from '../../lib/navigation-focus.ts'
 
 export interface PageHeaderProps {
   title: string

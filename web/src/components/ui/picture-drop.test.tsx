@@ -2,9 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PictureChoice } from '../../lib/picture-choice.ts'
 import { startTestI18n } from '../../test/i18n.ts'
-import { PictureDrop, type PictureDropProps } from './picture-drop.tsx'
+import { type PictureChoice, PictureDrop, type PictureDropProps } from './picture-drop.tsx'
 
 beforeEach(async () => {
   await startTestI18n()

@@ -1,9 +1,7 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
-import type { PictureChoice } from '../../lib/picture-choice.ts'
-import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from './button.tsx'
 import { FieldMessage } from './field.tsx'
 
@@ -161,4 +159,22 @@ export function PictureDrop({
       <FieldMessage id={`${id}-error`} text={error} />
     </div>
   )
+}
+
+/** What becomes of the picture a thing has: it stays, another takes its place, or it goes. */
+export type PictureChoice = { kind: 'kept' } | { kind: 'chosen'; file: File } | { kind: 'removed' }
+
+/** An address at which the chosen file can be shown, given back when it is no longer needed. */
+export function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) {
+      setAddress(null)
+      return
+    }
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return address
 }

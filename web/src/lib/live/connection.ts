@@ -1,6 +1,17 @@
-import { type LiveStatus, useLiveStatus } from './live-status.ts'
+import { create } from 'zustand'
 import { RETRY_AFTER_MS } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
+
+/** The connection light. `idle`: nothing on screen needs a line, so there is none. */
+type LiveStatus = 'idle' | 'live' | 'reconnecting' | 'offline'
+
+interface LiveState {
+  status: LiveStatus
+  /** Rooms that the server did not let this page follow, though the line is up. */
+  refused: ReadonlySet<string>
+}
+
+export const useLiveStatus = create<LiveState>(() => ({ status: 'idle', refused: new Set() }))
 
 /** The connection outlives the last that held it by this, so that moving between pages does not cut it. */
 const LINGER_MS = 3_000

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '../../test/a-user.ts'
 import { FakeSocket } from '../../test/fake-socket.ts'
 import { setSessionUser } from '../session-store.ts'
+import { useLiveStatus } from './connection.ts'
 import { live } from './live.ts'
-import { useLiveStatus } from './live-status.ts'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('./socket.ts', () => ({ loadSocket: async () => sockets.current }))

@@ -1,6 +1,6 @@
 import type { AuctionState, BidView, NewBidMessage, WatchedAuction } from '@boli/contracts'
 import { observeServerTime } from '../server-clock.ts'
-import { useLiveStatus } from './live-status.ts'
+import { useLiveStatus } from './connection.ts'
 import { ANSWER_TIMEOUT_MS, type RepeatedRequest, repeatUntilGranted } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
 

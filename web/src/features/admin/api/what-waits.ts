@@ -1,7 +1,7 @@
 import { routes } from '@boli/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deal-keys.ts'
+import { dealKeys } from '../../../lib/waiting-deals.ts'
 import { messagesKey } from './messages.ts'
 import { priceImportsKey } from './prices.ts'
 import { reportsKey } from './reports.ts'

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
-import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
+import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useDeleteUser } from '../api/users.ts'
 

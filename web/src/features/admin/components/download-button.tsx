@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
+import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Button, type ButtonProps } from '../../../components/ui/button.tsx'
 import { api, type CallOptions } from '../../../lib/api-client.ts'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Panel } from '../../../components/desk/panel.tsx'
-import { useTellFailure } from '../../../components/desk/use-failure-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { usePrivateData } from '../api/members.ts'

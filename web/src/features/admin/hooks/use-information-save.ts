@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { PictureChoice } from '../../../components/ui/picture-drop.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type InformationForm, informationFormFields, pictureProblem } from '../model/information-form.ts'
 

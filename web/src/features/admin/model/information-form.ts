@@ -1,7 +1,7 @@
 import { bodyLimits, type InformationCategory, type InformationView, parseItem } from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { PictureChoice } from '../../../components/ui/picture-drop.tsx'
 import { fieldFault } from '../../../lib/field-text.ts'
-import type { PictureChoice } from '../../../lib/picture-choice.ts'
 
 /** An item as it is written; all values are texts. */
 export interface InformationForm {

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, Check, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { usePreview } from '../../../components/ui/picture-drop.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useOnline } from '../../../lib/use-online.ts'
-import { usePreview } from '../../../lib/use-preview.ts'
 import type { TrayPicture } from './picture-tray.ts'
 
 interface PictureTileProps {

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { CardFrame, CardTitle } from './card-frame.tsx'
 import { TimeLeft } from './lot-badges.tsx'
 import { LivePrice } from './price-per-unit.tsx'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 /** The card of a running auction: what it is, what is bid, how long it lasts. */
 export const AuctionCard = memo(function AuctionCard({ auction }: { auction: AuctionView }) {

@@ -2,8 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { formatRupees } from '../../../lib/format.ts'
-import { useLotPart } from './use-lot-now.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotPart, useLotText } from './use-lot-now.ts'
 
 const SHOWN_MS = 20_000
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { type AuctionPhase, isOver } from './auction-phase.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 const DealOfLot = lazyPart(async () => ({
   default: (await import('../../../components/deals/deal-link.tsx')).DealOfLot,

@@ -5,8 +5,7 @@ import { isOver } from './auction-phase.ts'
 import { lotNow } from './live-lots.ts'
 import type { LotColumn } from './lot-table.tsx'
 import { LivePrice } from './price-per-unit.tsx'
-import { useLotClock } from './use-lot-now.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotClock, useLotText } from './use-lot-now.ts'
 
 /** The columns that tables of lots have in common. @param auctionOf The lot of a line. */
 export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { StateName } from '../../../components/ui/state-name.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 const plain = [
   'variety',

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { LargePicture } from '../../../components/ui/large-picture.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 interface LotGalleryProps {
   auction: AuctionView

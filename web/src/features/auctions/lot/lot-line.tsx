@@ -7,8 +7,7 @@ import { formatCountdown } from '../../../lib/format.ts'
 import { isOver } from './auction-phase.ts'
 import { LotPicture } from './lot-picture.tsx'
 import { LivePrice } from './price-per-unit.tsx'
-import { useLotClock } from './use-lot-now.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotClock, useLotText } from './use-lot-now.ts'
 
 interface LotLineProps {
   auction: AuctionView

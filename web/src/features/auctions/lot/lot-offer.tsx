@@ -11,8 +11,7 @@ import { BidArrived } from './bid-arrived.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { LotActions } from './lot-actions.tsx'
 import { PricePerUnit, PriceText } from './price-per-unit.tsx'
-import { useLot, useLotClock } from './use-lot-now.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLot, useLotClock, useLotText } from './use-lot-now.ts'
 import { useToPay } from './use-to-pay.ts'
 
 /** Ten crore: from here on a value is wider than half of a small phone. */

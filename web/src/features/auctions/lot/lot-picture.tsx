@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { Picture, type PictureProps } from '../../../components/ui/picture.tsx'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 type LotPictureProps = { auction: AuctionView } & Pick<
   PictureProps,

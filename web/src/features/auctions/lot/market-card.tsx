@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from '../../../components/ui/link.tsx'
 import { CardFrame, CardTitle } from './card-frame.tsx'
 import { BidCount, LivePrice, PriceText } from './price-per-unit.tsx'
-import { useLotText } from './use-lot-text.ts'
+import { useLotText } from './use-lot-now.ts'
 
 /** The marketplace's card: who sells what, how much of it, from where, and for how much. */
 export const MarketCard = memo(function MarketCard({

@@ -1,8 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
-import { useLotPart } from './use-lot-now.ts'
-import { useLotText } from './use-lot-text.ts'
+import { useLotPart, useLotText } from './use-lot-now.ts'
 
 type Price = Pick<PricePerUnitProps, 'amount' | 'unit'>
 

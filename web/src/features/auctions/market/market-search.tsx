@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
-import { useLotText } from '../lot/use-lot-text.ts'
+import { useLotText } from '../lot/use-lot-now.ts'
 import { useSuggestions } from './suggestions.ts'
 
 interface MarketSearchProps {

@@ -4,8 +4,7 @@ import { isOver } from '../lot/auction-phase.ts'
 import { CardFrame, CardTitle } from '../lot/card-frame.tsx'
 import { PhaseBadge } from '../lot/lot-badges.tsx'
 import { BidCount, LivePrice } from '../lot/price-per-unit.tsx'
-import { ENDING_SOON_MS, timeLeftMs, useLotMoment, useLotPhase } from '../lot/use-lot-now.ts'
-import { useLotText } from '../lot/use-lot-text.ts'
+import { ENDING_SOON_MS, timeLeftMs, useLotMoment, useLotPhase, useLotText } from '../lot/use-lot-now.ts'
 
 /** A found lot: whether it ends soon or has ended, its category, price and bids. */
 export function SearchCard({ auction, eager = false }: { auction: AuctionView; eager?: boolean }) {

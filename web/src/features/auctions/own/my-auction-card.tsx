@@ -10,8 +10,7 @@ import { BidArrived } from '../lot/bid-arrived.tsx'
 import { PriceText } from '../lot/price-per-unit.tsx'
 import { RowCard } from '../lot/row-card.tsx'
 import { StatusBadge } from '../lot/status-badge.tsx'
-import { useLot, useLotPhase } from '../lot/use-lot-now.ts'
-import { useLotText } from '../lot/use-lot-text.ts'
+import { useLot, useLotPhase, useLotText } from '../lot/use-lot-now.ts'
 
 interface MyAuctionCardProps {
   auction: AuctionView

@@ -1,7 +1,7 @@
 import type { Acknowledgement, PlacedBid } from '@boli/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { createLive } from '../../../lib/live/create-live.ts'
-import { useLiveStatus } from '../../../lib/live/live-status.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import type { BidIntent } from '../model/bid-attempt.ts'

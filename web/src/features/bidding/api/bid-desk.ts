@@ -1,6 +1,6 @@
 import { create, type StoreApi } from 'zustand'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { AnswerLost, type Live } from '../../../lib/live/create-live.ts'
-import { useLiveStatus } from '../../../lib/live/live-status.ts'
 import {
   type BidAttempt,
   type BidEvent,

@@ -2,24 +2,23 @@ import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../../components/ui/button.tsx'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useLiveStatus } from '../../../lib/live/live-status.ts'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { amountText } from '../../../lib/numbers.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { lotValueAt } from '../../auctions/lot/auction-phase.ts'
 import { type ToPay, useToPay } from '../../auctions/lot/use-to-pay.ts'
 import { bidDesk } from '../api/desk.ts'
-import { type BidForm, useBidForm } from '../hooks/use-bid-form.ts'
-import { useKeptFocus } from '../hooks/use-kept-focus.ts'
-import { fieldRefusal, isUnderway } from '../model/bid-attempt.ts'
+import { type BidForm, useBidForm, useKeptFocus } from '../hooks/use-bid-form.ts'
+import { type BidAttempt, fieldRefusal, isUnderway } from '../model/bid-attempt.ts'
 import { FALLBACK_INCREMENT } from '../model/price-steps.ts'
 import type { Standing } from '../model/room-state.ts'
 import { AmountInput } from './amount-input.tsx'
 import { AmountSteps } from './amount-steps.tsx'
 import { BidBar } from './bid-bar.tsx'
-import { CheckingNotice } from './checking-notice.tsx'
 import type { MaximumField } from './maximum-field.tsx'
 import { MaximumToggle } from './maximum-toggle.tsx'
 
@@ -221,5 +220,24 @@ function NoLineNotice() {
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
       {t(isOffline ? 'noLine.offline' : 'noLine.reconnecting')}
     </p>
+  )
+}
+
+/** Says that a bid's answer was lost and is being found out. Always there, so that it is announced. */
+function CheckingNotice({ attempt }: { attempt: BidAttempt }) {
+  const { t } = useTranslation('room')
+  const isChecking = attempt.phase === 'checking'
+  return (
+    <div role="status" className={isChecking ? undefined : 'sr-only'}>
+      {isChecking ? (
+        <div className="flex items-start gap-3 rounded-field bg-marigold-wash px-4 py-3">
+          <Spinner className="mt-1" />
+          <p>
+            <strong className="block">{t(`lost.${attempt.lost}`)}</strong>
+            {t('checkingText', { amount: formatRupees(Number(attempt.bid.bidAmount)) })}
+          </p>
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { AuctionView, UserView } from '@boli/contracts'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { BidObstacle } from './room.tsx'
 
 /** Stands in place of the bid form for sellers, farmers and admins. */
 export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
@@ -20,12 +20,4 @@ export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
       </ButtonLink>
     </div>
   )
-}
-
-type BidObstacle = 'own-lot' | 'role'
-
-/** Why this viewer has no bid form: `null` where they may bid. */
-export function bidObstacle(auction: AuctionView, user: UserView | null): BidObstacle | null {
-  if (user && auction.farmer._id === user._id) return 'own-lot'
-  return user?.role === 'business' ? null : 'role'
 }

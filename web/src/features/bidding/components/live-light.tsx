@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
-import { useLiveStatus } from '../../../lib/live/live-status.ts'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 
 const looks = {
   live: { text: 'text-deep', dot: 'bg-leaf pinging' },

@@ -3,7 +3,7 @@ import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { LotPicture } from '../../auctions/lot/lot-picture.tsx'
-import { useLotText } from '../../auctions/lot/use-lot-text.ts'
+import { useLotText } from '../../auctions/lot/use-lot-now.ts'
 
 /** What is being sold, at the head of the room; leads back to the lot's page. */
 export function LotHeader({ auction }: { auction: AuctionView }) {

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
+import { usePageTitle } from '../../../lib/navigation-focus.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
 import { DecisionNotice } from '../../auctions/lot/decision-notice.tsx'
 import { useLotPhase } from '../../auctions/lot/use-lot-now.ts'
 import { endingOf } from '../model/ending.ts'
 import { type RoomState, type Standing, standingOf } from '../model/room-state.ts'
 import { BidPanel } from './bid-panel.tsx'
-import { bidObstacle } from './instead-of-bidding.tsx'
 import { LotHeader } from './lot-header.tsx'
 import { PriceBoard } from './price-board.tsx'
 import { RoomAnnouncements } from './room-announcements.tsx'
@@ -138,4 +137,12 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
     )
   }
   return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} hasFocus={hasFocus} />
+}
+
+export type BidObstacle = 'own-lot' | 'role'
+
+/** Why this viewer has no bid form: `null` where they may bid. */
+function bidObstacle(auction: AuctionView, user: UserView | null): BidObstacle | null {
+  if (user && auction.farmer._id === user._id) return 'own-lot'
+  return user?.role === 'business' ? null : 'role'
 }

@@ -2,7 +2,7 @@ import { type AdminDealsAnswer, routes } from '@boli/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deal-keys.ts'
+import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const PAGE_SIZE = 20
 

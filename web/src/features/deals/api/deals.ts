@@ -11,9 +11,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { usePages } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deal-keys.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const dealQuery = (dealId: string) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import type { Static } from 'typebox'
 import type { Page } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { dealKeys } from '../../../lib/deal-keys.ts'
+import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const PAGE_SIZE = 30
 

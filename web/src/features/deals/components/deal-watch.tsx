@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
-import { dealKeys } from '../../../lib/deal-keys.ts'
 import type { DealEvent } from '../../../lib/live/create-live.ts'
 import { live } from '../../../lib/live/live.ts'
-import { outdate } from '../../../lib/outdate.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
+import { dealKeys, outdate, refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
 
 /** Keeps the count of deals that wait for the viewer, on every page. Renders nothing. */
 export function DealWatch() {

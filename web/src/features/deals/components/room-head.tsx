@@ -3,8 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
-import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
-import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 
 /** What is dealt with, between whom, at what price. */

@@ -1,9 +1,8 @@
 import type { DealView } from '@boli/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dealKeys } from '../../../lib/deal-keys.ts'
 import { live } from '../../../lib/live/live.ts'
-import { outdate } from '../../../lib/outdate.ts'
+import { dealKeys, outdate } from '../../../lib/waiting-deals.ts'
 import { hasMessage, type MessagePages } from '../api/messages.ts'
 
 /** Keeps one deal and its messages as they are on the server, for as long as its page is open. */

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dealKeys } from '../../../lib/deal-keys.ts'
 import { live } from '../../../lib/live/live.ts'
-import { outdate } from '../../../lib/outdate.ts'
+import { dealKeys, outdate } from '../../../lib/waiting-deals.ts'
 
 /** A busy market changes many deals a second; the list is asked for this often at most. */
 const GATHER_MS = 1_000

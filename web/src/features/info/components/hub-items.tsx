@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { type HubCategory, hubCategories } from '../../../lib/information-keys.ts'
 import { useInformation } from '../api/information.ts'
-import type { HubFilters } from '../model/hub-filters.ts'
 import { InformationGrid, InformationGridSkeleton } from './information-grid.tsx'
 
 /** The items of a category, all of them or those that a search found, with more to load. */
@@ -43,4 +43,26 @@ export function HubItems({ filters, empty }: { filters: HubFilters; empty: React
       ) : null}
     </div>
   )
+}
+
+/** What the hub shows; all of it lives in the URL. */
+export interface HubFilters {
+  query: string
+  category: HubCategory
+}
+
+/** Reads the filters of an address; what is not understood counts as not given. */
+export function readHubFilters(parameters: URLSearchParams): HubFilters {
+  return {
+    query: (parameters.get('query') ?? '').trim().slice(0, 100),
+    category: hubCategories.find((known) => known === parameters.get('category')) ?? 'all',
+  }
+}
+
+/** The address of the filters; what is as usual is left out. */
+export function writeHubFilters(filters: HubFilters): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (filters.query !== '') parameters.set('query', filters.query)
+  if (filters.category !== 'all') parameters.set('category', filters.category)
+  return parameters
 }

@@ -1,7 +1,10 @@
 import type { InformationView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
+import { useInformation } from '../api/information.ts'
 import { InformationCard } from './information-card.tsx'
 
 const gridLooks = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
@@ -51,4 +54,17 @@ export function InformationGridSkeleton({ count = 6 }: { count?: number }) {
       </div>
     </div>
   )
+}
+
+/** The latest items of the hub with all the states a list has. */
+export function LatestInformation({ limit }: { limit: number }) {
+  const { t } = useTranslation('info')
+  const { items, error, isPending, refetch, isRefetching } = useInformation({ limit })
+  if (isPending) return <InformationGridSkeleton count={limit} />
+  if (items.length === 0) {
+    // What is there stays while a later question fails.
+    if (!error) return <EmptyState title={t('empty')} />
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  }
+  return <InformationGrid items={items.slice(0, limit)} />
 }

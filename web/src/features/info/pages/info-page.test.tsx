@@ -5,7 +5,7 @@ import { anItem } from '../../../test/an-item.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
-import { LatestInformation } from '../components/latest-information.tsx'
+import { LatestInformation } from '../components/information-grid.tsx'
 import { InfoPage } from './info-page.tsx'
 
 beforeEach(() => startTestI18n())

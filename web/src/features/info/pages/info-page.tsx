@@ -6,8 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { HubItems } from '../components/hub-items.tsx'
-import { type HubFilters, readHubFilters, writeHubFilters } from '../model/hub-filters.ts'
+import { type HubFilters, HubItems, readHubFilters, writeHubFilters } from '../components/hub-items.tsx'
 
 /** /info: the farming information hub. */
 export function InfoPage() {

@@ -10,7 +10,7 @@ import { useFormDraft } from '../../../lib/form-draft.ts'
 import { refreshSessionUser, useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { updateProfile } from '../api/profile.ts'
-import { FormActions, type FormActionsProps } from './form-actions.tsx'
+import { FormActions, type FormActionsProps } from './number-form.tsx'
 
 const fields = ['street', 'city', 'landMark', 'addressType'] as const
 type Values = Record<(typeof fields)[number], string>

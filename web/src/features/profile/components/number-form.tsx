@@ -1,6 +1,7 @@
 import { type AddDetailsBody, countryCodes } from '@boli/contracts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -12,7 +13,6 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { addDetails } from '../api/profile.ts'
 import { usePlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import { plainContact } from '../model/plain-contact.ts'
-import { FormActions, type FormActionsProps } from './form-actions.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
 type Values = Required<
@@ -105,5 +105,25 @@ export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
       ) : null}
       <FormActions isBusy={formState.isSubmitting} onPutOff={onPutOff} />
     </form>
+  )
+}
+
+export interface FormActionsProps {
+  isBusy: boolean
+  onPutOff: () => void
+}
+
+/** Saves what was asked for, or puts it off. */
+export function FormActions({ isBusy, onPutOff }: FormActionsProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="flex flex-wrap justify-end gap-3 pt-1">
+      <Button variant="quiet" onClick={onPutOff}>
+        {t('contact.later')}
+      </Button>
+      <Button type="submit" busy={isBusy} busyText={t('saving')}>
+        {t('contact.save')}
+      </Button>
+    </div>
   )
 }

@@ -6,8 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatMonth } from '../../../lib/format.ts'
-import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
-import { usePageTitle } from '../../../lib/use-page-title.ts'
+import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 
 /** Who this is, and since when. */
 export function ProfileBanner({ user }: { user: UserView }) {

@@ -8,6 +8,7 @@ import {
   type SecondFactorAnswer,
 } from '@boli/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
@@ -79,4 +80,14 @@ export async function newRecoveryCodes(password: string) {
     password,
   })
   return data.recoveryCodes
+}
+
+/** What went wrong in the browser, which makes the passkeys. */
+export function useDeviceFailure(): (error: unknown) => string {
+  const { t } = useTranslation('security')
+  return (error) => {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'InvalidStateError') return t('passkeys.already')
+    return t(name === 'NotAllowedError' || name === 'AbortError' ? 'passkeys.cancelled' : 'passkeys.failed')
+  }
 }

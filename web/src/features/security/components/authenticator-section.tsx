@@ -12,8 +12,12 @@ import { useFailureText } from '../../../lib/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { latinDigits } from '../../../lib/numbers.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { confirmAuthenticator, newAuthenticator, removeAuthenticator } from '../api/security.ts'
-import { useDeviceFailure } from '../hooks/use-device-failure.ts'
+import {
+  confirmAuthenticator,
+  newAuthenticator,
+  removeAuthenticator,
+  useDeviceFailure,
+} from '../api/security.ts'
 import { Section } from './section.tsx'
 
 interface AuthenticatorSectionProps {

@@ -11,8 +11,7 @@ import { useFailureText } from '../../../lib/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { addPasskey, removePasskey, renamePasskey } from '../api/security.ts'
-import { useDeviceFailure } from '../hooks/use-device-failure.ts'
+import { addPasskey, removePasskey, renamePasskey, useDeviceFailure } from '../api/security.ts'
 import { Section } from './section.tsx'
 
 interface PasskeySectionProps {

@@ -6,11 +6,10 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useFactorsChanged, useSecondFactor } from '../api/security.ts'
+import { useDeviceFailure, useFactorsChanged, useSecondFactor } from '../api/security.ts'
 import { AuthenticatorSection } from '../components/authenticator-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { RecoveryCodesDialog, RecoverySection } from '../components/recovery-codes.tsx'
-import { useDeviceFailure } from '../hooks/use-device-failure.ts'
 
 /** How one signs in: passkeys, the authenticator app, recovery codes. */
 export function SecurityPage() {

@@ -1,8 +1,10 @@
+import { type ContactMessageBody, type EmptyAnswer, routes, type SupportContactAnswer } from '@boli/contracts'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Static } from 'typebox'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { fetchSupportEmail } from '../api/contact.ts'
+import { api } from '../../../lib/api-client.ts'
 
 const details = [
   { key: 'phone', Icon: Phone, href: 'tel:+912025550147' },
@@ -78,4 +80,14 @@ function useSupportEmail(): string | null | undefined {
     return () => leaving.abort()
   }, [])
   return email
+}
+
+export function sendMessage(body: ContactMessageBody) {
+  return api.post<Static<typeof EmptyAnswer>>(routes.contact.path, body)
+}
+
+/** The address that this installation's operator reads. */
+async function fetchSupportEmail(signal: AbortSignal): Promise<string> {
+  const answer = await api.get<Static<typeof SupportContactAnswer>>(routes.supportContact.path, { signal })
+  return answer.data.email
 }

@@ -15,7 +15,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
-import { sendMessage } from '../api/contact.ts'
+import { sendMessage } from './contact-details.tsx'
 
 const resolver = schemaResolver<ContactMessageBody>(
   async () => (await import('../schemas.ts')).ContactMessageBody,

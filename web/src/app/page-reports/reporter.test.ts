@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from './describe-error.ts'
+import { describeError } from './reporter.ts'
 
 function failure(
   message: string,
