@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-paint.ts'
+import { languageTexts } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { retryImports } from './build/retry-imports.ts'
 import { slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
@@ -78,13 +79,14 @@ export default defineConfig({
   ...(process.env.VITEST ? {} : { root: here('.') }),
   plugins: [
     react(),
+    languageTexts(),
     slimRouter(),
     slimSockets(),
     slimTexts(),
     slimRoutes(here('./src')),
     tailwindcss(),
     firstPaintTexts(),
-    orderFirstPaint({ en: /anek-latin-latin-wght.*woff2$/, hi: /anek-devanagari-devanagari.*woff2$/ }),
+    orderFirstPaint(),
     preloadPages(),
     retryImports(),
     ...(process.env.VITEST ? [] : [precompress(), slimFirstPaint(), offlineShell]),

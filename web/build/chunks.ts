@@ -18,6 +18,10 @@ const plainRules =
 const memberParts = /components[\\/]follow[\\/]lot-star/
 const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
+/** Small things beside a price, of the room and of a lot's page. */
+const priceParts =
+  /use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
+
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
@@ -42,7 +46,7 @@ const guestParts =
 
 /** Used by many forms, but not by the one that signs in. */
 const notSigningIn =
-  /components[\\/]ui[\\/](?:search-field|radio-cards|select|card\.)|lib[\\/]form-draft|icons[\\/](?:download|camera|arrow-left)\.mjs/
+  /components[\\/]ui[\\/](?:search-field|radio-cards|select|card\.)|lib[\\/](?:form-draft|save-file)|icons[\\/](?:download|camera|arrow-left|chevron-left|chevron-right)\.mjs/
 
 /** All that these modules of ours import, and what those do. */
 const closureOf = {
@@ -88,7 +92,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (queryContext.test(id)) return 'shell'
-  if (id.includes('preload-helper')) return 'shell'
+  if (id.includes('preload-helper') || id === '\0virtual:texts') return 'shell'
   if (stars.test(id)) return 'stars'
   if (changes.test(id)) return 'changes'
   if (endlessLists.test(id)) return 'endless'
@@ -115,11 +119,19 @@ export const chunkGroups: Groups = [
   { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
+  { name: 'lots', test: priceParts },
   // Signing in asks for no dialog.
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {
-    name: (id, context) => (isOfRoom(id, context) ? 'lots' : isIn('lot', id, context) ? 'lot' : 'lists'),
+    name: (id, context) =>
+      isOfRoom(id, context)
+        ? 'lots'
+        : isIn('lot', id, context)
+          ? 'lot'
+          : isIn('lots', id, context)
+            ? 'lists'
+            : 'own-lists',
     test: (id) => auctionParts.test(id) && !chosenParts.test(id),
     minShareCount: 3,
   },

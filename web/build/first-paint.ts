@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type HtmlTagDescriptor, minify, type Plugin } from 'vite'
-
-type Texts = { [key: string]: string | Texts }
-
-const textsOf = (language: string, namespace: string): Texts =>
-  JSON.parse(
-    readFileSync(
-      fileURLToPath(new URL(`../src/locales/${language}/${namespace}.json`, import.meta.url)),
-      'utf8',
-    ),
-  )
+import { builtLanguages, fontsOf, type Texts, textsOf } from './languages.ts'
 
 function textAt(language: string, namespace: string, key: string): string {
   const text = key
@@ -25,43 +14,66 @@ function textAt(language: string, namespace: string, key: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** `{{en landing:hero.title}}` in index.html becomes that text, so that no words are written twice. */
+const inLanguage = (html: string, language: string) =>
+  html.replace(/\{\{(\w+):([\w.]+)\}\}/g, (_, namespace, key) => textAt(language, namespace, key))
+
+/**
+ * `{{landing:hero.title}}` in index.html becomes that text, so that no words are written twice, and an element with
+ * `data-language` stands there once for each language. first-paint.js is told which languages there are.
+ */
 export function firstPaintTexts(): Plugin {
+  const [first = ''] = Object.keys(builtLanguages)
+  const directions = Object.entries(builtLanguages).map(([name, { direction }]) => [name, direction])
   return {
     name: 'first-paint-texts',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace(/\{\{(\w+) (\w+):([\w.]+)\}\}/g, (_, language, namespace, key) =>
-          textAt(language, namespace, key),
+      handler: (html) => ({
+        html: inLanguage(
+          html.replace(/<(\w+) data-language\b([\s\S]*?<\/\1>)/g, (_, tag, rest) =>
+            directions
+              .map(
+                ([name = '', direction]) =>
+                  `<${tag} data-language="${name}" lang="${name}" dir="${direction}"${inLanguage(rest, name)}`,
+              )
+              .join('\n'),
+          ),
+          first,
         ),
+        tags: [named('boli-languages', Object.fromEntries(directions))],
+      }),
     },
   }
 }
+
+/** What first-paint.js reads by its name. */
+export const named = (name: string, content: unknown): HtmlTagDescriptor => ({
+  tag: 'meta',
+  attrs: { name, content: JSON.stringify(content) },
+  injectTo: 'head-prepend',
+})
 
 /**
  * Names the fonts, which first-paint.js fetches ahead for the landing page; and lets the style sheet come before
  * the scripts on a slow line, because the first paint needs none.
  */
-export function orderFirstPaint(fonts: Record<'en' | 'hi', RegExp>): Plugin {
+export function orderFirstPaint(): Plugin {
   return {
     name: 'order-first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const find = (name: RegExp) => Object.keys(bundle ?? {}).find((file) => name.test(file))
-        const content = JSON.stringify({ en: [find(fonts.en)], hi: [find(fonts.en), find(fonts.hi)] })
-        const named: HtmlTagDescriptor = {
-          tag: 'meta',
-          attrs: { name: 'boli-fonts', content },
-          injectTo: 'head-prepend',
-        }
+        const files = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+        const fonts = Object.entries(builtLanguages).map(([name, facts]) => [
+          name,
+          fontsOf(facts).map((font) => files.find((file) => file.includes(font))),
+        ])
         const patient = html.replaceAll(
           /<(script type="module"|link rel="modulepreload")/g,
           '<$1 fetchpriority="low"',
         )
-        return { html: patient, tags: [named] }
+        return { html: patient, tags: [named('boli-fonts', Object.fromEntries(fonts))] }
       },
     },
   }

@@ -1,13 +1,15 @@
 import { API_PREFIX, routes } from '@boli/contracts'
 import type { Plugin, Rolldown } from 'vite'
 import { coverSizes } from '../src/lib/picture-sizes.ts'
+import { named } from './first-paint.ts'
+import { builtLanguages, textModule } from './languages.ts'
 
 interface Visit {
   /** Of the address, as a regular expression. */
   path: string
   isMember: boolean
   modules: string[]
-  /** Namespaces of its texts. */
+  /** Namespaces of its texts, beside those of every page. */
   texts: string[]
   /** Calls whose answers it shows; `$1` stands for what `path` caught. */
   asks?: string[]
@@ -64,21 +66,27 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler: (_, { bundle = {}, chunk: entry }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const named = entry ? namedWith(entry, bundle) : new Set<string>()
+        const withEntry = entry ? namedWith(entry, bundle) : new Set<string>()
         const filesOf = (modules: string[]) => {
           const files = modules.flatMap((module) => {
             const chunk = chunks.find(({ moduleIds }) =>
-              moduleIds.some((id) => id.endsWith(`/web/src/${module}`)),
+              moduleIds.some((id) => id === module || id.endsWith(`/web/src/${module}`)),
             )
             if (!chunk) throw new Error(`no chunk holds ${module}`)
             return [...namedWith(chunk, bundle)]
           })
           return [...new Set(files)]
-            .filter((file) => !named.has(file))
+            .filter((file) => !withEntry.has(file))
             .map((file) => file.replace('assets/', ''))
         }
-        const wordsOf = (language: string, texts: string[]) =>
-          filesOf(['common', 'shell', ...texts].map((name) => `locales/${language}/${name}.json`))
+        const names = [...new Set(visits.flatMap(({ texts }) => texts))]
+        const textFilesOf = (language: string) =>
+          Object.fromEntries(
+            ['', ...names].map((name) => [name, filesOf([textModule(language, name)]).at(0)]),
+          )
+        const texts = Object.fromEntries(
+          Object.keys(builtLanguages).map((language) => [language, textFilesOf(language)]),
+        )
         const pages = visits.map(({ path, isMember, modules, texts, asks = [], picture }) => ({
           path,
           isMember,
@@ -86,16 +94,8 @@ export function preloadPages(): Plugin {
           texts,
           asks: asks.map((ask) => `${API_PREFIX}${ask}`),
           files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
-          en: wordsOf('en', texts),
-          hi: wordsOf('hi', texts),
         }))
-        return [
-          {
-            tag: 'meta',
-            attrs: { name: 'boli-pages', content: JSON.stringify(pages) },
-            injectTo: 'head-prepend',
-          },
-        ]
+        return [named('boli-pages', pages), named('boli-texts', texts)]
       },
     },
   }

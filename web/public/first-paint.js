@@ -3,7 +3,9 @@
 // of the page, the first calls of its visitor, the picture of a lot's page, and on the landing page
 // the fonts.
 ;(() => {
-  const speaks = (tag) => (/^(en|hi)\b/.exec(tag || '') || [])[1]
+  const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')
+  const directions = namedIn('boli-languages')
+  const speaks = (tag) => Object.keys(directions).find((language) => language === (tag || '').split('-')[0])
   let language
   let hasLetters = false
   try {
@@ -12,15 +14,15 @@
   } catch {
     // Storage is forbidden.
   }
-  language ||= navigator.languages.map(speaks).find(Boolean) || 'en'
+  language ||= navigator.languages.map(speaks).find(Boolean) || Object.keys(directions)[0]
   const page = document.documentElement
   page.lang = language
+  page.dir = directions[language]
   const isGuest = !/(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   page.dataset.first = location.pathname === '/' && isGuest ? 'landing' : 'page'
   if (page.dataset.first === 'page' && !hasLetters) page.dataset.letters = 'system'
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
-  const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')
   // A worker has them at hand, and a style sheet takes over no font that a script had it fetch.
   if (page.dataset.first === 'landing' && !navigator.serviceWorker?.controller) {
     for (const href of namedIn('boli-fonts')?.[language] ?? [])
@@ -73,7 +75,9 @@
     )
     if (visit.picture) fetchPicture(first, visit.picture).catch(() => {})
   }
-  for (const file of [...visit.files, ...visit[language]]) {
+  const texts = namedIn('boli-texts')[language]
+  const wanted = ['', ...visit.texts].map((name) => texts[name])
+  for (const file of [...visit.files, ...wanted]) {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     fetchSoon({ ...kind, href: `/assets/${file}`, crossOrigin: '', fetchPriority: 'low' })
   }

@@ -30,11 +30,13 @@ const sources = [
  * @throws {StartupProblem} with the end of what the build printed.
  */
 export async function buildWeb(o: {
+  /** With the two languages of tests (web/build/languages.ts). */
+  hasTestLanguages?: boolean
   onBuild?: () => void
   signal?: AbortSignal
   onOutput?: (text: string) => void
 }): Promise<string> {
-  const folder = join(builds, await hashOfSources())
+  const folder = join(builds, `${await hashOfSources()}${o.hasTestLanguages ? '-languages' : ''}`)
   if (existsSync(join(folder, 'index.html'))) return folder
   o.onBuild?.()
   const draft = `${folder}.${process.pid}`
@@ -77,7 +79,10 @@ async function filesBelow(path: string): Promise<string[]> {
     .sort()
 }
 
-async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (text: string) => void }) {
+async function runVite(
+  outDir: string,
+  o: { hasTestLanguages?: boolean; signal?: AbortSignal; onOutput?: (text: string) => void },
+) {
   const vite = join(
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
     'bin',
@@ -89,7 +94,12 @@ async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (te
     {
       cwd: web,
       // The pages are the same for a run of tests.
-      env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITEST: undefined,
+        BOLI_TEST_LANGUAGES: o.hasTestLanguages ? '1' : undefined,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(o.signal ? { signal: o.signal } : {}),
     },

@@ -1,19 +1,83 @@
+interface ScriptFacts {
+  /** The code point of its digit 0, which those of 1 to 9 follow. */
+  zero: number
+  /** How the file of the pages' web font for it begins; where there is none, the device's own letters are shown. */
+  font?: string
+  /** A letter, by which a page asks for that font. */
+  letter?: string
+}
+
+/** The scripts that people in India write. */
+export const scripts: Readonly<Record<Script, ScriptFacts>> = {
+  Latn: { zero: 0x30, letter: 'B', font: 'anek-latin-latin-wght' },
+  Deva: { zero: 0x966, letter: 'ब', font: 'anek-devanagari-devanagari' },
+  Beng: { zero: 0x9e6 },
+  Guru: { zero: 0xa66 },
+  Gujr: { zero: 0xae6 },
+  Orya: { zero: 0xb66 },
+  Taml: { zero: 0xbe6 },
+  Telu: { zero: 0xc66 },
+  Knda: { zero: 0xce6 },
+  Mlym: { zero: 0xd66 },
+  Olck: { zero: 0x1c50 },
+  Mtei: { zero: 0xabf0 },
+  Arab: { zero: 0x6f0 },
+}
+
+/** Of ISO 15924. */
+type Script =
+  | 'Latn'
+  | 'Deva'
+  | 'Beng'
+  | 'Guru'
+  | 'Gujr'
+  | 'Orya'
+  | 'Taml'
+  | 'Telu'
+  | 'Knda'
+  | 'Mlym'
+  | 'Olck'
+  | 'Mtei'
+  | 'Arab'
 interface LanguageFacts {
   /** As its readers call it. */
   ownName: string
-  /** For `Intl`. Hindi texts keep the digits 0–9, as Indian price boards do. */
+  /** What stands on the button that turns the pages to it. */
+  mark: string
+  /** For `Intl`: with the digits 0–9, as Indian price boards have them, in which amounts are typed and compared. */
   locale: string
-  /** Of ISO 15924: which of the page's own letters it needs. */
-  script: 'Latn' | 'Deva'
+  script: Script
+  direction: 'ltr' | 'rtl'
+  /** Words and signs for rupees that people write before or after an amount, as part of a regular expression. */
+  rupees: string
+  /** Whether the part of the day is said in words: `शाम 4:15`. */
+  saysDayPeriod: boolean
 }
 
 /**
- * The languages of pages, mails and bills. A further one is a further entry here; the compiler then names every
- * table of words that lacks it, and the tests every text.
+ * The languages of pages, mails and bills. A further one is a further entry here and a folder of texts for pages
+ * (`web/src/locales`) and servers (`packages/words`); the compiler then names every table of words that lacks it, and
+ * the tests every text.
  */
 export const languageFacts = {
-  en: { ownName: 'English', locale: 'en-IN', script: 'Latn' },
-  hi: { ownName: 'हिन्दी', locale: 'hi-IN-u-nu-latn', script: 'Deva' },
+  en: {
+    ownName: 'English',
+    mark: 'EN',
+    locale: 'en-IN',
+    script: 'Latn',
+    direction: 'ltr',
+    rupees: 'rs\\.?|inr|rupees?',
+    saysDayPeriod: false,
+  },
+  hi: {
+    ownName: 'हिन्दी',
+    mark: 'हिं',
+    locale: 'hi-IN-u-nu-latn',
+    script: 'Deva',
+    direction: 'ltr',
+    rupees: 'रुपये|रुपए|रु\\.?',
+    saysDayPeriod: true,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts

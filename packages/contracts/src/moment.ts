@@ -22,19 +22,16 @@ export function perLanguage<Formatter>(
 }
 
 /**
- * How a moment is told in Indian time.
+ * How a moment is written in Indian time; a time of day in the language's own way.
  * @returns A function of a moment and a language; what is no moment reads `Invalid Date`.
  */
-export function momentFormat(
-  options: Intl.DateTimeFormatOptions,
-  more: Partial<Record<Language, Intl.DateTimeFormatOptions>> = {},
-) {
+export function momentFormat(options: Intl.DateTimeFormatOptions) {
   const formatIn = perLanguage(
     (locale, language) =>
       new Intl.DateTimeFormat(locale, {
         timeZone: TIME_ZONE,
         ...options,
-        ...more[language],
+        ...(options.hour && languageFacts[language].saysDayPeriod ? { dayPeriod: 'short' } : {}),
       }),
   )
   return (moment: Moment, language: Language): string => {
@@ -47,10 +44,7 @@ export function momentFormat(
 export const shortDate = momentFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** `4:15 pm`; in Hindi with the part of the day in words, `शाम 4:15`. */
-export const timeOfDay = momentFormat(
-  { hour: 'numeric', minute: '2-digit', hour12: true },
-  { hi: { dayPeriod: 'short' } },
-)
+export const timeOfDay = momentFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** The day in India, `2026-11-20`. @param at A moment, in milliseconds where it is a number. */
 export function indianDay(at: number | Date): string {

@@ -2,7 +2,7 @@
 // on a slow line its content comes seconds sooner, and no line moves when letters arrive. They are fetched after the
 // content and shown from the next page on; first-paint.js begins later visits with them.
 
-import { languageFacts } from '@boli/contracts'
+import { languageFacts, scripts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
 
 const page = document.documentElement
@@ -28,7 +28,8 @@ export function fetchLettersAfterContent(): void {
 
 async function fetchLetters(): Promise<void> {
   try {
-    for (const text of ['B', '₹', ...(languageFacts[currentLanguage()].script === 'Deva' ? ['ब'] : [])])
+    const { letter } = scripts[languageFacts[currentLanguage()].script]
+    for (const text of ['B', '₹', letter ?? ''])
       await document.fonts.load('1em Anek,"Anek Rupee","Anek Devanagari"', text)
     areHere = true
     // Read by first-paint.js.

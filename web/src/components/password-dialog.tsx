@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '../lib/error-text.ts'
+import { useFailureText } from '../lib/form-errors.ts'
 import { useUser } from '../lib/session-store.ts'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'

@@ -1,4 +1,5 @@
 import { untilFetched } from './lazy-part.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 
 /** `tab`: as long as the tab lives, for what is private. `device`: also after the tab was closed. */
 export type DraftPlace = 'tab' | 'device'
@@ -8,9 +9,7 @@ const PREFIX = 'boli.draft.'
 export const PICTURE_MARK = '-picture'
 const GUEST = 'guest'
 
-function storageOf(place: DraftPlace): Storage {
-  return place === 'tab' ? sessionStorage : localStorage
-}
+const storageOf = (place: DraftPlace) => (place === 'tab' ? tabStorage : deviceStorage)
 
 /** Where one person's draft of one form is kept; `userId` is null for those who are not signed in. */
 export interface Draft {
@@ -22,29 +21,14 @@ export interface Draft {
 /** A device that forbids storage, or whose storage is full, costs the draft and not the form. */
 export function draftOf(name: string, userId: string | null, place: DraftPlace = 'tab'): Draft {
   const key = `${PREFIX}${userId ?? GUEST}.${name}`
+  const storage = storageOf(place)
   return {
     read() {
-      try {
-        const kept: unknown = JSON.parse(storageOf(place).getItem(key) ?? 'null')
-        return typeof kept === 'object' ? (kept as Record<string, unknown> | null) : null
-      } catch {
-        return null
-      }
+      const kept = storage.readJson(key)
+      return typeof kept === 'object' ? (kept as Record<string, unknown> | null) : null
     },
-    keep(values) {
-      try {
-        storageOf(place).setItem(key, JSON.stringify(values))
-      } catch {
-        // As said above.
-      }
-    },
-    forget() {
-      try {
-        storageOf(place).removeItem(key)
-      } catch {
-        // Nothing was kept then.
-      }
-    },
+    keep: (values) => storage.writeJson(key, values),
+    forget: () => storage.remove(key),
   }
 }
 
@@ -53,18 +37,13 @@ export function draftOf(name: string, userId: string | null, place: DraftPlace =
  * which nobody else can open; a sign-out, or another user's sign-in, removes them.
  */
 export function forgetDrafts(except?: string): void {
-  for (const place of ['tab', 'device'] as const) {
-    try {
-      const storage = storageOf(place)
-      for (const key of Object.keys(storage)) {
-        const isOther = key.startsWith(PREFIX) && !(except && key.startsWith(`${PREFIX}${except}.`))
-        if (!isOther) continue
-        storage.removeItem(key)
-        if (key.endsWith(PICTURE_MARK))
-          void untilFetched(() => import('./picture-drafts.ts')).then((m) => m.forgetPictures(except))
-      }
-    } catch {
-      // Nothing was kept then.
+  for (const storage of [tabStorage, deviceStorage]) {
+    for (const key of storage.keys()) {
+      const isOther = key.startsWith(PREFIX) && !(except && key.startsWith(`${PREFIX}${except}.`))
+      if (!isOther) continue
+      storage.remove(key)
+      if (key.endsWith(PICTURE_MARK))
+        void untilFetched(() => import('./picture-drafts.ts')).then((m) => m.forgetPictures(except))
     }
   }
 }

@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isRefusal } from './api-error.ts'
-import { fieldFault, useFieldText } from './field-text.ts'
 import { formatDate, formatPrice, formatWait } from './format.ts'
 
 /** What the words of a code may name, and which of its wordings that asks for. */
@@ -41,18 +40,4 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
         : (isRefusal(error) && errorTextOf(error, t)) || fallback,
     [t],
   )
-}
-
-/**
- * What went wrong, in one sentence: of the server's answer the first field that is wrong, or the whole.
- * @param textOf Words for what is no answer of the server; it stays general without them.
- */
-export function useFailureText(textOf?: (error: unknown) => string): (error: unknown) => string {
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
-  return (error) => {
-    if (!(error instanceof ApiError)) return (textOf ?? errorText)(error)
-    const [fault] = error.fieldErrors
-    return (fault && fieldText(fieldFault(fault))) ?? errorText(error)
-  }
 }

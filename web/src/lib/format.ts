@@ -16,10 +16,9 @@ export { formatRupees } from '@boli/contracts'
 
 const longDate = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const monthAndYear = momentFormat({ month: 'long', year: 'numeric' })
-const timeToSecond = momentFormat(
-  { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
-  { hi: { dayPeriod: 'short' } },
-)
+const timeToSecond = momentFormat({
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
+})
 const relativeTime = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
 )

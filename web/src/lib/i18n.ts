@@ -1,61 +1,41 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@boli/contracts'
+import textsByLanguage from 'virtual:texts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageFacts } from '@boli/contracts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { startOver } from './start-over.ts'
+import { deviceStorage } from './storage.ts'
 
 const STORAGE_KEY = 'boli.language'
 
 /** The language kept on this device, else the browser's own where we speak it, else English. */
 function initialLanguage(): Language {
-  try {
-    const kept = localStorage.getItem(STORAGE_KEY)
-    if (isLanguage(kept)) return kept
-  } catch {
-    // Storage may be forbidden; the language then lasts as long as the page.
-  }
+  const kept = deviceStorage.read(STORAGE_KEY)
+  if (isLanguage(kept)) return kept
   const spoken = navigator.languages.map((tag) => tag.split('-')[0])
   return spoken.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
-function keepLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // As above.
-  }
-}
-
-type Words = { default: Record<string, unknown> }
-
-const files = import.meta.glob<Words>([
-  '../locales/*/*.json',
-  '!../locales/*/{admin,audit,dealdesk,mandi,memberdesk,users}.json',
-])
-
-/** Where the texts of administrators are is fetched with the first of them. */
-async function loadAdminText(path: string): Promise<Words> {
-  const load = (await import('./admin-texts.ts')).adminTexts[path]
-  if (!load) throw new Error(`No texts ${path}`)
-  return load()
-}
-
-/** Each namespace of each language is a chunk of its own, fetched when a page first uses it. */
+/** Each namespace of each language is a file of its own, fetched when a page first uses it. */
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const path = `../locales/${language}/${namespace}.json`
-    const load = files[path] ?? (() => loadAdminText(path))
-    load().then(
-      (file) => done(null, file.default),
+    readTexts(language, namespace).then(
+      (texts) => done(null, texts),
       // Without an answer, what needs these words waits for them; with one, it would show their keys.
       startOver,
     )
   },
 }
 
+async function readTexts(language: string, namespace: string) {
+  const namespaces = (await textsByLanguage[language]?.())?.default
+  return (await namespaces?.[namespace]?.())?.default ?? {}
+}
+
 function markPage(language: string) {
   document.documentElement.lang = language
+  document.documentElement.dir = languageFacts[known(language)].direction
 }
 
 /** Starts i18next with the texts that every page needs, and those of the first page where they are known. */
@@ -66,7 +46,7 @@ export async function startI18n(...more: string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // A test sees to it that both languages have all keys, so nothing is fetched twice.
+      // The build says in English what a language lacks (build/languages.ts), so nothing is fetched twice.
       fallbackLng: false,
       ns: ['common', 'shell', ...more],
       defaultNS: 'common',
@@ -88,6 +68,6 @@ export function useLanguage(): Language {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  keepLanguage(language)
+  deviceStorage.write(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
 }

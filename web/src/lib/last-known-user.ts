@@ -1,4 +1,5 @@
 import { signedInCookieName, type UserView } from '@boli/contracts'
+import { deviceStorage } from './storage.ts'
 
 /** Behind TLS, and without it. */
 const names = [signedInCookieName(true), signedInCookieName(false)] as const
@@ -37,20 +38,11 @@ function withoutPrivate(user: UserView): UserView {
 
 /** Notes who is signed in, so that a reload without a network need not ask them to sign in again. */
 export function noteUser(user: UserView | null): void {
-  try {
-    if (user === null) localStorage.removeItem(LAST_KNOWN_USER_KEY)
-    else localStorage.setItem(LAST_KNOWN_USER_KEY, JSON.stringify(withoutPrivate(user)))
-  } catch {
-    // Without storage a reload needs the network.
-  }
+  deviceStorage.writeJson(LAST_KNOWN_USER_KEY, user && withoutPrivate(user))
 }
 
 /** Who was signed in when the server was last heard, or null. */
 export function lastKnownUser(): UserView | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(LAST_KNOWN_USER_KEY) ?? 'null') as UserView | null
-    return typeof kept?._id === 'string' ? kept : null
-  } catch {
-    return null
-  }
+  const kept = deviceStorage.readJson(LAST_KNOWN_USER_KEY) as UserView | null
+  return typeof kept?._id === 'string' ? kept : null
 }

@@ -1,3 +1,4 @@
+import { scripts } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatRupees } from './format.ts'
@@ -18,6 +19,8 @@ describe('a number as people write it', () => {
     ['२४५०', '2450'],
     ['२,४५०.५', '2450.5'],
     ['१,००,००० रुपये', '100000'],
+    ...Object.values(scripts).map(({ zero }) => [String.fromCodePoint(zero + 9, zero + 1, zero), '910']),
+    ['٣٤٥', '345'],
     [' 10 ', '10'],
     ['10.', '10'],
     ['.5', '0.5'],

@@ -1,8 +1,9 @@
-import { formatRupees, latinDigits, parseRupees, toRupees } from '@boli/contracts'
+import { formatRupees, languageFacts, latinDigits, parseRupees, toRupees } from '@boli/contracts'
 
 export { latinDigits }
 
-const currency = /^(?:₹|rs\.?|inr|रुपये|रुपए|रु\.?)\s*|\s*(?:\/-|₹|रुपये|रुपए|रु\.?)$/giu
+const rupees = ['₹', ...Object.values(languageFacts).map((language) => language.rupees)].join('|')
+const currency = new RegExp(`^(?:${rupees})\\s*|\\s*(?:/-|${rupees})$`, 'giu')
 /** Groups end with three digits, as in 1,00,000, 100,000 and 1 00 000; `2,45` could mean two things. */
 const grouped = /^\d{1,3}(?:([, ])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?(?:\.\d*)?$/
 const plain = /^\d+(?:\.\d*)?$|^\.\d+$/

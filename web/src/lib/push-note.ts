@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts'
+
 /** The device's note that notifications are shown on it, and for whom. */
 export interface PushNote {
   userId: string
@@ -9,18 +11,10 @@ export interface PushNote {
 const KEY = 'boli.push'
 
 export function readPushNote(): PushNote | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as PushNote | null
-  } catch {
-    return null
-  }
+  return deviceStorage.readJson(KEY) as PushNote | null
 }
 
+/** Without storage the device is turned on again after the next sign-in. */
 export function keepPushNote(note: PushNote | null): void {
-  try {
-    if (note === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(note))
-  } catch {
-    // Without storage the device is turned on anew after the next sign-in.
-  }
+  deviceStorage.writeJson(KEY, note)
 }

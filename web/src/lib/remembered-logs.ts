@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { draftOf } from './drafts.ts'
 import { formatCount } from './format.ts'
 import { currentUser } from './session-store.ts'
+import { deviceStorage } from './storage.ts'
 
 // What this device was told of auctions' logs, so that it can demand later that they go on from there. The leaves of own
 // bids are kept with the drafts: each user's for themselves, and gone when they sign out.
@@ -33,14 +34,10 @@ interface Kept {
 }
 
 function load(): Kept {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept> | null
-    return {
-      keys: Array.isArray(kept?.keys) ? kept.keys : [],
-      logs: Array.isArray(kept?.logs) ? kept.logs.filter(isKept) : [],
-    }
-  } catch {
-    return { keys: [], logs: [] }
+  const kept = deviceStorage.readJson(KEY) as Partial<Kept> | null
+  return {
+    keys: Array.isArray(kept?.keys) ? kept.keys : [],
+    logs: Array.isArray(kept?.logs) ? kept.logs.filter(isKept) : [],
   }
 }
 
@@ -48,12 +45,9 @@ function isKept(log: Partial<KeptLog> | null): boolean {
   return typeof log?.auctionId === 'string' && typeof log.size === 'number' && typeof log.root === 'string'
 }
 
+/** Where storage is full or forbidden, nothing is demanded later. */
 function save(kept: Kept): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // Storage is full or forbidden: nothing is demanded later.
-  }
+  deviceStorage.writeJson(KEY, kept)
 }
 
 type OwnLeaf = RememberedLog['own'][number]

@@ -3,7 +3,7 @@ import { type NumberWords, sayPaise } from '@boli/contracts/number-words'
 import { useEffect, useState } from 'react'
 import { useLanguage } from './i18n.ts'
 
-const numbers: Record<Language, () => Promise<{ words: NumberWords }>> = {
+const numbers: Partial<Record<Language, () => Promise<{ words: NumberWords }>>> = {
   en: () => import('@boli/contracts/number-words/en'),
   hi: () => import('@boli/contracts/number-words/hi'),
 }
@@ -16,7 +16,9 @@ export type AmountInWords = (rupees: number) => string
  * `दो हज़ार चार सौ पचहत्तर रुपये`. They are fetched here, because few pages need them.
  */
 export async function loadAmountInWords(language: Language): Promise<AmountInWords> {
-  const { words } = await numbers[language]()
+  const load = numbers[language]
+  if (!load) throw new Error(`No words for numbers in ${language}`)
+  const { words } = await load()
   return (rupees) => sayPaise(Math.round(rupees * 100), words)
 }
 

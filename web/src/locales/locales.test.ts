@@ -30,7 +30,7 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const keysOf = (namespace: string) =>
   new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(pluralEnding, '')))
-const placeholdersOf = (text: string) => (text.match(/{{\s*\w+/g) ?? []).sort()
+const placeholdersOf = (text: string) => (text.match(/{{\s*\w+|<\/?\w+>/g) ?? []).sort()
 
 /** A key in quotes, or a template whose `${…}` stand for parts that are known at run time only. */
 interface Mention {
@@ -75,20 +75,34 @@ function namespacesOf(source: string): string[] {
 }
 
 describe.each(namespaces)('%s', (namespace) => {
-  const english = flat(textsOf('en', namespace))
-  const hindi = new Map(flat(textsOf('hi', namespace)))
+  const english = new Map(flat(textsOf('en', namespace)))
+  const inEnglish = (key: string) => english.get(key) ?? english.get(key.replace(pluralEnding, '_other'))
 
-  test('has the same keys in both languages', () => {
-    expect([...hindi.keys()].sort()).toEqual(english.map(([key]) => key).sort())
-  })
+  test.each(contracts.languages)(
+    'has all keys and every form of a plural in %s, and no other',
+    (language) => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+      const expected = [...english.keys()].flatMap((key) =>
+        key.endsWith('_other')
+          ? pluralCategories.map((category) => key.replace(/other$/, category))
+          : pluralEnding.test(key) && !key.endsWith('_zero')
+            ? []
+            : key,
+      )
+      const keys = flat(textsOf(language, namespace)).map(([key]) => key)
+      expect(keys.sort()).toEqual(expected.sort())
+    },
+  )
 
-  test('has no empty text, and the same placeholders in both languages', () => {
-    for (const [key, text] of english) {
-      expect(text, key).not.toBe('')
-      expect(hindi.get(key), key).not.toBe('')
-      expect(placeholdersOf(hindi.get(key) ?? ''), key).toEqual(placeholdersOf(text))
-    }
-  })
+  test.each(contracts.languages)(
+    'has no empty text, and the placeholders and links of English in %s',
+    (language) => {
+      for (const [key, text] of flat(textsOf(language, namespace))) {
+        expect(text, key).not.toBe('')
+        expect(placeholdersOf(text), key).toEqual(placeholdersOf(inEnglish(key) ?? ''))
+      }
+    },
+  )
 })
 
 /** Words that docs/glossary.md replaces by one other each. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@boli/contracts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -7,7 +8,7 @@ const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
 })
 
 /** Starts i18next with all texts of both languages at once; nothing suspends. */
-export async function startTestI18n(language: 'en' | 'hi' = 'en'): Promise<void> {
+export async function startTestI18n(language: Language = DEFAULT_LANGUAGE): Promise<void> {
   const resources: Record<string, Record<string, Record<string, unknown>>> = {}
   for (const [path, texts] of Object.entries(files)) {
     const [, name = '', namespace = ''] = /(\w+)\/(\w+)\.json$/.exec(path) ?? []

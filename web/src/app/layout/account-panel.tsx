@@ -7,7 +7,7 @@ import { useSignOut } from '../../lib/use-sign-out.ts'
 import { accountLinks } from './waiting-count.tsx'
 
 const itemLooks =
-  'flex min-h-11 w-full items-center gap-2 rounded-field px-3 text-left font-medium hover:bg-leaf-wash'
+  'flex min-h-11 w-full items-center gap-2 rounded-field px-3 text-start font-medium hover:bg-leaf-wash'
 
 /** Username and e-mail, My profile, Edit Profile, Sign out. */
 export function AccountPanel({ user }: { user: UserView }) {

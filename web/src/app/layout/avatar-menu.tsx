@@ -28,7 +28,7 @@ export function AvatarMenu({ user }: { user: UserView }) {
       </button>
       <div
         {...target}
-        className="fixed inset-auto top-16 right-[max(1rem,calc((100vw-var(--container-page))/2))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-lift"
+        className="fixed inset-auto top-16 end-[max(1rem,calc((100vw-var(--container-page))/2))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-lift"
       >
         {isNear ? (
           <Suspense>

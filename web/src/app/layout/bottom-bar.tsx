@@ -40,7 +40,7 @@ export function BottomBar({ user }: { user: UserView }) {
             >
               <span className="relative">
                 <Icon aria-hidden="true" className="size-5.5" />
-                {to === '/deals' ? <WaitingCount className="absolute -top-2 left-3" /> : null}
+                {to === '/deals' ? <WaitingCount className="absolute -top-2 start-3" /> : null}
               </span>
               {t(text)}
             </AreaLink>

@@ -40,7 +40,7 @@ export function MobileMenu() {
               }
             >
               {t(text)}
-              {to === '/deals' ? <WaitingCount className="ml-2" /> : null}
+              {to === '/deals' ? <WaitingCount className="ms-2" /> : null}
             </AreaLink>
           ))}
         </nav>

@@ -26,7 +26,7 @@ export function SearchBox({ className }: { className?: string }) {
         </label>
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-soft"
+          className="pointer-events-none absolute top-1/2 start-4 size-4.5 -translate-y-1/2 text-soft"
         />
         <input
           key={query}
@@ -38,7 +38,7 @@ export function SearchBox({ className }: { className?: string }) {
           placeholder={t('search.placeholder')}
           enterKeyHint="search"
           className={classNames(
-            'min-h-11 w-full rounded-full border border-edge bg-card pr-4 pl-11 text-base placeholder:text-soft',
+            'min-h-11 w-full rounded-full border border-edge bg-card pe-4 ps-11 text-base placeholder:text-soft',
             'hover:border-edge focus:border-leaf focus:outline-2 focus:outline-leaf',
           )}
         />

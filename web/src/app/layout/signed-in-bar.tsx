@@ -30,12 +30,12 @@ export function SignedInBar({ user }: { user: UserView }) {
             }
           >
             {t(text)}
-            {to === '/deals' ? <WaitingCount className="ml-2" /> : null}
+            {to === '/deals' ? <WaitingCount className="ms-2" /> : null}
           </AreaLink>
         ))}
       </nav>
-      <SearchBox className="ml-auto hidden w-full max-w-80 lg:block" />
-      <div className="ml-auto flex items-center gap-1 sm:gap-3 lg:ml-0">
+      <SearchBox className="ms-auto hidden w-full max-w-80 lg:block" />
+      <div className="ms-auto flex items-center gap-1 sm:gap-3 lg:ms-0">
         <LanguageSwitch className="max-sm:hidden" />
         {user.isVerified ? <Bell /> : null}
         <AvatarMenu user={user} />

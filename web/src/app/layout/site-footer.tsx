@@ -20,7 +20,7 @@ export function SiteFooter({ isSmall = false }: { isSmall?: boolean }) {
         <p className="page py-3 text-soft text-sm">
           {t('footer.education')}{' '}
           {links.slice(1, 3).map(({ to, text }) => (
-            <Link key={to} to={to} className="mr-3 inline-flex min-h-11 items-center underline">
+            <Link key={to} to={to} className="me-3 inline-flex min-h-11 items-center underline">
               {t(text)}
             </Link>
           ))}

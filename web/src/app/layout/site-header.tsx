@@ -10,7 +10,7 @@ import { SignedInBar } from '../member-parts.tsx'
 function GuestBar() {
   const { t } = useTranslation('shell')
   return (
-    <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
+    <div className="ms-auto flex items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
       <LanguageSwitch compact />
       <ButtonLink
         to="/signin"
@@ -53,11 +53,11 @@ export function SiteHeader() {
       <div className="page flex min-h-16 items-center gap-3 max-[22rem]:gap-1 lg:gap-8">
         <HomeLink />
         {user === 'checking' ? (
-          <LanguageSwitch className="ml-auto" />
+          <LanguageSwitch className="ms-auto" />
         ) : user === null ? (
           <GuestBar />
         ) : (
-          <Suspense fallback={<LanguageSwitch className="ml-auto" />}>
+          <Suspense fallback={<LanguageSwitch className="ms-auto" />}>
             <SignedInBar user={user} />
           </Suspense>
         )}

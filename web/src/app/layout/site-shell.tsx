@@ -97,7 +97,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById('content')?.focus()}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-field bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
     >
       {t('skip')}
     </button>

@@ -2,7 +2,7 @@ import { type DealListAnswer, type DealSummary, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../lib/api-client.ts'
-import { dealKeys } from '../../lib/deal-keys.ts'
+import { dealKeys } from '../../lib/waiting-deals.ts'
 
 const ASK_EVERY_MS = 2_000
 /** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */

@@ -26,7 +26,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
     <table
       aria-busy={isStale || undefined}
       className={classNames(
-        'w-full text-left text-sm transition-opacity max-md:block',
+        'w-full text-start text-sm transition-opacity max-md:block',
         isStale && 'opacity-60',
       )}
     >
@@ -37,7 +37,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
             <th
               key={key}
               scope="col"
-              className={classNames('px-3 py-3 font-semibold first:pl-5 last:pr-5', isFigure && 'text-right')}
+              className={classNames('px-3 py-3 font-semibold first:ps-5 last:pe-5', isFigure && 'text-end')}
             >
               {title}
             </th>
@@ -51,10 +51,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
               <td
                 key={key}
                 className={classNames(
-                  'min-w-0 align-middle md:px-3 md:py-3 md:first:pl-5 md:last:pr-5',
+                  'min-w-0 align-middle md:px-3 md:py-3 md:first:ps-5 md:last:pe-5',
                   index > 0 &&
-                    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right',
-                  isFigure && 'figures md:text-right',
+                    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end',
+                  isFigure && 'figures md:text-end',
                 )}
               >
                 {index > 0 ? (

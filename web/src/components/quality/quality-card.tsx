@@ -74,7 +74,7 @@ function Declared({ commodity, parameter, value }: DeclaredProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2.5">
       <dt className="text-soft">{text.parameterName(parameter)}</dt>
-      <dd className="figures text-right font-semibold">{text.value(value, parameter)}</dd>
+      <dd className="figures text-end font-semibold">{text.value(value, parameter)}</dd>
       {shown ? (
         <dd className="col-span-2 text-sm">
           <span className={reached ? 'text-deep' : 'text-soft'}>

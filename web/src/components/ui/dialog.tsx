@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
               type="button"
               aria-label={t('close')}
               onClick={onClose}
-              className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand hover:text-ink"
+              className="-mt-1.5 -me-2 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </button>

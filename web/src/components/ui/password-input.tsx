@@ -19,14 +19,14 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         spellCheck={false}
         {...rest}
         type={isShown ? 'text' : 'password'}
-        className={classNames(inputLooks, 'pr-13', className)}
+        className={classNames(inputLooks, 'pe-13', className)}
       />
       <button
         type="button"
         aria-pressed={isShown}
         aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
         onClick={() => setShown(!isShown)}
-        className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-field text-soft hover:text-ink"
+        className="absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-field text-soft hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-5" />
       </button>

@@ -83,7 +83,7 @@ export function PictureDrop({
             alt={t('picture.preview')}
             className="aspect-[16/9] max-h-80 w-full object-cover"
           />
-          <div className="absolute right-3 bottom-3 flex flex-wrap justify-end gap-2">
+          <div className="absolute end-3 bottom-3 flex flex-wrap justify-end gap-2">
             <Button variant="secondary" disabled={disabled} onClick={() => input.current?.click()}>
               {t('picture.change')}
             </Button>

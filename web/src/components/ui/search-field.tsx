@@ -45,7 +45,7 @@ export function SearchField({
       <form onSubmit={submit} className="relative">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"
+          className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-soft"
         />
         <input
           type="search"
@@ -55,7 +55,7 @@ export function SearchField({
           maxLength={100}
           enterKeyHint="search"
           onChange={(event) => change(event.target.value)}
-          className="min-h-12 w-full rounded-full border border-edge bg-raised pr-4 pl-12 text-ellipsis placeholder:text-soft hover:border-edge
+          className="min-h-12 w-full rounded-full border border-edge bg-raised pe-4 ps-12 text-ellipsis placeholder:text-soft hover:border-edge
             focus:border-leaf focus:outline-2 focus:outline-leaf"
         />
       </form>

@@ -9,12 +9,12 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
   const field = useFieldProps()
   return (
     <div className="relative">
-      <select {...field} {...rest} className={classNames(inputLooks, 'appearance-none pr-11', className)}>
+      <select {...field} {...rest} className={classNames(inputLooks, 'appearance-none pe-11', className)}>
         {children}
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-soft"
+        className="pointer-events-none absolute top-1/2 end-4 size-5 -translate-y-1/2 text-soft"
       />
     </div>
   )

@@ -26,7 +26,7 @@ export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps
   return (
     <div className="relative flex items-center">
       {prefix !== undefined ? (
-        <span aria-hidden="true" className="pointer-events-none absolute left-4 text-soft">
+        <span aria-hidden="true" className="pointer-events-none absolute start-4 text-soft">
           {prefix}
         </span>
       ) : null}
@@ -36,12 +36,12 @@ export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps
         {...rest}
         className={classNames(
           inputLooks,
-          prefix !== undefined && 'pl-9',
-          suffix !== undefined && 'pr-24',
+          prefix !== undefined && 'ps-9',
+          suffix !== undefined && 'pe-24',
           className,
         )}
       />
-      {suffix !== undefined ? <span className="absolute right-4 text-soft text-sm">{suffix}</span> : null}
+      {suffix !== undefined ? <span className="absolute end-4 text-soft text-sm">{suffix}</span> : null}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { SVGProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 /** The product's name in both scripts; compact in one of them on narrow screens. */
@@ -18,23 +17,13 @@ export function Wordmark({ compact = false, className }: { compact?: boolean; cl
 }
 
 /**
- * Two Hindi words as outlines (set in Anek Devanagari), so that English pages show them without fetching a whole
- * Devanagari font. The outlines stand in index.html, where they are there from the first paint on.
+ * बोली as an outline (set in Anek Devanagari), so that English pages show it without fetching a whole Devanagari font.
+ * The outline stands in index.html, where it is there from the first paint on.
  */
-function Word({ id, ...rest }: SVGProps<SVGSVGElement>) {
+function BoliWord({ className }: { className?: string }) {
   return (
-    <svg {...rest} aria-hidden="true" fill="currentColor">
-      <use href={`#${id}`} />
+    <svg viewBox="-5 -180 400 182" className={className} aria-hidden="true" fill="currentColor">
+      <use href="#word-boli" />
     </svg>
   )
-}
-
-/** बोली */
-function BoliWord({ className }: { className?: string }) {
-  return <Word id="word-boli" viewBox="-5 -180 400 182" className={className} />
-}
-
-/** हिं */
-export function HinWord({ className }: { className?: string }) {
-  return <Word id="word-hin" viewBox="-5 -178 180 202" className={className} />
 }

@@ -33,4 +33,8 @@ it('hangs up when another person takes over, and joins the rooms on screen again
   socket.open()
   await vi.waitFor(() => expect(socket.sent('watchAuction').length).toBe(joins + 1))
   expect(useLiveStatus.getState().status).toBe('live')
+  const bid = { auctionId: 'lot', bidAmount: '2025', bidKey: 'key' }
+  socket.answers = { placeBid: () => ({ status: 409, message: 'Too low', data: null, code: 'bid-too-low' }) }
+  await expect(live.placeBid(bid)).resolves.toMatchObject({ status: 409 })
+  expect(socket.sent('placeBid')).toEqual([bid])
 })

@@ -29,7 +29,7 @@ export function LeadershipTeam() {
             <div className="relative p-5 pt-9">
               <span
                 aria-hidden="true"
-                className="absolute -top-7 left-5 flex size-14 items-center justify-center rounded-full border-4 border-card bg-deep font-bold text-paper text-xl"
+                className="absolute -top-7 start-5 flex size-14 items-center justify-center rounded-full border-4 border-card bg-deep font-bold text-paper text-xl"
               >
                 {t(`team.${key}.name`).slice(0, 1)}
               </span>

@@ -30,7 +30,7 @@ export function HowItWorks() {
               />
               <span
                 aria-hidden="true"
-                className="figures absolute -bottom-4 left-4 flex size-11 items-center justify-center rounded-full border-4 border-card bg-marigold font-extrabold text-lg text-on-marigold"
+                className="figures absolute -bottom-4 start-4 flex size-11 items-center justify-center rounded-full border-4 border-card bg-marigold font-extrabold text-lg text-on-marigold"
               >
                 {index + 1}
               </span>

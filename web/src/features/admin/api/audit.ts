@@ -2,6 +2,7 @@ import { type AdminActionsAnswer, type AuditCheckAnswer, type AuditWanted, route
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
+import { deviceStorage } from '../../../lib/storage.ts'
 import { usersKey } from './users.ts'
 
 const KEY = 'boli.audit-log'
@@ -13,20 +14,10 @@ interface RememberedLog {
 }
 
 function rememberedLog(): RememberedLog | null {
-  try {
-    const { size, root } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return Number.isInteger(size) && /^[0-9a-f]{64}$/.test(root) ? { size, root } : null
-  } catch {
-    return null
-  }
-}
-
-function rememberLog({ size, root }: RememberedLog): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ size, root }))
-  } catch {
-    // Without a store the log is still checked, only not against an earlier state.
-  }
+  const { size, root } = (deviceStorage.readJson(KEY) ?? {}) as Partial<RememberedLog>
+  return size !== undefined && Number.isInteger(size) && /^[0-9a-f]{64}$/.test(root ?? '')
+    ? { size, root: String(root) }
+    : null
 }
 
 /** One page of what administrators did. */
@@ -52,7 +43,7 @@ export function useAuditCheck() {
       })
       const isGood = data.firstWrong === null && data.isRootRight && data.isConsistent !== false
       // What was once seen is kept where the log no longer agrees with it.
-      if (isGood) rememberLog(data)
+      if (isGood) deviceStorage.writeJson(KEY, { size: data.size, root: data.root })
       return data
     },
   })

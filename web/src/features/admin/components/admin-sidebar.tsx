@@ -53,14 +53,14 @@ export function AdminSidebar() {
   const user = useUser()
   const waiting = useWhatWaits()
   return (
-    <aside className="border-line bg-card max-lg:border-b lg:border-r">
+    <aside className="border-line bg-card max-lg:border-b lg:border-e">
       <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto">
         <div className="flex min-h-16 items-center gap-2 px-5 lg:pt-3">
           <Link to="/admin" className="flex min-h-11 items-center rounded-field">
             <Wordmark />
             <span className="sr-only">{t('sidebar.dashboard')}</span>
           </Link>
-          <LanguageSwitch compact className="ml-auto lg:hidden" />
+          <LanguageSwitch compact className="ms-auto lg:hidden" />
           <Link
             to="/security"
             aria-label={t('sidebar.security')}
@@ -130,7 +130,7 @@ function Area({ to, text, icon, waiting }: AreaProps) {
       {waiting ? (
         <>
           {' '}
-          <span className="figures rounded-full bg-marigold-wash px-2 py-0.5 font-semibold text-marigold-deep text-xs max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)] lg:ml-auto lg:text-sm">
+          <span className="figures rounded-full bg-marigold-wash px-2 py-0.5 font-semibold text-marigold-deep text-xs max-lg:absolute max-lg:top-1 max-lg:start-[calc(50%+0.5rem)] lg:ms-auto lg:text-sm">
             <span aria-hidden="true">{formatCount(waiting)}</span>
             <span className="sr-only">
               {t('sidebar.waiting', { count: waiting, amount: formatCount(waiting) })}

@@ -60,7 +60,7 @@ function CurrentBid({ auction }: { auction: RecentAuctionRow }) {
   return (
     <div>
       <span className="font-semibold">{formatPrice(highestBid || basePrice, priceUnit)}</span>
-      {rise === null ? null : <span className="block text-deep text-sm max-md:text-right">{rise}</span>}
+      {rise === null ? null : <span className="block text-deep text-sm max-md:text-end">{rise}</span>}
     </div>
   )
 }

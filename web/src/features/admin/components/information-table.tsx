@@ -37,7 +37,7 @@ export function InformationTable({ items, isStale, onEdit, onDelete }: Informati
         {
           key: 'source',
           title: t('information.column.source'),
-          cell: ({ source }) => <span className="max-md:text-right">{source || '-'}</span>,
+          cell: ({ source }) => <span className="max-md:text-end">{source || '-'}</span>,
         },
         {
           key: 'validTill',

@@ -112,7 +112,7 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
                 className="flex min-h-11 items-center justify-between gap-4 border-line border-b"
               >
                 <dt className="text-soft">{label}</dt>
-                <dd className="figures min-w-0 break-words text-right font-semibold">{value}</dd>
+                <dd className="figures min-w-0 break-words text-end font-semibold">{value}</dd>
               </div>
             ))}
         </dl>

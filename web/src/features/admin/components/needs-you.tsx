@@ -30,7 +30,7 @@ export function NeedsYou() {
       ) : (
         <ul className="grid md:auto-cols-fr md:grid-flow-col">
           {shown.map(({ kind, to }) => (
-            <li key={kind} className="min-w-0 border-line max-md:not-first:border-t md:not-first:border-l">
+            <li key={kind} className="min-w-0 border-line max-md:not-first:border-t md:not-first:border-s">
               <Link to={to} className="flex h-full min-h-14 items-center gap-3 px-5 py-3 hover:bg-leaf-wash">
                 <Count of={waiting[kind]} />
                 <span className="min-w-0 flex-1 leading-snug">{t(`needs.${kind}`)}</span>

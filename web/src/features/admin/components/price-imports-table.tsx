@@ -72,7 +72,7 @@ function State({ row: { state, failure, received, bytes, takenBack } }: { row: P
   if (takenBack) return <Badge tone="chilli">{t('state.takenBack')}</Badge>
   const percent = bytes ? Math.floor((received / bytes) * PERCENT) : null
   return (
-    <div className="max-md:text-right">
+    <div className="max-md:text-end">
       <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       {state === 'receiving' && percent !== null ? (
         <p className="text-soft text-sm">{t('state.unfinished', { percent })}</p>
@@ -94,7 +94,7 @@ function Refused({ row: { _id, refused, faults } }: { row: PriceImportView }) {
       >
         {t('history.refusedRows', { amount: formatCount(refused) })}
       </DownloadButton>
-      <p className="text-right text-soft text-sm">
+      <p className="text-end text-soft text-sm">
         {Object.entries(faults)
           .sort(([, one], [, other]) => other - one)
           .map(([fault, count]) => `${t(`fault.${fault}`)} ${formatCount(count)}`)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldMessage } from '../../../components/ui/field.tsx'
-import { useFailureText } from '../../../lib/error-text.ts'
+import { useFailureText } from '../../../lib/form-errors.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { priceImportsKey, sendPrices } from '../api/prices.ts'
@@ -43,7 +43,7 @@ export function PriceUpload() {
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={problem ? true : undefined}
             onChange={(event) => setFile(event.target.files?.item(0) ?? null)}
-            className="min-h-12 w-full rounded-field border border-edge bg-card p-2 file:mr-3 file:min-h-8 file:rounded-field file:border-0 file:bg-leaf-wash file:px-3 file:font-semibold file:text-deep"
+            className="min-h-12 w-full rounded-field border border-edge bg-card p-2 file:me-3 file:min-h-8 file:rounded-field file:border-0 file:bg-leaf-wash file:px-3 file:font-semibold file:text-deep"
           />
           <p id={`${id}-hint`} className="text-soft text-sm">
             {t('upload.hint')}

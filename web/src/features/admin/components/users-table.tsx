@@ -44,7 +44,7 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           key: 'email',
           title: t('column.email'),
           cell: ({ email }) => (
-            <span className="min-w-0 break-words max-md:text-right max-md:text-sm">{email}</span>
+            <span className="min-w-0 break-words max-md:text-end max-md:text-sm">{email}</span>
           ),
         },
         {

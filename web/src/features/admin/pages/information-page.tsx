@@ -48,7 +48,7 @@ export function InformationPage() {
           >
             {t(`information.tab.${key}`)}{' '}
             {key === 'messages' && waiting ? (
-              <Badge tone="marigold" className="ml-2">
+              <Badge tone="marigold" className="ms-2">
                 {t('messages.waiting', { count: waiting, amount: formatCount(waiting) })}
               </Badge>
             ) : null}

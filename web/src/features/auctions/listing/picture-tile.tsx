@@ -52,12 +52,12 @@ export function PictureTile({
           className="aspect-[4/3] w-full bg-sand object-cover"
         />
         {at === 0 ? (
-          <Badge tone="floating" className="absolute bottom-1.5 left-1.5">
+          <Badge tone="floating" className="absolute bottom-1.5 start-1.5">
             {t('image.cover')}
           </Badge>
         ) : null}
       </div>
-      <div className="absolute top-1 right-1 rounded-full bg-card">
+      <div className="absolute top-1 end-1 rounded-full bg-card">
         <Tool label={t('image.remove', { number })} disabled={disabled} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-5 text-chilli" />
         </Tool>

@@ -22,7 +22,7 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
         transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge hover:shadow-lift
         has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-ring has-[h3_a:focus-visible]:outline-offset-2"
     >
-      <div className="relative max-sm:m-2.5 max-sm:mr-0 max-sm:w-28 max-sm:shrink-0 max-sm:overflow-hidden max-sm:rounded-field">
+      <div className="relative max-sm:m-2.5 max-sm:me-0 max-sm:w-28 max-sm:shrink-0 max-sm:overflow-hidden max-sm:rounded-field">
         <LotPicture
           auction={auction}
           eager={eager}
@@ -37,12 +37,12 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4">
         {/* The time stands in the picture's corner where it is large enough. The row has room for the star. */}
-        <div className="flex min-h-11 items-start pr-12 sm:hidden">
+        <div className="flex min-h-11 items-start pe-12 sm:hidden">
           <CountdownBadge auction={auction} />
         </div>
         {children}
       </div>
-      <LotStar auction={auction} className="absolute top-3 right-3 z-10" />
+      <LotStar auction={auction} className="absolute top-3 end-3 z-10" />
     </article>
   )
 }

@@ -46,7 +46,7 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
         .map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-line border-b py-2.5">
             <dt className="text-soft">{label}</dt>
-            <dd className="min-w-0 text-right font-semibold">{value}</dd>
+            <dd className="min-w-0 text-end font-semibold">{value}</dd>
           </div>
         ))}
     </dl>

@@ -79,7 +79,7 @@ export function LotTable<Item>({ items, auctionOf, columns, fileName }: LotTable
         </Button>
       </div>
       <div className="overflow-x-auto rounded-card border border-line bg-card">
-        <table className="figures w-full text-left text-sm">
+        <table className="figures w-full text-start text-sm">
           <thead className="bg-sand">
             <tr>
               <th scope="col" className="h-10 px-3 font-semibold">
@@ -90,10 +90,7 @@ export function LotTable<Item>({ items, auctionOf, columns, fileName }: LotTable
                   key={key}
                   scope="col"
                   aria-sort={order?.key === key ? order.direction : undefined}
-                  className={classNames(
-                    'h-10 whitespace-nowrap px-3 font-semibold',
-                    isNumber && 'text-right',
-                  )}
+                  className={classNames('h-10 whitespace-nowrap px-3 font-semibold', isNumber && 'text-end')}
                 >
                   {value ? (
                     <button
@@ -127,7 +124,7 @@ export function LotTable<Item>({ items, auctionOf, columns, fileName }: LotTable
                   {columns.map(({ key, cell, text, isNumber }) => (
                     <td
                       key={key}
-                      className={classNames('h-10 whitespace-nowrap px-3', isNumber && 'text-right')}
+                      className={classNames('h-10 whitespace-nowrap px-3', isNumber && 'text-end')}
                     >
                       {cell ? cell(item) : text(item)}
                     </td>

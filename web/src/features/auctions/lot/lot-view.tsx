@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../components/ui/chip.tsx'
+import { deviceStorage } from '../../../lib/storage.ts'
 
 const KEY = 'boli.lots-view'
 export type LotView = 'cards' | 'table'
@@ -12,22 +13,12 @@ export function useLotView(): [LotView, (view: LotView) => void] {
     view,
     (chosen) => {
       setView(chosen)
-      try {
-        localStorage.setItem(KEY, chosen)
-      } catch {
-        // Storage is forbidden: the choice holds for this page.
-      }
+      deviceStorage.write(KEY, chosen)
     },
   ]
 }
 
-function read(): LotView {
-  try {
-    return localStorage.getItem(KEY) === 'table' ? 'table' : 'cards'
-  } catch {
-    return 'cards'
-  }
-}
+const read = (): LotView => (deviceStorage.read(KEY) === 'table' ? 'table' : 'cards')
 
 /** Cards, or lines of a table for those who watch many lots; where a screen has room for lines. */
 export function LotViewSwitch({ view, onChange }: { view: LotView; onChange: (view: LotView) => void }) {

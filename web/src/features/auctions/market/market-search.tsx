@@ -74,7 +74,7 @@ export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps)
       <form onSubmit={submit}>
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"
+          className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-soft"
         />
         <input
           type="search"
@@ -96,7 +96,7 @@ export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps)
           }}
           onKeyDown={move}
           onBlur={() => setOpen(false)}
-          className="min-h-12 w-full rounded-full border border-edge bg-raised pr-4 pl-12 placeholder:text-soft
+          className="min-h-12 w-full rounded-full border border-edge bg-raised pe-4 ps-12 placeholder:text-soft
             focus:border-leaf focus:outline-2 focus:outline-leaf"
         />
       </form>

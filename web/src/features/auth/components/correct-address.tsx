@@ -6,8 +6,9 @@ import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { applyServerFieldErrors, useFieldText } from '../../../lib/field-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { refreshSessionUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { correctAddress } from '../api/auth.ts'
@@ -42,7 +43,7 @@ export function CorrectAddress({ email }: { email: string }) {
     return (
       <p className="flex flex-wrap items-center gap-x-1">
         <span className="min-w-0 break-words">{t('address.mistyped', { email })}</span>
-        <Button variant="quiet" className="max-sm:-ml-5" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="max-sm:-ms-5" onClick={() => setOpen(true)}>
           {t('address.correct')}
         </Button>
       </p>

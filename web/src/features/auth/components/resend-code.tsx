@@ -51,7 +51,7 @@ export function ResendCode() {
       {t('verify.noCode')}
       <Button
         variant="quiet"
-        className="max-sm:-ml-5"
+        className="max-sm:-ms-5"
         onClick={send}
         disabled={seconds > 0}
         busy={isSending}

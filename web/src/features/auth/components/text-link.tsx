@@ -15,17 +15,24 @@ export function TextLink({ className, ...rest }: LinkProps) {
   )
 }
 
-/** What one agrees to by going on. */
+const legalPages: Record<string, string> = { terms: '/terms', privacy: '/privacy' }
+
+/** What one agrees to by going on; the text says where its links begin and end. */
 export function LegalNote() {
-  const { t, i18n } = useTranslation('auth')
-  // The full stop follows the link; Hindi ends with words of its own.
-  const gap = i18n.language === 'en' ? '' : ' '
+  const { t } = useTranslation('auth')
   return (
     <p className="text-sm">
-      {t('legal.before')} <TextLink to="/terms">{t('legal.terms')}</TextLink> {t('legal.and')}{' '}
-      <TextLink to="/privacy">{t('legal.privacy')}</TextLink>
-      {gap}
-      {t('legal.after')}
+      {t('legal')
+        .split(/<(\w+)>(.*?)<\/\1>/)
+        .map((part, index, parts) =>
+          index % 3 === 2 ? (
+            <TextLink key={part} to={legalPages[parts[index - 1] ?? ''] ?? '/'}>
+              {part}
+            </TextLink>
+          ) : (
+            index % 3 === 0 && part
+          ),
+        )}
     </p>
   )
 }

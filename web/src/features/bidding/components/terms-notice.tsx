@@ -31,7 +31,7 @@ export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2 rounded-card bg-marigold-wash px-4 py-3">
       <strong>{t('terms.title')}</strong>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {changes.map((term) => (
           <li key={term.name}>
             {'from' in term

@@ -37,10 +37,8 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
   const isOver = isOverIn(phase)
   const moment = phase === 'scheduled' ? auction.startTime : auction.endTime
   const isToday = formatDate(moment, language) === formatDate(serverNow(), language)
-  const when = {
-    time: formatTime(moment, language),
-    date: isToday ? '' : `${formatDate(moment, language)}, `,
-  }
+  const time = formatTime(moment, language)
+  const when = isToday ? time : t('dayAndTime', { date: formatDate(moment, language), time })
   return (
     <section aria-label={t('timeLeft')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -66,7 +64,7 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
           ) : null}
         </p>
         <p className="text-soft text-sm sm:text-base">
-          {t(phase === 'scheduled' ? 'starts' : isOver ? 'ended' : 'ends', when)}
+          {t(phase === 'scheduled' ? 'starts' : isOver ? 'ended' : 'ends', { when })}
           {phase === 'live' ? ` · ${t('extends')}` : null}
         </p>
       </div>
@@ -75,7 +73,7 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
         className="mt-2 h-2 overflow-hidden rounded-full bg-marigold-wash forced-colors:h-3 forced-colors:border"
       >
         <div
-          className="h-full origin-left rounded-full bg-marigold transition-transform duration-1000 ease-linear forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+          className="h-full origin-left rounded-full rtl:origin-right bg-marigold transition-transform duration-1000 ease-linear forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../../lib/storage.ts'
 import type { BidIntent } from './bid-attempt.ts'
 
 /**
@@ -26,13 +27,8 @@ export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now):
   const key = `boli.unsettled-bids.${userId}`
 
   function load(): Record<string, KeptBid> {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-      const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
-      return Object.fromEntries(entries.filter(([, value]) => isKept(value) && isFresh(value)))
-    } catch {
-      return {}
-    }
+    const entries = Object.entries(deviceStorage.readJson(key) ?? {})
+    return Object.fromEntries(entries.filter(([, value]) => isKept(value) && isFresh(value)))
   }
 
   function isFresh({ sentAtMs }: KeptBid): boolean {
@@ -41,12 +37,8 @@ export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now):
   }
 
   function save(bids: Record<string, KeptBid>): void {
-    try {
-      if (Object.keys(bids).length === 0) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(bids))
-    } catch {
-      // Storage is full or forbidden: the bid is found out as long as the page is not left.
-    }
+    // Where storage is full or forbidden, the bid is found out as long as the page is not left.
+    deviceStorage.writeJson(key, Object.keys(bids).length === 0 ? null : bids)
   }
 
   return {

@@ -59,10 +59,10 @@ function Product({ auction }: { auction: AuctionDetail }) {
       <div className="flex min-w-0 flex-col gap-5">
         <div className="relative overflow-hidden rounded-panel border border-line shadow-soft">
           <LotPictures auction={auction} />
-          <div className="absolute top-3 left-3">
+          <div className="absolute top-3 start-3">
             <PhaseBadge auction={auction} />
           </div>
-          <LotTools auction={auction} className="absolute top-3 right-3" />
+          <LotTools auction={auction} className="absolute top-3 end-3" />
         </div>
         <header>
           <p className="font-semibold text-deep text-sm uppercase tracking-wide">

@@ -1,4 +1,4 @@
-import { indianStates, productCategories } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, indianStates, languageFacts, languages, productCategories } from '@boli/contracts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,9 @@ import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { draftOf } from '../../../lib/drafts.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { applyServerFieldErrors, useFieldText } from '../../../lib/field-text.ts'
+import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type Charge, useSaveCharge } from '../api/charges.ts'
@@ -78,12 +79,16 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
       }}
       className="grid gap-4 sm:grid-cols-2"
     >
-      <Field label={t('charges.nameEn')} error={errorOf('en')} required>
-        <TextInput {...register('en')} maxLength={60} lang="en" />
-      </Field>
-      <Field label={t('charges.nameHi')} error={errorOf('hi')}>
-        <TextInput {...register('hi')} maxLength={60} lang="hi" />
-      </Field>
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={t('charges.nameIn', { language: languageFacts[language].ownName })}
+          error={errorOf(language)}
+          required={language === DEFAULT_LANGUAGE}
+        >
+          <TextInput {...register(language)} maxLength={60} lang={language} />
+        </Field>
+      ))}
       <Field label={t('charges.payer')}>
         <Select {...register('payer')}>
           <option value="buyer">{t('waits.buyer')}</option>

@@ -1,11 +1,17 @@
-import type { ChargeFields, DealParty, IndianState } from '@boli/contracts'
+import {
+  type ChargeFields,
+  DEFAULT_LANGUAGE,
+  type DealParty,
+  type IndianState,
+  type Language,
+  languages,
+} from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { fieldFault } from '../../../lib/field-text.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
 
-export interface ChargeForm {
-  en: string
-  hi: string
+/** The name in each language, and the rest. */
+export interface ChargeForm extends Record<Language, string> {
   payer: DealParty
   kind: ChargeFields['kind']
   rate: string
@@ -16,13 +22,16 @@ export interface ChargeForm {
 }
 
 export const chargeFields = [
-  ...(['en', 'hi', 'payer', 'kind', 'rate', 'category', 'state', 'from', 'to'] as const),
+  ...languages,
+  ...(['payer', 'kind', 'rate', 'category', 'state', 'from', 'to'] as const),
 ] satisfies readonly (keyof ChargeForm)[]
+
+const inEach = (nameIn: (language: Language) => string) =>
+  Object.fromEntries(languages.map((language) => [language, nameIn(language)])) as Record<Language, string>
 
 export function toChargeForm(charge: ChargeFields | null): ChargeForm {
   return {
-    en: charge?.name.en ?? '',
-    hi: charge?.name.hi ?? '',
+    ...inEach((language) => charge?.name[language] ?? ''),
     payer: charge?.payer ?? 'buyer',
     kind: charge?.kind ?? 'percent',
     rate: charge ? String(charge.rate) : '',
@@ -34,9 +43,9 @@ export function toChargeForm(charge: ChargeFields | null): ChargeForm {
 }
 
 export function toCharge(form: ChargeForm): ChargeFields {
-  const hindi = form.hi.trim()
+  const names = languages.map((language) => [language, form[language].trim()])
   return {
-    name: { en: form.en.trim(), ...(hindi !== '' && { hi: hindi }) },
+    name: Object.fromEntries(names.filter(([, name]) => name !== '')),
     payer: form.payer,
     kind: form.kind,
     rate: Number(plainNumber(form.rate)),
@@ -51,7 +60,7 @@ export function toCharge(form: ChargeForm): ChargeFields {
 export const chargeResolver: Resolver<ChargeForm> = (values) => {
   const rate = plainNumber(values.rate)
   const faults = {
-    ...(values.en.trim() === '' && { en: 'required' }),
+    ...(values[DEFAULT_LANGUAGE].trim() === '' && { [DEFAULT_LANGUAGE]: 'required' }),
     ...((rate === null || (values.kind === 'percent' && Number(rate) > 100)) && { rate: 'rate' }),
     ...(values.from === '' && { from: 'date' }),
     ...(values.to !== '' && values.to < values.from && { to: 'to-before-from' }),

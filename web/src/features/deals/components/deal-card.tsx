@@ -48,7 +48,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <DealBadge state={deal.state} steps={deal.steps} />
-        <p className="text-right leading-tight">
+        <p className="text-end leading-tight">
           <strong className="figures block text-xl">{rupees(isSeller ? deal.netInHand : deal.due)}</strong>
           <span className="text-soft text-sm">
             {t(`amount.${isSeller ? 'inHand' : 'toPay'}`, {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../components/ui/button.tsx'
 import { FieldMessage } from '../../../components/ui/field.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
-import { useFailureText } from '../../../lib/error-text.ts'
+import { useFailureText } from '../../../lib/form-errors.ts'
 import { addDealPicture } from '../api/deals.ts'
 
 interface PhotoPickerProps {
@@ -63,7 +63,7 @@ export function PhotoPicker({ dealId, most, photos, onChange }: PhotoPickerProps
                 type="button"
                 aria-label={t('photos.remove', { place: index + 1 })}
                 onClick={() => onChange(photos.filter((other) => other !== photo))}
-                className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-full bg-card text-chilli shadow-soft"
+                className="absolute top-1 end-1 flex size-11 items-center justify-center rounded-full bg-card text-chilli shadow-soft"
               >
                 <X aria-hidden="true" className="size-5" />
               </button>

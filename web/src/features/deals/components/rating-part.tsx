@@ -28,7 +28,7 @@ export function RatingPart({ deal }: { deal: DealView }) {
             ) : null}
             {rating.text ? <p className="whitespace-pre-line">{rating.text}</p> : null}
             {rating.reply ? (
-              <p className="border-leaf border-l-4 pl-3">
+              <p className="border-leaf border-s-4 ps-3">
                 <strong>{t('rating.reply')}</strong> {rating.reply}
               </p>
             ) : null}

@@ -17,7 +17,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
     <header className="flex flex-col gap-3">
       <Link
         to={back}
-        className="-ml-1 inline-flex print:hidden min-h-11 w-fit items-center gap-1 font-semibold text-deep"
+        className="-ms-1 inline-flex print:hidden min-h-11 w-fit items-center gap-1 font-semibold text-deep"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
         {t('back')}

@@ -30,7 +30,7 @@ export function StepSection(props: StepSectionProps) {
       <span
         aria-hidden="true"
         className={classNames(
-          'absolute left-[1.9375rem] w-0.5 print:hidden sm:left-[2.1875rem]',
+          'absolute start-[1.9375rem] w-0.5 print:hidden sm:start-[2.1875rem]',
           place === 1 ? 'top-8' : 'top-0',
           isLast ? 'h-8' : 'bottom-0',
           look === 'done' ? 'bg-leaf' : 'bg-line',
@@ -66,14 +66,14 @@ export function StepSection(props: StepSectionProps) {
             >
               {title}
             </h2>
-            <span className="figures min-w-0 text-soft sm:text-right">{status}</span>
+            <span className="figures min-w-0 text-soft sm:text-end">{status}</span>
           </span>
           <ChevronDown
             aria-hidden="true"
             className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180 print:hidden"
           />
         </summary>
-        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:pr-5 sm:pl-16">{children}</div>
+        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:pe-5 sm:ps-16">{children}</div>
       </details>
     </li>
   )

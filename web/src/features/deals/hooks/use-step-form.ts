@@ -12,8 +12,9 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { applyServerFieldErrors, fieldFault, focusFirstFault, useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
+import { applyServerFieldErrors, focusFirstFault } from '../../../lib/form-errors.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useStep } from './use-step.ts'
 

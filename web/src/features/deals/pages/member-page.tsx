@@ -105,7 +105,7 @@ function Member({ member }: { member: MemberView }) {
               </Suspense>
             ) : null}
             {one.reply ? (
-              <p className="border-leaf border-l-4 pl-3">
+              <p className="border-leaf border-s-4 ps-3">
                 <strong>{t('member.reply')}</strong> {one.reply}
               </p>
             ) : null}

@@ -72,7 +72,7 @@ function Description({ item: { description: text, title, language } }: { item: I
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="-ml-1 inline-flex min-h-11 items-center rounded-field px-1 font-semibold text-deep hover:underline"
+          className="-ms-1 inline-flex min-h-11 items-center rounded-field px-1 font-semibold text-deep hover:underline"
         >
           {t(isOpen ? 'showLess' : 'readMore')}
           <span className="sr-only">: {title}</span>

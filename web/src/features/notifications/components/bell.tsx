@@ -54,7 +54,7 @@ export function Bell() {
         {count > 0 ? (
           <span
             aria-hidden="true"
-            className="figures absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-chilli px-1 font-bold text-on-chilli text-xs"
+            className="figures absolute top-0.5 end-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-chilli px-1 font-bold text-on-chilli text-xs"
           >
             {count > MOST_SHOWN ? `${MOST_SHOWN}+` : formatCount(count)}
           </span>
@@ -65,7 +65,7 @@ export function Bell() {
         popover="auto"
         ref={panel}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="fixed inset-auto top-16 right-[max(0.5rem,calc((100vw-var(--container-page))/2))] m-0 max-h-[calc(100dvh-5rem)] w-96 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-lift"
+        className="fixed inset-auto top-16 end-[max(0.5rem,calc((100vw-var(--container-page))/2))] m-0 max-h-[calc(100dvh-5rem)] w-96 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-lift"
       >
         {isOpen ? (
           <Suspense

@@ -17,8 +17,8 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const unread = useUnread((state) => state.count) ?? 0
   return (
     <section aria-labelledby="notifications-title" aria-busy={isFetching}>
-      <div className="sticky top-0 flex items-center gap-1 border-line border-b bg-card py-2 pr-2 pl-4">
-        <h2 id="notifications-title" className="mr-auto font-bold text-lg">
+      <div className="sticky top-0 flex items-center gap-1 border-line border-b bg-card py-2 pe-2 ps-4">
+        <h2 id="notifications-title" className="me-auto font-bold text-lg">
           {t('title')}
         </h2>
         {unread > 0 ? (

@@ -31,7 +31,7 @@ export function AvatarUpload() {
       await addAvatar(await shrinkPicture(picture, LONGEST_SIDE))
       toastSuccess(t('avatar.done'))
     } catch (error) {
-      toastError(`${t('avatar.failed')}. ${errorText(error)}`)
+      toastError(t('avatar.failed', { why: errorText(error) }))
     } finally {
       // The same file may be chosen again after a failure.
       input.value = ''
@@ -44,8 +44,8 @@ export function AvatarUpload() {
     try {
       await removeAvatar()
       toastSuccess(t('account:avatar.removed'))
-    } catch {
-      toastError(t('avatar.failed'))
+    } catch (error) {
+      toastError(t('avatar.failed', { why: errorText(error) }))
     } finally {
       setUploading(false)
     }
@@ -63,7 +63,7 @@ export function AvatarUpload() {
         />
         <label
           htmlFor={inputId}
-          className="absolute -right-1 -bottom-1 flex size-12 cursor-pointer items-center justify-center rounded-full border-4 border-card bg-leaf text-on-leaf hover:bg-leaf-hover has-focus-visible:outline-3 has-focus-visible:outline-ring"
+          className="absolute -end-1 -bottom-1 flex size-12 cursor-pointer items-center justify-center rounded-full border-4 border-card bg-leaf text-on-leaf hover:bg-leaf-hover has-focus-visible:outline-3 has-focus-visible:outline-ring"
         >
           {isUploading ? <Spinner /> : <Camera aria-hidden="true" className="size-5" />}
           <span className="sr-only">{t(isUploading ? 'avatar.uploading' : 'avatar.change')}</span>
@@ -80,7 +80,7 @@ export function AvatarUpload() {
       <div className="flex max-w-56 flex-col items-start gap-1">
         <p className="text-soft text-sm">{t('avatar.help')}</p>
         {user.avatar ? (
-          <Button variant="quiet" className="-ml-5" disabled={isUploading} onClick={() => void remove()}>
+          <Button variant="quiet" className="-ms-5" disabled={isUploading} onClick={() => void remove()}>
             {t('account:avatar.remove')}
           </Button>
         ) : null}

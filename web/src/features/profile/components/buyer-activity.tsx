@@ -111,7 +111,7 @@ function BidRow({ bid }: { bid: MyBidView }) {
         <p className="figures text-soft text-sm">{formatDateTime(bid.bid_time)}</p>
       </div>
       <div className="flex items-center justify-between gap-4 max-sm:w-full">
-        <span className="figures font-bold text-lg sm:text-right">
+        <span className="figures font-bold text-lg sm:text-end">
           {formatPrice(bid.bid_amount, bid.auction.priceUnit)}
           <span className="block font-normal text-soft text-sm">
             {t('lotValue', { amount: formatRupees(bidValue(bid)) })}

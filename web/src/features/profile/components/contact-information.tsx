@@ -15,9 +15,9 @@ export function ContactInformation({ user }: { user: UserView }) {
       <h2 className="font-bold text-xl">{t('contactInformation.title')}</h2>
       <dl className="mt-4 flex flex-col gap-4">
         {lines.map(({ key, Icon, text }) => (
-          <div key={key} className="relative min-w-0 pl-8">
+          <div key={key} className="relative min-w-0 ps-8">
             <dt className="text-soft text-sm">
-              <Icon aria-hidden="true" className="absolute top-1 left-0 size-5 text-leaf" />
+              <Icon aria-hidden="true" className="absolute top-1 start-0 size-5 text-leaf" />
               {t(`contactInformation.${key}`)}
             </dt>
             <dd className="figures break-words font-medium">{text}</dd>

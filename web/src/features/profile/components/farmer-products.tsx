@@ -125,7 +125,7 @@ function ProductRow({ product }: { product: AuctionView }) {
           <span className="figures">{t('products.ends', { date: formatDate(product.endTime) })}</span>
         </p>
       </div>
-      <p className="figures max-sm:col-start-2 sm:text-right">
+      <p className="figures max-sm:col-start-2 sm:text-end">
         <span className="block text-soft text-sm">{t('products.currentBid')}</span>
         <span className="block font-bold text-lg max-[22rem]:text-base">
           {formatPrice(product.highestBid, product.priceUnit)}

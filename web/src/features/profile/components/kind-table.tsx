@@ -18,7 +18,7 @@ export function KindTable({
     <table className="w-full">
       <thead>
         <tr className="border-line border-b text-soft text-sm">
-          <th scope="col" className="py-2 text-left font-semibold">
+          <th scope="col" className="py-2 text-start font-semibold">
             {t('preferences.kind')}
           </th>
           {channels.map((channel) => (
@@ -31,7 +31,7 @@ export function KindTable({
       <tbody>
         {notificationKinds.map((kind) => (
           <tr key={kind} className="border-line border-b last:border-0">
-            <th scope="row" className="py-1 pr-2 text-left font-normal leading-snug">
+            <th scope="row" className="py-1 pe-2 text-start font-normal leading-snug">
               {t(`kinds.${kind}`)}
             </th>
             {channels.map((channel) => (
@@ -54,7 +54,7 @@ export function KindTable({
           </tr>
         ))}
       </tbody>
-      <caption className="caption-bottom pt-2 text-left text-soft text-sm">
+      <caption className="caption-bottom pt-2 text-start text-soft text-sm">
         {t('preferences.mailFixed')}
       </caption>
     </table>

@@ -6,12 +6,12 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { usePlaces } from '../../../lib/places.ts'
 import { plainPin } from '../model/plain-contact.ts'
 
-const names: Record<Language, Record<IndianState, string>> = { en: indianStates, hi: hindiStates }
+const names: Partial<Record<Language, Record<IndianState, string>>> = { hi: hindiStates }
 
 /** The name of a state in the page's language. */
 export function useStateName(): (state: IndianState) => string {
   const language = useLanguage()
-  return (state) => names[language][state]
+  return (state) => (names[language] ?? indianStates)[state]
 }
 
 export interface PlaceOfPin {

@@ -44,14 +44,14 @@ export function LeafTable({ leaves, wrong, ownTag }: LeafTableProps) {
       </h2>
       <table className="w-full border-collapse">
         <thead>
-          <tr className="border-line border-b text-left text-soft text-sm">
-            <th scope="col" className="py-2 pr-3 font-semibold">
+          <tr className="border-line border-b text-start text-soft text-sm">
+            <th scope="col" className="py-2 pe-3 font-semibold">
               {t('table.entry')}
             </th>
-            <th scope="col" className="py-2 pr-3 font-semibold">
+            <th scope="col" className="py-2 pe-3 font-semibold">
               {t('table.what')}
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="py-2 text-end font-semibold">
               {t('table.amount')}
             </th>
           </tr>
@@ -85,13 +85,13 @@ function LeafRow({ number, leaf, isWrong, ownTag }: LeafRowProps) {
   const tag = leaf === null || leaf.kind === 'extension' ? '' : leaf.tag
   return (
     <tr className={classNames('border-line border-b align-top', isWrong && 'bg-chilli-wash')}>
-      <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+      <th scope="row" className="py-2.5 pe-3 text-start font-normal">
         <span className="figures block font-semibold">{formatCount(number)}</span>
         <span className="figures block text-soft text-sm">
           {leaf ? formatDateTime(leaf.timeMs, language) : null}
         </span>
       </th>
-      <td className="py-2.5 pr-3">
+      <td className="py-2.5 pe-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {leaf ? what(leaf) : t('leaf.missing')}
           {isWrong ? <Badge tone="chilli">{t('table.wrong')}</Badge> : null}
@@ -103,7 +103,7 @@ function LeafRow({ number, leaf, isWrong, ownTag }: LeafRowProps) {
           </span>
         ) : null}
       </td>
-      <td className="figures py-2.5 text-right font-semibold">{leaf ? paiseText(leaf.amountPaise) : '–'}</td>
+      <td className="figures py-2.5 text-end font-semibold">{leaf ? paiseText(leaf.amountPaise) : '–'}</td>
     </tr>
   )
 }

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, languageFacts, scripts } from '@boli/contracts'
+import type { Plugin } from 'vite'
+
+// All that the build makes of the registry of languages (packages/contracts/src/languages.ts) and of the folders of
+// texts (src/locales): which files there are, and what index.html says before the application is here.
+
+export type Texts = { [key: string]: string | Texts }
+
+interface BuiltLanguage {
+  ownName: string
+  mark: string
+  locale: string
+  script: keyof typeof scripts
+  direction: 'ltr' | 'rtl'
+  rupees: string
+  saysDayPeriod: boolean
+}
+
+/** Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left. */
+const testLanguages = {
+  eo: { ...languageFacts.en, ownName: '[Ȧȧ]', mark: 'Ȧ', direction: 'ltr' },
+  dv: { ...languageFacts.en, ownName: '[Ɓƀ]', mark: 'Ɓ', direction: 'rtl' },
+} as const satisfies Record<string, BuiltLanguage>
+
+const isForTests = process.env.BOLI_TEST_LANGUAGES === '1'
+
+export const builtLanguages: Record<string, BuiltLanguage> = {
+  ...languageFacts,
+  ...(isForTests ? testLanguages : {}),
+}
+
+const folder = join(import.meta.dirname, '..', 'src', 'locales')
+const namespaces = readdirSync(join(folder, DEFAULT_LANGUAGE))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length))
+
+/** A language's texts; what it lacks is said in English. */
+export function textsOf(language: string, namespace: string): Texts {
+  const english = readTexts(DEFAULT_LANGUAGE, namespace)
+  if (language in testLanguages) return mapTexts(english, disguise)
+  return language === DEFAULT_LANGUAGE ? english : filledUp(readTexts(language, namespace), english)
+}
+
+function readTexts(language: string, namespace: string): Texts {
+  try {
+    return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** The texts with those of `english` where a key is missing; of a text with plurals no form is taken from there. */
+export function filledUp(texts: Texts, english: Texts): Texts {
+  const stem = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+  const known = new Set(Object.keys(texts).map(stem))
+  const missing = Object.entries(english).filter(([key]) => !known.has(stem(key)))
+  const own = Object.entries(texts).map(([key, text]) => {
+    const inEnglish = english[key]
+    return [
+      key,
+      typeof text === 'object' && typeof inEnglish === 'object' ? filledUp(text, inEnglish) : text,
+    ] as const
+  })
+  return Object.fromEntries([...own, ...missing])
+}
+
+function mapTexts(texts: Texts, change: (text: string) => string): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? change(text) : mapTexts(text, change),
+    ]),
+  )
+}
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accented = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ']
+
+/** `Lots you follow` as `[Ŀǿǿŧş ẏǿǿŭ ƒǿǿŀŀǿǿẇ]`: readable, a third longer, and not to be taken for an English text. */
+function disguise(text: string): string {
+  const changed = text
+    .split(/(\{\{.*?\}\}|<\/?\w+>|Boli)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/[aeou]/g, '$&$&')
+            .replace(/[a-zA-Z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter),
+    )
+    .join('')
+  return `[${changed}]`
+}
+
+/** Texts of every page, which come with the list of the others. */
+const everywhere = ['common', 'shell']
+
+const TEXTS = 'virtual:texts'
+const source = /packages[\\/]contracts[\\/]src[\\/]languages\.ts$/
+
+/**
+ * `virtual:texts` has of each language how its texts are fetched, each namespace in a file of its own; and the
+ * registry has the test languages where they are built. The style sheet hides what index.html says in other languages.
+ */
+export function languageTexts(): Plugin {
+  return {
+    name: 'language-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(TEXTS) ? `\0${id}` : null),
+    load(id) {
+      const [, language, namespace] = /^\0virtual:texts(?:\/(\w+))?(?:\/(\w+))?$/.exec(id) ?? []
+      if (namespace && language) return `export default ${JSON.stringify(textsOf(language, namespace))}`
+      if (language)
+        return listOf(namespaces, (name) =>
+          everywhere.includes(name)
+            ? `Promise.resolve({ default: ${JSON.stringify(textsOf(language, name))} })`
+            : `import(${JSON.stringify(`${TEXTS}/${language}/${name}`)})`,
+        )
+      return id === `\0${TEXTS}`
+        ? listOf(Object.keys(builtLanguages), (name) => `import(${JSON.stringify(`${TEXTS}/${name}`)})`)
+        : null
+    },
+    transform(code, id) {
+      if (/styles[\\/]tokens\.css$/.test(id)) return code.replace('/* languages */', hidingRules())
+      if (!isForTests || !source.test(id)) return null
+      return code.replace(
+        '} as const satisfies Record<string, LanguageFacts>',
+        `...${JSON.stringify(testLanguages)},\n$&`,
+      )
+    },
+  }
+}
+
+const listOf = (names: readonly string[], load: (name: string) => string) =>
+  `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
+
+function hidingRules(): string {
+  const others = Object.keys(builtLanguages).map(
+    (name) => `html:not(:lang(${name})) [data-language="${name}"]`,
+  )
+  return `${others.join(',')} { display: none }`
+}
+
+/** The module of a language's texts, as the bundler names it. */
+export const textModule = (language: string, namespace?: string) =>
+  `\0${TEXTS}/${language}${namespace ? `/${namespace}` : ''}`
+
+/** Web fonts of a language by how their files begin; Latin letters stand in every text. */
+export function fontsOf({ script }: BuiltLanguage): string[] {
+  const fonts = [...new Set([scripts.Latn, scripts[script]])]
+  return fonts.flatMap(({ font = [] }) => font)
+}

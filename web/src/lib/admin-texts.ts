@@ -1,4 +1,0 @@
-/** Texts of administrators' pages by their files; `i18n.ts` names the same namespaces. */
-export const adminTexts = import.meta.glob<{ default: Record<string, unknown> }>(
-  '../locales/*/{admin,audit,dealdesk,mandi,memberdesk,users}.json',
-)

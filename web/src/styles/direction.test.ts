@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['../**/*.{tsx,css}', '!../**/*.test.tsx', '../../index.html'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Classes and properties of one side of the screen, which stay there where a language is written from right to left. */
+const physical =
+  /(?<![\w/.-])-?(?:[\w[\]=&>.*()-]+:)*-?(?:[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|auto|px)|(?<![\w-])text-(?:left|right)(?![\w-])|(?:margin|padding|border)-(?:left|right)\s*:|^\s*(?:left|right)\s*:.*;|text-align:\s*(?:left|right)/gm
+
+test('styles say start and end, never left and right', () => {
+  const found = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(physical)].map(([at]) => `${file}: ${at.trim()}`),
+  )
+  expect(found).toEqual([])
+})
