@@ -26,7 +26,7 @@ export function LanguageSwitch({ compact = false, className }: LanguageSwitchPro
         aria-label={t('language')}
         value={current}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
-        className={classNames('min-h-11 max-w-24 px-2 font-bold font-fallback text-sm', frame)}
+        className={classNames('min-h-11 max-w-16 px-2 sm:max-w-24 font-bold font-fallback text-sm', frame)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

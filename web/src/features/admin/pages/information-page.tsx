@@ -40,7 +40,7 @@ export function InformationPage() {
             to={to}
             aria-current={key === current ? 'page' : undefined}
             className={classNames(
-              '-mb-px flex min-h-11 items-center border-b-2 px-4 font-semibold',
+              '-mb-px flex min-h-11 items-center border-b-2 px-2.5 font-semibold sm:px-4',
               key === current
                 ? 'border-leaf text-deep'
                 : 'border-transparent text-soft hover:border-edge hover:text-ink',

@@ -22,7 +22,11 @@ export function KindTable({
             {t('preferences.kind')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-11 py-2 text-center font-semibold sm:w-20">
+            <th
+              key={channel}
+              scope="col"
+              className="w-11 py-2 text-center font-semibold max-[22rem]:text-xs sm:w-20"
+            >
               {t(`channels.${channel}`)}
             </th>
           ))}
