@@ -25,3 +25,33 @@ export interface Commodity {
 export function nameIn(names: Names, language: string): string {
   return names[language] ?? Object.values(names)[0] ?? ''
 }
+
+export const qualityUnits = ['percent', 'millimetre', 'gram', 'count', 'brix', 'micronaire'] as const
+type QualityUnit = (typeof qualityUnits)[number]
+
+/** Something that quality is told by. `least` and `most` bound what can be true of any produce. */
+export interface QualityParameter {
+  id: string
+  names: Names
+  unit: QualityUnit
+  least: number
+  most: number
+}
+
+/** A published standard. */
+export interface Source {
+  title: string
+  publisher: string
+  /** Of a season that is over: newer limits may hold. */
+  isPast?: true
+}
+
+/** The range of a parameter in one published grade, its ends included; null where that end is open. */
+export interface PublishedRange {
+  commodity: string
+  parameter: string
+  grade: string
+  least: number | null
+  most: number | null
+  source: string
+}

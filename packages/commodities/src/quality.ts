@@ -1,38 +1,8 @@
 import type { FieldError, QualityValues } from '@boli/contracts'
-import type { Names } from './commodity.ts'
+import type { Names, PublishedRange, QualityParameter, Source } from './commodity.ts'
 import { parameters } from './data/parameters.ts'
 import { gradeNames, publishedRanges, sources } from './data/standards.ts'
 import { commodityOf } from './find.ts'
-
-export const qualityUnits = ['percent', 'millimetre', 'gram', 'count', 'brix', 'micronaire'] as const
-type QualityUnit = (typeof qualityUnits)[number]
-
-/** Something that quality is told by. `least` and `most` bound what can be true of any produce. */
-export interface QualityParameter {
-  id: string
-  names: Names
-  unit: QualityUnit
-  least: number
-  most: number
-}
-
-/** A published standard. */
-export interface Source {
-  title: string
-  publisher: string
-  /** Of a season that is over: newer limits may hold. */
-  isPast?: true
-}
-
-/** The range of a parameter in one published grade, its ends included; null where that end is open. */
-export interface PublishedRange {
-  commodity: string
-  parameter: string
-  grade: string
-  least: number | null
-  most: number | null
-  source: string
-}
 
 /** A {@link PublishedRange} with the words of its grade and its source. */
 export interface Grade extends Pick<PublishedRange, 'least' | 'most'> {

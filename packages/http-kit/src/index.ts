@@ -1,8 +1,25 @@
-export { AddressCounter, NetworkCeiling } from './address-counter.ts'
-export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './address-groups.ts'
-export { readAllowedOrigins } from './allowed-origins.ts'
-export { ApiError, refuseFields } from './api-error.ts'
-export { toldAddress } from './client-address.ts'
+export { currentUser, requireAccess } from './auth/guards.ts'
+export { deriveServiceKeys } from './auth/service-keys.ts'
+export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.ts'
+export { createUserTokenVerifier, type UserTokenVerifier } from './auth/user-tokens.ts'
+export { KEPT_IDLE_MS } from './client/http-exchange.ts'
+export { untilTaken, wasNeverSent } from './client/never-sent.ts'
+export {
+  createServiceClient,
+  type ServiceClient,
+} from './client/service-client.ts'
+export { deviceLabel } from './input/device-label.ts'
+export { readUpload, type Upload, type UploadedPicture } from './input/uploads.ts'
+export { parseFields } from './input/validation.ts'
+export { AddressCounter, NetworkCeiling } from './limits/address-counter.ts'
+export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './limits/address-groups.ts'
+export { clientAddress, forwardedByPlainHttp, toldAddress } from './limits/client-address.ts'
+export { upTo, WindowCounter } from './limits/window-counter.ts'
+export { registerAskedGauges } from './metrics/asked-gauges.ts'
+export { measureEvents } from './metrics/events.ts'
+export { listenInternally } from './metrics/listen-internally.ts'
+export { measureMails } from './metrics/mails.ts'
+export { ApiError, refuseFields } from './process/api-error.ts'
 export {
   ConfigurationError,
   databaseConfig,
@@ -14,41 +31,24 @@ export {
   pictureAccess,
   pictureConfig,
   processConfig,
+  readAllowedOrigins,
   splitList,
   topicConfig,
   urlConfig,
-} from './config.ts'
-export { createService } from './create-service.ts'
-export { sendCsv } from './csv.ts'
-export { deviceLabel } from './device-label.ts'
-export { errorAnswer, toRefusal } from './error-handler.ts'
-export { isUnavailable } from './failures.ts'
-export { clientAddress, forwardedByPlainHttp } from './forwarded-address.ts'
-export { collectLessOften } from './garbage-collection.ts'
-export { currentUser, requireAccess } from './guards.ts'
-export { KEPT_IDLE_MS } from './kept-connections.ts'
-export { createLogger, type Logger } from './logger.ts'
-export * from './metrics/index.ts'
-export { untilTaken, wasNeverSent } from './never-sent.ts'
-export { pseudonym } from './pseudonym.ts'
-export { repeat } from './repeat.ts'
-export { REQUEST_ID_HEADER } from './request-id.ts'
+} from './process/config.ts'
+export { createService } from './process/create-service.ts'
+export { sendCsv } from './process/csv.ts'
+export { errorAnswer, toRefusal } from './process/error-handler.ts'
+export { isUnavailable } from './process/failures.ts'
+export { createLogger, type Logger } from './process/logger.ts'
+export { repeat } from './process/repeat.ts'
+export { pseudonym, REQUEST_ID_HEADER } from './process/request-log.ts'
 export {
   internalRoute,
   publicRoute,
-} from './routes.ts'
-export { runProcess } from './run-process.ts'
-export type { Service } from './service.ts'
-export {
-  createServiceClient,
-  type ServiceClient,
-} from './service-client.ts'
-export { deriveServiceKeys } from './service-keys.ts'
-export { createServiceTokens, type ServiceTokens } from './service-tokens.ts'
-export { startService } from './start-service.ts'
-export * from './tracing/index.ts'
-export { upTo } from './up-to.ts'
-export { readUpload, type Upload, type UploadedPicture } from './uploads.ts'
-export { createUserTokenVerifier, type UserTokenVerifier } from './user-tokens.ts'
-export { parseFields } from './validation.ts'
-export { WindowCounter } from './window-counter.ts'
+} from './process/routes.ts'
+export { collectLessOften, runProcess } from './process/run-process.ts'
+export type { Service } from './process/service.ts'
+export { startService } from './process/start-service.ts'
+export { currentTraceparent, traced, traceHeaders } from './tracing/spans.ts'
+export { startTracing, type Tracing } from './tracing/start-tracing.ts'

@@ -2,16 +2,8 @@ import { bodyLimits } from '@boli/contracts'
 import { encodeApart } from './encoder-process.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 import { claimedPixels, detectPictureFormat } from './picture-format.ts'
-import type { PictureWidth } from './picture-key.ts'
+import type { EncodedPicture } from './picture-key.ts'
 import { type Turn, takeTurns } from './turns.ts'
-
-/** A picture in the sizes that pages ask for, without anything but its pixels. */
-export interface EncodedPicture {
-  /** Of the upright original, in pixels. */
-  width: number
-  height: number
-  variants: { width: PictureWidth; bytes: Buffer }[]
-}
 
 /** A decoded picture may hold some hundred megabytes: one at a time. Five lots with six pictures each fit into a minute. */
 const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 })

@@ -21,3 +21,11 @@ export function pictureUrls(pictureKey: string): { src: string; srcSet: string }
   const urlOf = (width: PictureWidth) => `/media/${objectKeyOf(pictureKey, width)}`
   return { src: urlOf(800), srcSet: pictureWidths.map((width) => `${urlOf(width)} ${width}w`).join(', ') }
 }
+
+/** A picture in the sizes that pages ask for, without anything but its pixels. */
+export interface EncodedPicture {
+  /** Of the upright original, in pixels. */
+  width: number
+  height: number
+  variants: { width: PictureWidth; bytes: Buffer }[]
+}

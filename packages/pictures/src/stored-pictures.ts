@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@boli/object-store'
-import type { EncodedPicture } from './encode-picture.ts'
+import type { EncodedPicture } from './picture-key.ts'
 import { newPictureKey, objectKeyOf } from './picture-key.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { beginUpload, type Database, releaseUpload } from '@boli/database'
 import { ApiError, type UploadedPicture } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
-import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 import { EncoderFailed, PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
+import type { EncodedPicture } from './picture-key.ts'
 import { newPictureKey } from './picture-key.ts'
 import { storePicture } from './stored-pictures.ts'
 

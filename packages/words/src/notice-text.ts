@@ -1,8 +1,7 @@
 import type { Language } from '@boli/contracts'
-import type { LanguageWords } from './language-words.ts'
+import type { LanguageWords, Speech } from './language-words.ts'
 import { type Notice, reminderTopics, type Told } from './notice.ts'
 import { speechIn, wordsOf } from './registry.ts'
-import type { Speech } from './speech.ts'
 
 export interface NoticeText {
   title: string

@@ -1,8 +1,8 @@
 import type { Language } from '@boli/contracts'
 import { english } from './en/english.ts'
 import { hindi } from './hi/hindi.ts'
-import type { LanguageWords } from './language-words.ts'
-import { createSpeech, type Speech } from './speech.ts'
+import type { LanguageWords, Speech } from './language-words.ts'
+import { createSpeech } from './speech.ts'
 
 /** Every language that servers write; a further one is a further entry. */
 const registry: Record<Language, LanguageWords> = { en: english, hi: hindi }

@@ -4,38 +4,10 @@ import {
   languageFacts,
   lotValuePaise,
   priceUnitOf,
-  type Quantity,
-  type QuantityUnit,
   shortDate,
   timeOfDay,
 } from '@boli/contracts'
-import type { LanguageWords, Letter, MailedLot, SaleParty } from './language-words.ts'
-
-type Facts = NonNullable<Letter['tables']>[number]['facts']
-
-/** How amounts, moments and lots are told in one language. */
-export interface Speech {
-  /** `₹2,27,500`. */
-  rupees(paise: number): string
-  /** `12,000.5 quintals`. */
-  quantity(quantity: Quantity): string
-  /** `₹2,275/quintal`; without its unit where that is not known. */
-  price(paise: number, unit: QuantityUnit | null): string
-  /** The value of the whole lot at its price. */
-  lotValue(lot: MailedLot): string
-  /** `20 Nov 2026, 4:15 pm IST`. */
-  moment(moment: Date): string
-  /** `4:15 pm`. */
-  time(moment: Date): string
-  /**
-   * The facts of a lot: its price never without its lot value.
-   * @param labels What the price and the moment are in this mail.
-   * @param more Facts between the lot's value and the moment.
-   */
-  lotFacts(lot: MailedLot, labels: { price: string; moment: string }, more?: Facts): Facts
-  /** The other party's contact as a table; none where their account is gone. */
-  contactTables(caption: string, party: SaleParty | null): NonNullable<Letter['tables']>
-}
+import type { LanguageWords, Speech } from './language-words.ts'
 
 export function createSpeech(
   language: Language,

@@ -1,4 +1,4 @@
-import type { QualityParameter } from '../quality.ts'
+import type { QualityParameter } from '../commodity.ts'
 
 const share = { unit: 'percent', least: 0, most: 100 } as const
 const length = { unit: 'millimetre', least: 1, most: 3000 } as const

@@ -1,5 +1,4 @@
-import type { Names } from '../commodity.ts'
-import type { PublishedRange, Source } from '../quality.ts'
+import type { Names, PublishedRange, Source } from '../commodity.ts'
 
 /**
  * Grades that somebody has published, and nothing else: a figure without a source that was looked up has no row.

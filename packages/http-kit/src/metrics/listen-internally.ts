@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Service } from '../service.ts'
+import type { Service } from '../process/service.ts'
 
 /**
  * Serves the metrics of each service, by path, on an internal port of their own until the first of them closes.

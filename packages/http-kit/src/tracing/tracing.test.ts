@@ -1,6 +1,7 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentTraceparent, startTracing, type Tracing, traced, traceHeaders } from './index.ts'
+import { currentTraceparent, traced, traceHeaders } from './spans.ts'
+import { startTracing, type Tracing } from './start-tracing.ts'
 
 let exporter: InMemorySpanExporter
 let tracing: Tracing | null = null

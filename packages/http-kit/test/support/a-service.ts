@@ -1,9 +1,9 @@
 import { createTestIdentity, silentLogger } from '@boli/test-kit'
 import { onTestFinished } from 'vitest'
-import { type CreateServiceOptions, createService } from '../../src/create-service.ts'
-import type { Service } from '../../src/service.ts'
-import { createServiceTokens } from '../../src/service-tokens.ts'
-import { createUserTokenVerifier } from '../../src/user-tokens.ts'
+import { createServiceTokens } from '../../src/auth/service-tokens.ts'
+import { createUserTokenVerifier } from '../../src/auth/user-tokens.ts'
+import { type CreateServiceOptions, createService } from '../../src/process/create-service.ts'
+import type { Service } from '../../src/process/service.ts'
 
 /** The secret that the services of these tests share. */
 export const secret = 'x'.repeat(32)

@@ -1,0 +1,42 @@
+import type { Access, ErrorCode, UserClaims } from '@boli/contracts'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../process/api-error.ts'
+
+/** @throws {ApiError} `not-signed-in` for a guest. */
+export function currentUser(request: FastifyRequest): UserClaims {
+  if (!request.user) throw new ApiError('not-signed-in')
+  return request.user
+}
+
+/** Reads the bearer token of a request, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null
+}
+
+/**
+ * Finds out who calls a public route.
+ * Where guests are welcome, a token that is not good makes a guest; elsewhere it is refused.
+ */
+export async function identifyUser(request: FastifyRequest, access: Access): Promise<UserClaims | null> {
+  const token = bearerToken(request)
+  const verifier = request.server.userTokens
+  if (!token || !verifier) return null
+  try {
+    return await verifier.verify(token)
+  } catch (error) {
+    const isGuestWelcome = access === 'anyone' || access === 'guest'
+    if (isGuestWelcome && error instanceof ApiError && error.code === 'not-signed-in') return null
+    throw error
+  }
+}
+
+/** @throws {ApiError} where the route's access does not include this user. */
+export function requireAccess(user: UserClaims | null, access: Access, wrongRole?: ErrorCode): void {
+  if (access === 'anyone' || access === 'guest') return
+  if (!user) throw new ApiError('not-signed-in')
+  if (access === 'signed-in') return
+  if (access !== 'verified' && user.role !== access) throw new ApiError(wrongRole ?? 'not-allowed')
+  if (!user.isVerified) throw new ApiError(wrongRole ?? 'not-verified')
+  if (access === 'admin' && user.needsSecondFactor) throw new ApiError('second-factor-required')
+}

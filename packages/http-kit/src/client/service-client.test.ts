@@ -1,0 +1,112 @@
+import { succeed } from '@boli/contracts'
+import { silentLogger } from '@boli/test-kit'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServiceTokens } from '../auth/service-tokens.ts'
+import { ApiError } from '../process/api-error.ts'
+import { createService } from '../process/create-service.ts'
+import { internalRoute } from '../process/routes.ts'
+import type { Service } from '../process/service.ts'
+import { createServiceClient, type ServiceClient } from './service-client.ts'
+
+const secret = 's'.repeat(40)
+const Echo = Type.Object({
+  data: Type.Object({ text: Type.String(), caller: Type.String(), requestId: Type.String() }),
+})
+let callee: Service
+let client: ServiceClient
+
+function clientFor(baseUrl: string, timeoutMs = 2_000): ServiceClient {
+  const serviceTokens = createServiceTokens({ secret, self: 'realtime' })
+  return createServiceClient({
+    baseUrl,
+    serviceTokens,
+    audience: 'auctions',
+    timeoutMs,
+    logger: silentLogger,
+  })
+}
+
+beforeAll(async () => {
+  const serviceTokens = createServiceTokens({ secret, self: 'auctions' })
+  callee = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
+  internalRoute(callee, {
+    method: 'POST',
+    url: '/internal/echo',
+    schema: { body: Type.Object({ text: Type.String() }) },
+    handler: async (request) =>
+      succeed({ text: request.body.text, caller: request.callingService, requestId: request.id }),
+  })
+  internalRoute(callee, {
+    method: 'GET',
+    url: '/internal/refuse',
+    schema: {},
+    handler: async () => {
+      throw new ApiError('too-many-requests', {
+        retryAfterSeconds: 7,
+        params: { limit: 3 },
+        errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
+      })
+    },
+  })
+  internalRoute(callee, {
+    method: 'GET',
+    url: '/internal/fail',
+    schema: {},
+    handler: async () => {
+      throw new Error('inside')
+    },
+  })
+  internalRoute(callee, {
+    method: 'GET',
+    url: '/internal/slow',
+    schema: {},
+    handler: () => new Promise(() => {}),
+  })
+  client = clientFor(await callee.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(() => callee?.close())
+
+test('sends body, service token and request id, and checks the answer', async () => {
+  const answer = await client.call({
+    method: 'POST',
+    path: '/internal/echo',
+    body: { text: 'नमस्ते' },
+    requestId: 'request-123',
+    responseSchema: Echo,
+  })
+  expect(answer.data).toEqual({ text: 'नमस्ते', caller: 'realtime', requestId: 'request-123' })
+})
+
+test('passes on the refusal that was answered', async () => {
+  const refused = client.call({ method: 'GET', path: '/internal/refuse', responseSchema: Echo })
+  await expect(refused).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 7,
+    params: { limit: 3 },
+    errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
+  })
+})
+
+test.each([
+  ['fails inside', '/internal/fail'],
+  ['answers in another shape', '/healthz'],
+])('is unavailable where the callee %s', async (_, path) => {
+  await expect(client.call({ method: 'GET', path, responseSchema: Echo })).rejects.toMatchObject({
+    code: 'upstream-unavailable',
+  })
+})
+
+test('is unavailable where nobody listens, and where no answer comes in time', async () => {
+  const unreachable = clientFor('http://127.0.0.1:1').call({ method: 'GET', path: '/', responseSchema: Echo })
+  await expect(unreachable).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  const { port } = callee.server.address() as { port: number }
+  const slow = clientFor(`http://127.0.0.1:${port}`, 100).call({
+    method: 'GET',
+    path: '/internal/slow',
+    responseSchema: Echo,
+  })
+  await expect(slow).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  // The connection of the unanswered call would keep the server open.
+  callee.server.closeAllConnections()
+})

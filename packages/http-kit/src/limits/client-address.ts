@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * What the gateway says of where a request came from: an address, or the group of addresses that limits count by.
+ * @returns null where the gateway's own token does not vouch for it.
+ */
+export async function toldAddress(request: FastifyRequest): Promise<string | null> {
+  const { headers, server } = request
+  const told = headers[CLIENT_ADDRESS_HEADER]
+  const token = headers[EDGE_TOKEN_HEADER]
+  if (typeof told !== 'string' || typeof token !== 'string') return null
+  const speaker = await server.serviceTokens.verify(token).catch(() => null)
+  if (speaker !== 'gateway') return null
+  // For log lines about this request.
+  request.clientAddress = told
+  return told
+}
+
+/**
+ * The address of the client.
+ * @param forwardedFor The `X-Forwarded-For` header. Only what our own proxies appended counts: anyone can
+ *   send the entries before.
+ * @param trustedProxies How many of our own proxies stand before us; 0 ignores the header.
+ */
+export function clientAddress(
+  remoteAddress: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0 || forwardedFor === undefined) return remoteAddress
+  const entries = forwardedFor.split(',').map((entry) => entry.trim())
+  const told = entries.at(-Math.min(trustedProxies, entries.length))
+  return told !== undefined && isIP(told) !== 0 ? told : remoteAddress
+}
+
+/**
+ * Whether the proxy of ours that was asked first says that it was asked by plain HTTP.
+ * @param forwardedProto The `X-Forwarded-Proto` header; as of the addresses, only the last entries are our own proxies'.
+ */
+export function forwardedByPlainHttp(
+  forwardedProto: string | string[] | undefined,
+  trustedProxies: number,
+): boolean {
+  if (trustedProxies === 0 || forwardedProto === undefined) return false
+  const entries = [forwardedProto].flat().join(',').split(',')
+  return entries.at(-Math.min(trustedProxies, entries.length))?.trim().toLowerCase() === 'http'
+}

@@ -1,0 +1,31 @@
+import { measureEventLoop } from '../metrics/registry.ts'
+import { ApiError } from '../process/api-error.ts'
+import type { Service } from '../process/service.ts'
+import { EventLoopDelay } from './event-loop-delay.ts'
+
+export interface LoadLimits {
+  /** Default 2 s. */
+  maxEventLoopDelayMs?: number
+  /** Of the process; default without a limit. */
+  maxRssBytes?: number
+}
+
+/**
+ * Refuses requests with 503 while the event loop is later, or the process larger, than allowed. Health is asked most
+ * when there is pressure, and is never refused.
+ */
+export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000, maxRssBytes }: LoadLimits): void {
+  let isOverloaded = false
+  const delay = new EventLoopDelay(() => {
+    isOverloaded =
+      delay.latestMs > maxEventLoopDelayMs ||
+      (maxRssBytes !== undefined && process.memoryUsage.rss() > maxRssBytes)
+  })
+  measureEventLoop(app.metrics, delay)
+  app.addHook('onClose', async () => delay.stop())
+  app.addHook('onRequest', async ({ url }) => {
+    if (isOverloaded && url !== '/healthz' && url !== '/readyz') {
+      throw new ApiError('overloaded', { retryAfterSeconds: 5 })
+    }
+  })
+}

@@ -1,0 +1,185 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { bodyLimits, newId, PUBLIC_ORIGIN_HEADER, type ServiceName } from '@boli/contracts'
+import swagger from '@fastify/swagger'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { ServiceTokens } from '../auth/service-tokens.ts'
+import type { UserTokenVerifier } from '../auth/user-tokens.ts'
+import { compileValidator } from '../input/validation.ts'
+import { type LoadLimits, shedLoad } from '../limits/shed-load.ts'
+import { createRegistry, measureRequests } from '../metrics/registry.ts'
+import { currentTracing } from '../tracing/start-tracing.ts'
+import { ApiError } from './api-error.ts'
+import { errorAnswer, handleError, toRefusal } from './error-handler.ts'
+import { type Checks, registerHealth } from './health.ts'
+import { logRequests, REQUEST_ID_HEADER, requestIdFrom } from './request-log.ts'
+import type { Service } from './service.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
+
+const CLOSE_IDLE_EVERY_MS = 100
+/** The first request of a connection may be on its way. */
+const UNUSED_FOR_MS = 1_000
+
+export interface CreateServiceOptions {
+  name: ServiceName
+  logger: Logger
+  /**
+   * What `/readyz` asks; each throws where its dependency cannot be reached. Only what no request can be
+   * answered without: where the bus, the live channel or the pictures are away, the service goes on.
+   */
+  checks?: Checks
+  /** Without it nobody is ever signed in here. */
+  userTokens?: UserTokenVerifier
+  serviceTokens: ServiceTokens
+  /** Describes the routes at `/openapi.json`. */
+  openApi?: { title: string; description?: string }
+  /** Outsiders call it: what they say of traces and request ids is not believed. */
+  isEdge?: boolean
+  /** How long readiness fails before the listener closes. */
+  drainMs?: number
+  /** Beyond it requests are refused. */
+  load?: LoadLimits
+}
+
+/**
+ * What every service is made of: validation, the one error handler, request ids, one log line per request,
+ * health, metrics, load shedding and a graceful stop. It does not listen.
+ */
+export async function createService(options: CreateServiceOptions): Promise<Service> {
+  const app = Fastify({
+    loggerInstance: options.logger.child({ service: options.name }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => (options.isEdge ? newId() : requestIdFrom(headers[REQUEST_ID_HEADER])),
+    bodyLimit: bodyLimits.json,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 60_000,
+    // A request that arrives while readiness already fails is served; only new connections end.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  await traceRequests(app, options.isEdge === true)
+  const registry = createRegistry(options.name)
+  const endConnections = closeConnectionsAsTheyEnd(app.server)
+  let isStopping = false
+
+  app.decorate('metrics', registry)
+  app.decorate('userTokens', options.userTokens ?? null)
+  app.decorate('serviceTokens', options.serviceTokens)
+  app.decorate('internalServers', new Set<Server>())
+  app.decorateRequest('user', null)
+  app.decorateRequest('callingService', null)
+  app.decorateRequest('clientAddress', null)
+  app.decorateRequest('senderSignal', null)
+  app.decorateRequest('isLogged', true)
+
+  app.setValidatorCompiler(compileValidator)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => handleError(new ApiError('not-found'), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id)
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    await delay(options.drainMs ?? 0)
+    endConnections()
+  })
+  app.addHook('onClose', async (instance) => {
+    for (const server of instance.internalServers) {
+      server.close()
+      server.closeAllConnections()
+    }
+    registry.clear()
+  })
+
+  if (!options.isEdge) sendAbsoluteMedia(app)
+  logRequests(app)
+  measureRequests(app, registry)
+  registerHealth(app, options.checks ?? {}, () => isStopping)
+  shedLoad(app, options.load ?? {})
+  if (options.openApi) await describeRoutes(app, options.openApi)
+  return app
+}
+
+/**
+ * Closing ends the connections that are idle at that moment. One whose answer is still on its way would be kept for its
+ * next request, and one over which nothing was sent yet, as browsers open ahead of need, would count as busy for a minute.
+ * @returns to be called when the service stops.
+ */
+function closeConnectionsAsTheyEnd(server: Server): () => void {
+  const openedAt = new Map<Socket, number>()
+  server.on('connection', (socket: Socket) => {
+    openedAt.set(socket, Date.now())
+    socket.once('close', () => openedAt.delete(socket))
+  })
+  return () => {
+    if (!server.listening) return
+    const sweeping = setInterval(() => {
+      server.closeIdleConnections()
+      for (const [socket, at] of openedAt)
+        if (socket.bytesRead === 0 && Date.now() - at > UNUSED_FOR_MS) socket.destroy()
+    }, CLOSE_IDLE_EVERY_MS)
+    server.once('close', () => clearInterval(sweeping))
+  }
+}
+
+/** Before all other hooks and routes, so that they are parts of their request's trace. */
+async function traceRequests(app: Service, isEdge: boolean): Promise<void> {
+  const tracing = currentTracing()
+  if (!tracing) return
+  if (isEdge) {
+    app.addHook('onRequest', async ({ headers }) => {
+      delete headers.traceparent
+      delete headers.tracestate
+    })
+  }
+  await app.register(tracing.fastifyPlugin)
+}
+
+/** Answers what fails before a route is found, such as a path that cannot be decoded. */
+function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
+  void reply
+    .code(refusal.status)
+    .header(REQUEST_ID_HEADER, request.id)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorAnswer(refusal, request.id)))
+}
+
+async function describeRoutes(app: Service, info: { title: string; description?: string }): Promise<void> {
+  await app.register(swagger, { openapi: { info: { version: '1', ...info } } })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/**
+ * Begins addresses of pictures with our origin where the edge says that no page of ours asks: to a page of another site
+ * a path alone would lead to its own server.
+ */
+export function sendAbsoluteMedia(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, _reply, answer) => {
+    const origin = request.headers[PUBLIC_ORIGIN_HEADER]
+    return typeof origin === 'string' ? withOrigin(answer, origin) : answer
+  })
+}
+
+/** `/media/a.webp`, or a list of such with widths as `srcset` has it. */
+const MEDIA = /^\/media\/\S+( \d+w(, \/media\/\S+ \d+w)*)?$/
+
+function withOrigin(value: unknown, origin: string): unknown {
+  if (typeof value === 'string')
+    return MEDIA.test(value) ? value.replace(/\/media\//g, `${origin}/media/`) : value
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withOrigin(item, origin)]))
+}

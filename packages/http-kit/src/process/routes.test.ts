@@ -1,0 +1,103 @@
+import { routes, succeed } from '@boli/contracts'
+import { createTestIdentity } from '@boli/test-kit'
+import { describe, expect, test } from 'vitest'
+import { aService, bearer, identity, secret } from '../../test/support/a-service.ts'
+import { createServiceTokens } from '../auth/service-tokens.ts'
+import { internalRoute, publicRoute } from './routes.ts'
+
+describe('access', () => {
+  const cases = [
+    ['anyone', null, 200],
+    ['guest', null, 200],
+    ['signed-in', null, 401],
+    ['verified', null, 401],
+    ['farmer', null, 401],
+    ['signed-in', { isVerified: false }, 200],
+    ['verified', { isVerified: false }, 403],
+    ['verified', {}, 200],
+    ['farmer', { role: 'farmer' }, 200],
+    ['farmer', { role: 'farmer', isVerified: false }, 403],
+    ['farmer', { role: 'business' }, 403],
+    ['business', { role: 'admin' }, 403],
+    ['admin', { role: 'farmer' }, 403],
+    ['admin', { role: 'admin' }, 200],
+    ['admin', { role: 'admin', needsSecondFactor: true }, 403],
+    ['verified', { role: 'admin', needsSecondFactor: true }, 200],
+  ] as const
+
+  test.each(cases)('%s for %j answers %i', async (access, claims, status) => {
+    const app = await aService()
+    publicRoute(
+      app,
+      { method: 'GET', path: '/thing', service: 'auctions', access },
+      {
+        schema: {},
+        handler: async (request) => succeed({ user: request.user }),
+      },
+    )
+    const headers = claims ? bearer(await identity.issueToken(claims)) : {}
+    const response = await app.inject({ method: 'GET', url: '/api/v1/thing', headers })
+    expect(response.statusCode).toBe(status)
+  })
+
+  test('a bad token makes a guest where guests are welcome, and is refused elsewhere', async () => {
+    const app = await aService()
+    const open = { method: 'GET', path: '/open', service: 'auctions', access: 'anyone' } as const
+    publicRoute(app, open, { schema: {}, handler: async (request) => succeed({ user: request.user }) })
+    publicRoute(
+      app,
+      { ...open, path: '/closed', access: 'signed-in' },
+      { schema: {}, handler: async () => succeed(null) },
+    )
+    const headers = bearer(await (await createTestIdentity()).issueToken())
+    expect((await app.inject({ method: 'GET', url: '/api/v1/open', headers })).json().data.user).toBeNull()
+    expect((await app.inject({ method: 'GET', url: '/api/v1/closed', headers })).statusCode).toBe(401)
+  })
+
+  test('who may not call is refused before the body is looked at', async () => {
+    const app = await aService()
+    publicRoute(app, routes.createAuction, {
+      schema: {},
+      wrongRole: 'only-farmers-create',
+      handler: async () => succeed(null),
+    })
+    const headers = bearer(await identity.issueToken({ role: 'business' }))
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auction/create-auction',
+      headers,
+      payload: '{',
+    })
+    expect(response.json()).toMatchObject({ status: 403, code: 'only-farmers-create' })
+  })
+})
+
+describe('internal routes', () => {
+  test('need a service token for this very service', async () => {
+    const app = await aService()
+    internalRoute(app, {
+      method: 'GET',
+      url: '/internal/who',
+      schema: {},
+      handler: async (request) => succeed(request.callingService),
+    })
+    const gateway = createServiceTokens({ secret, self: 'gateway' })
+    const status = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'GET', url: '/internal/who', headers })).statusCode
+
+    expect(await status({})).toBe(403)
+    expect(await status(bearer(await identity.issueToken({ role: 'admin' })))).toBe(403)
+    expect(await status(bearer(await gateway.issue('identity')))).toBe(403)
+    expect(
+      await status(
+        bearer(await createServiceTokens({ secret: 'y'.repeat(32), self: 'gateway' }).issue('auctions')),
+      ),
+    ).toBe(403)
+    const response = await app.inject({
+      method: 'GET',
+      url: '/internal/who',
+      headers: bearer(await gateway.issue('auctions')),
+    })
+    expect(response.json().data).toBe('gateway')
+  })
+})

@@ -1,0 +1,122 @@
+import { API_PREFIX, bodyLimits, type ErrorCode, type PublicRoute } from '@boli/contracts'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { bearerToken, identifyUser, requireAccess } from '../auth/guards.ts'
+import { multipartLimits, noticeSendersLeaving } from '../input/uploads.ts'
+import { ApiError } from './api-error.ts'
+import type { Service } from './service.ts'
+
+/** Schemas of a route; `response` is that of the successful answer, or one per status. */
+export interface RouteSchema {
+  body?: TSchema
+  params?: TSchema
+  querystring?: TSchema
+  response?: TSchema | Record<number, TSchema>
+}
+
+type PartOf<Schema, Missing> = Schema extends TSchema ? Static<Schema> : Missing
+
+/** A request whose parts fit the route's schemas. */
+type RouteRequest<Schema extends RouteSchema> = FastifyRequest<{
+  Body: PartOf<Schema['body'], unknown>
+  Params: PartOf<Schema['params'], unknown>
+  Querystring: PartOf<Schema['querystring'], unknown>
+}>
+
+type RouteHandler<Schema extends RouteSchema> = (
+  request: RouteRequest<Schema>,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+export interface PublicRouteOptions<Schema extends RouteSchema> {
+  schema: Schema
+  /** Returns the answer; its `status` becomes HTTP's. */
+  handler: RouteHandler<Schema>
+  /** Bytes; without it the limit of the route's kind. */
+  bodyLimit?: number
+  /** The refusal for a role that may not call this route, and for who has that role but is not verified. */
+  wrongRole?: ErrorCode
+}
+
+/**
+ * Registers a route of the public table under its own path, with the guard of its `access`. Callers who may
+ * not call it are refused before their body is read.
+ */
+export function publicRoute<const Schema extends RouteSchema>(
+  app: Service,
+  route: PublicRoute,
+  options: PublicRouteOptions<Schema>,
+): void {
+  const upload = route.upload
+  const limit = upload ? bodyLimits[upload] + bodyLimits.formAllowance : bodyLimits.json
+  // Encapsulated, so that only upload routes accept forms.
+  app.register(async (scope) => {
+    if (upload) {
+      noticeSendersLeaving(scope)
+      await scope.register(multipart, multipartLimits(bodyLimits[upload]))
+    }
+    scope.route({
+      method: route.method,
+      url: `${API_PREFIX}${route.path}`,
+      bodyLimit: options.bodyLimit ?? limit,
+      schema: fastifySchema(options.schema),
+      onRequest: async (request) => {
+        request.user = await identifyUser(request, route.access)
+        requireAccess(request.user, route.access, options.wrongRole)
+      },
+      handler: answering(options.handler),
+    })
+  })
+}
+
+export interface InternalRouteOptions<Schema extends RouteSchema> {
+  method: HTTPMethods
+  url: string
+  schema: Schema
+  handler: RouteHandler<Schema>
+  bodyLimit?: number
+}
+
+const INTERNAL_BODY_LIMIT = 4 * 1024 * 1024
+
+/** Registers a route for other services: it needs a service token whose audience is this service. */
+export function internalRoute<const Schema extends RouteSchema>(
+  app: Service,
+  options: InternalRouteOptions<Schema>,
+): void {
+  app.route({
+    method: options.method,
+    url: options.url,
+    bodyLimit: options.bodyLimit ?? INTERNAL_BODY_LIMIT,
+    schema: fastifySchema(options.schema),
+    onRequest: async (request) => {
+      const token = bearerToken(request)
+      if (!token) throw new ApiError('not-allowed')
+      request.callingService = await request.server.serviceTokens.verify(token)
+    },
+    handler: answering(options.handler),
+  })
+}
+
+function answering<Schema extends RouteSchema>(handler: RouteHandler<Schema>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answer = await handler(request as RouteRequest<Schema>, reply)
+    if (reply.sent || answer === reply) return answer
+    if (hasStatus(answer)) void reply.code(answer.status)
+    return answer
+  }
+}
+
+function hasStatus(answer: unknown): answer is { status: number } {
+  return (
+    typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number'
+  )
+}
+
+function fastifySchema(schema: RouteSchema) {
+  const { response, ...parts } = schema
+  if (!response) return parts
+  const isPerStatus = Object.keys(response).every((key) => /^\d/.test(key))
+  return { ...parts, response: isPerStatus ? response : { '2xx': response } }
+}

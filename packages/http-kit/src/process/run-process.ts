@@ -1,0 +1,89 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Logger } from 'pino'
+import { startTracing, type Tracing } from '../tracing/start-tracing.ts'
+import { ConfigurationError } from './config.ts'
+
+export interface RunProcessOptions {
+  name: string
+  logger: Logger
+  /** Starts everything; `close` stops it gracefully. */
+  start: () => Promise<{ close(): Promise<void> }>
+  /** After this the process ends with code 1, whatever still runs. */
+  stopTimeoutMs?: number
+}
+
+/**
+ * Runs a service as a process of its own: SIGTERM and SIGINT stop it gracefully and end with code 0; a failed
+ * start, an uncaught error or an overlong stop ends with code 1. Traces are sent where they are configured.
+ */
+export async function runProcess({
+  name,
+  logger,
+  start,
+  stopTimeoutMs = 25_000,
+}: RunProcessOptions): Promise<void> {
+  let running: { close(): Promise<void> } | null = null
+  let tracing: Tracing | null = null
+  let isStopping = false
+
+  async function stop(reason: string, exitCode: number): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    logger.info({ reason }, `${name} is stopping`)
+    setTimeout(() => {
+      logger.error(`${name} did not stop in time`)
+      process.exit(1)
+    }, stopTimeoutMs).unref()
+    try {
+      await running?.close()
+      await tracing?.stop()
+      logger.info(`${name} has stopped`)
+      process.exit(exitCode)
+    } catch (error) {
+      logger.error({ err: error }, `${name} did not stop cleanly`)
+      process.exit(1)
+    }
+  }
+
+  process.on('SIGTERM', () => void stop('SIGTERM', 0))
+  process.on('SIGINT', () => void stop('SIGINT', 0))
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught error')
+    void stop('uncaught error', 1)
+  })
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection')
+    void stop('unhandled rejection', 1)
+  })
+
+  collectLessOften()
+  try {
+    tracing = await startTracing({ name })
+    running = await start()
+    giveBackMemory()
+  } catch (error) {
+    if (error instanceof ConfigurationError) logger.fatal(error.message)
+    else logger.fatal({ err: error }, `${name} cannot start`)
+    process.exit(1)
+  }
+}
+
+/**
+ * Lets long-lived objects double before V8 collects them. Left to itself V8 does so after each tenth more wherever a
+ * collection is cheap: every 1.4 s in auctions at 300 bids a second, a sixth of its time.
+ */
+export function collectLessOften(): void {
+  setFlagsFromString('--heap-growing-percent=100')
+}
+
+/**
+ * Collects the garbage of a start, once. A start takes 20 to 30 MB for young objects, and afterwards an idle process makes too
+ * little garbage for V8 to collect any. V8 looks ten seconds after a collection whether the process is idle, and only
+ * then gives back what it does not need: without a first collection it never does.
+ */
+export function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+}
