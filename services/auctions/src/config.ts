@@ -8,9 +8,9 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, type TObject, Type } from 'typebox'
-import { parseTrustKeys } from './checkpoints/trust-keys.ts'
 import type { AuctionsDeps } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
+import { parseTrustKeys } from './proof-log/checkpoints.ts'
 
 const seconds = (otherwise: number) => Type.Integer({ minimum: 1, maximum: 7 * 86_400, default: otherwise })
 

@@ -5,9 +5,9 @@ import type { LiveChannel } from '@boli/live-channel'
 import type { ObjectStore } from '@boli/object-store'
 import type { SoftClose } from '@boli/rules'
 import type { BidEngine, BidEngineOptions } from './bid-engine/index.ts'
-import type { TrustKey } from './checkpoints/trust-keys.ts'
 import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
+import type { TrustKey } from './proof-log/checkpoints.ts'
 
 /** What auctions is given where the process is put together. */
 export interface AuctionsDeps {

@@ -2,9 +2,9 @@ import { deleteInPortions, startCleaning } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
-import { openMissingLogs } from './persistence/auction-log.ts'
-import { expireUploads } from './persistence/lot-uploads.ts'
+import { expireUploads } from './persistence/pictures/lot-uploads.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
+import { openMissingLogs } from './proof-log/append.ts'
 import { indexStaleLots } from './search/index-lots.ts'
 
 const INTERVAL_MS = 10 * 60_000

@@ -9,7 +9,7 @@ import { appendLeaves, emptyFrontier, leafHash, rootOf, toBase64 } from '@boli/p
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appendClosing } from '../src/persistence/closings.ts'
+import { appendClosing } from '../src/proof-log/closings.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/ops/verifier')

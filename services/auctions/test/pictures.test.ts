@@ -4,7 +4,7 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireUploads } from '../src/persistence/lot-uploads.ts'
+import { expireUploads } from '../src/persistence/pictures/lot-uploads.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 

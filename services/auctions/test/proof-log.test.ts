@@ -36,10 +36,10 @@ import {
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newTrustKey, parseTrustKeys } from '../src/checkpoints/trust-keys.ts'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
-import { openMissingLogs } from '../src/persistence/auction-log.ts'
-import { createLogTrees } from '../src/persistence/log-trees.ts'
+import { openMissingLogs } from '../src/proof-log/append.ts'
+import { newTrustKey, parseTrustKeys } from '../src/proof-log/checkpoints.ts'
+import { createLogTrees } from '../src/proof-log/trees.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 

@@ -1,7 +1,7 @@
 import type { QuantityUnit } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
-import { type LogRow, toFrontier } from '../persistence/frontier-row.ts'
+import { type LogRow, toFrontier } from '../proof-log/leaves.ts'
 import type { LockedAuction, QueuedBid } from './bid.ts'
 import { type Connection, runAll, type Statement } from './pipeline.ts'
 

@@ -3,8 +3,8 @@ import { appendEvents } from '@boli/database'
 import { sellAfterwards } from '@boli/rules'
 import { sql } from 'kysely'
 import { updatedEvent } from '../persistence/auction-events.ts'
-import { lockAuction } from '../persistence/listed-auctions.ts'
-import { saveAuction } from '../persistence/save-auction.ts'
+import { saveAuction } from '../persistence/auction-row.ts'
+import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
 /**

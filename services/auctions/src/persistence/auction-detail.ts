@@ -1,10 +1,10 @@
 import { type AuctionDetail, type AuctionSecrets, forViewer, type LotEdit, toRupees } from '@boli/contracts'
 import { readDeals } from './auction-deals.ts'
 import { toAuctionView } from './auction-view.ts'
-import type { ListedAuction } from './listed-auctions.ts'
-import { keysOf, toPictures } from './pictures.ts'
+import type { ListedAuction } from './market/listed-auctions.ts'
+import { readTopBidders } from './market/top-bidders.ts'
+import { keysOf, toPictures } from './pictures/pictures.ts'
 import type { Queries } from './tables.ts'
-import { readTopBidders } from './top-bidders.ts'
 
 /** The auction on its own page, as a stranger sees it, and apart from it what only leader, owner and parties may know. */
 export async function readDetail(

@@ -10,7 +10,7 @@ import {
 import { pictureUrls } from '@boli/pictures'
 import type { Auction, Closed } from '@boli/rules'
 import { toAuctionSnapshot } from '../domain/auction-state.ts'
-import type { ListedAuction } from './listed-auctions.ts'
+import type { ListedAuction } from './market/listed-auctions.ts'
 
 /** Makes an event of an auction at its present version. */
 export function auctionEvent<Type extends EventType>(

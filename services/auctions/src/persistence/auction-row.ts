@@ -1,7 +1,7 @@
 import type { Auction } from '@boli/rules'
 import type { Selectable } from 'kysely'
 import { type Columns, rowOf } from './columns.ts'
-import type { AuctionsTable } from './tables.ts'
+import type { AuctionsTable, Queries } from './tables.ts'
 
 /** The columns of `auctions` that an {@link Auction} is made of, and what each holds of it. */
 export const auctionColumns = {
@@ -54,4 +54,21 @@ export function toAuction(row: AuctionRow & { leader_username: string | null }):
 /** Domain → row. */
 export function toAuctionRow(auction: Auction): AuctionRow {
   return rowOf(auctionColumns, auction)
+}
+
+/** Writes what changes of an auction outside the bid engine; its row is locked by the caller. */
+export async function saveAuction(trx: Queries, auction: Auction, closedAtMs?: number): Promise<void> {
+  const { id, ...changes } = toAuctionRow(auction)
+  await trx
+    .updateTable('auctions')
+    .set({
+      ...changes,
+      ranked_paise: auction.pricePaise,
+      ranked_bids: auction.totalBids,
+      ...(closedAtMs === undefined ? {} : { closed_at: new Date(closedAtMs) }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (auction.status === 'completed' || auction.status === 'inactive')
+    await trx.updateTable('lots').set({ is_open: false }).where('id', '=', id).execute()
 }

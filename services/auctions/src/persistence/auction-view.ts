@@ -9,8 +9,8 @@ import {
 } from '@boli/contracts'
 import type { AcceptedBid } from '@boli/rules'
 import { toAuctionState, toIso } from '../domain/auction-state.ts'
-import type { ListedAuction } from './listed-auctions.ts'
-import { pictureKeyOf, toPicture, toPictures } from './pictures.ts'
+import type { ListedAuction } from './market/listed-auctions.ts'
+import { pictureKeyOf, toPicture, toPictures } from './pictures/pictures.ts'
 
 /**
  * The auction as every list and page shows it.

@@ -24,9 +24,9 @@ import {
   type TestDatabase,
 } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { newTrustKey, parseTrustKeys } from '../../src/checkpoints/trust-keys.ts'
 import type { AuctionsDeps } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
+import { newTrustKey, parseTrustKeys } from '../../src/proof-log/checkpoints.ts'
 import { form } from './form.ts'
 
 export interface AuctionsTestBed {

@@ -10,7 +10,7 @@ import { publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { findLots } from '../../search/find-lots.ts'
 

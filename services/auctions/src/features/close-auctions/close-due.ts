@@ -4,13 +4,13 @@ import type { Logger } from '@boli/http-kit'
 import { closeIfDue, startIfDue } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent, updatedEvent } from '../../persistence/auction-events.ts'
-import { logClose } from '../../persistence/auction-log.ts'
+import { saveAuction } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
-import type { ListedAuction } from '../../persistence/listed-auctions.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import { saveAuction } from '../../persistence/save-auction.ts'
+import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import { readStandings } from '../../persistence/standings.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
+import { logClose } from '../../proof-log/append.ts'
 
 const PER_TRANSACTION = 100
 

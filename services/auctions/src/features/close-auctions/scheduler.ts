@@ -1,7 +1,7 @@
 import { startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { END_TIMES_CHANNEL } from '../../persistence/end-times.ts'
+import { END_TIMES_CHANNEL } from '../../persistence/market/end-times.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'
 import { closeDueAuctions, isNotPostponed } from './close-due.ts'
 

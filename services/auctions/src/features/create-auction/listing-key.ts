@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { LISTING_KEY_LENGTH, type LotForm } from '@boli/contracts'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { ListedAuction } from '../../persistence/listed-auctions.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** A client's name for one listing, and the digest of what it is to list. */

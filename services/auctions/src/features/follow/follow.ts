@@ -2,7 +2,7 @@ import { followLimits, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { lockFollower } from '../../persistence/followed.ts'
+import { lockFollower } from '../../persistence/followers/followed.ts'
 import type { AuctionsDatabase, Queries } from '../../persistence/tables.ts'
 
 /**

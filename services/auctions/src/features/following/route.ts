@@ -3,8 +3,8 @@ import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { readFollowedSellers } from '../../persistence/followed.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { readFollowedSellers } from '../../persistence/followers/followed.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 
 /** GET /auction/following: lots that run first, the next to end at the top, and those that ended last. */
 export function followingRoute(app: Service, { database: { db } }: Auctions): void {

@@ -14,9 +14,9 @@ import type { Auctions } from '../../deps.ts'
 import { nextVersion } from '../../domain/edit-listing.ts'
 import { recordAct } from '../../persistence/administration.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
-import { lockAuction } from '../../persistence/listed-auctions.ts'
-import { pictureKeyOf, toPictureColumns } from '../../persistence/pictures.ts'
-import { saveAuction } from '../../persistence/save-auction.ts'
+import { saveAuction } from '../../persistence/auction-row.ts'
+import { lockAuction } from '../../persistence/market/listed-auctions.ts'
+import { pictureKeyOf, toPictureColumns } from '../../persistence/pictures/pictures.ts'
 
 /** DELETE /admin/auctions/:auctionId/pictures/:pictureId: takes one picture of a lot away from everybody, for a reason. */
 export function hidePictureRoute(app: Service, auctions: Auctions): void {

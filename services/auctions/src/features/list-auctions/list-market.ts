@@ -1,9 +1,9 @@
 import { type AuctionListAnswer, type MarketSort, productCategories } from '@boli/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { ListedAuction } from '../../persistence/listed-auctions.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, type MarketFilter } from '../../persistence/market-filter.ts'
+import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { isBetween, isIn, isOfKind, type MarketFilter } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MarketFilter } from '../../persistence/market-filter.ts'
+import type { MarketFilter } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { countsOfMarket, isInMarket, type MarketSummary } from './list-market.ts'
 

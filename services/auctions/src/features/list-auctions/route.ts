@@ -2,7 +2,7 @@ import { AuctionListAnswer, ListAuctionsQuery, pageOf, routes, succeedCounted } 
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView, toPublicView } from '../../persistence/auction-view.ts'
-import { type MarketFilter, readMarketFilter } from '../../persistence/market-filter.ts'
+import { type MarketFilter, readMarketFilter } from '../../persistence/market/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
 import { listFound, listMarket, openLotsOf, type Page } from './list-market.ts'
 import { createMarketSummaries } from './market-summary.ts'

@@ -18,7 +18,7 @@ import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { recordAct } from '../../persistence/administration.ts'
-import { lockFollower } from '../../persistence/followed.ts'
+import { lockFollower } from '../../persistence/followers/followed.ts'
 import { readReport, readReports } from '../../persistence/lot-reports.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,7 +1,7 @@
 import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { AuctionsDatabase, AuctionsTables } from '../../persistence/tables.ts'
 import { type Match, tellMatches } from './tell-matches.ts'
 

@@ -1,7 +1,7 @@
 import { createEvent, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
-import { toNoticedLot } from '../../persistence/follower-notices.ts'
-import type { ListedAuction } from '../../persistence/listed-auctions.ts'
+import { toNoticedLot } from '../../persistence/followers/follower-notices.ts'
+import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** A person is told of new lots at most once in so long. */

@@ -9,7 +9,7 @@ import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { selectAuctions, toListedAuction } from '../../persistence/listed-auctions.ts'
+import { selectAuctions, toListedAuction } from '../../persistence/market/listed-auctions.ts'
 import type { AuctionsTable } from '../../persistence/tables.ts'
 
 const statuses: Record<MyAuctionsFilter, AuctionsTable['status'][]> = {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 type Page = { filter: 'all' | 'active' | 'inactive'; limit: number; offset: number }

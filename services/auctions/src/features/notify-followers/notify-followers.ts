@@ -2,8 +2,8 @@ import { createEvent, type EventTypes, FOLLOWERS_PER_EVENT, topics } from '@boli
 import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { toNoticedLot } from '../../persistence/follower-notices.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { toNoticedLot } from '../../persistence/followers/follower-notices.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
 
 type About = EventTypes['followers-told']['about']

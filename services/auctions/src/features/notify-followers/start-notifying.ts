@@ -1,8 +1,8 @@
 import { startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { END_TIMES_CHANNEL, TOLD_BEFORE_END_MS } from '../../persistence/end-times.ts'
-import { FOLLOWER_NOTICES_CHANNEL } from '../../persistence/follower-notices.ts'
+import { FOLLOWER_NOTICES_CHANNEL } from '../../persistence/followers/follower-notices.ts'
+import { END_TIMES_CHANNEL, TOLD_BEFORE_END_MS } from '../../persistence/market/end-times.ts'
 import type { AuctionsDatabase } from '../../persistence/tables.ts'
 import { notifyFollowers } from './notify-followers.ts'
 

@@ -13,7 +13,7 @@ import type { Auctions } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { ParticipationsTable, Queries } from '../../persistence/tables.ts'
 
 type Participation = Selectable<Omit<ParticipationsTable, 'bidder_id'>>

@@ -13,9 +13,9 @@ import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts
 import { toAuctionState } from '../../domain/auction-state.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
-import { readReceipt } from '../../persistence/log-leaves.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { suspensionParams } from '../../persistence/users.ts'
+import { readReceipt } from '../../proof-log/read.ts'
 
 const messages = {
   leading: 'bid placed successfully',

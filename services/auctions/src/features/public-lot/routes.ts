@@ -16,8 +16,8 @@ import { ApiError, internalRoute, publicRoute, type Service } from '@boli/http-k
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toIso } from '../../domain/auction-state.ts'
-import { findAuction, type ListedAuction } from '../../persistence/listed-auctions.ts'
-import { toPictures } from '../../persistence/pictures.ts'
+import { findAuction, type ListedAuction } from '../../persistence/market/listed-auctions.ts'
+import { toPictures } from '../../persistence/pictures/pictures.ts'
 
 const KEPT_SECONDS = 2
 

@@ -4,11 +4,11 @@ import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
-import { logClose } from '../../persistence/auction-log.ts'
+import { saveAuction } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
-import { lockAuction } from '../../persistence/listed-auctions.ts'
-import { saveAuction } from '../../persistence/save-auction.ts'
+import { lockAuction } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { logClose } from '../../proof-log/append.ts'
 
 /** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a reason that is told. */
 export function removeAuctionRoute(app: Service, { database }: Auctions): void {

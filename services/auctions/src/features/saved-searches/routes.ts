@@ -9,7 +9,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
-import { presentSearch, readSavedSearches } from '../../persistence/saved-searches.ts'
+import { presentSearch, readSavedSearches } from '../../persistence/followers/saved-searches.ts'
 import { saveSearch } from './save-search.ts'
 
 /** GET and POST /auction/saved-searches, DELETE /auction/saved-searches/:searchId; one's own, and repeatable. */

@@ -2,8 +2,8 @@ import { followLimits, newId, type SavedSearchBody, type UserClaims } from '@bol
 import { inTransaction } from '@boli/database'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import { type Selectable, sql } from 'kysely'
-import { lockFollower } from '../../persistence/followed.ts'
-import { readMarketFilter } from '../../persistence/market-filter.ts'
+import { lockFollower } from '../../persistence/followers/followed.ts'
+import { readMarketFilter } from '../../persistence/market/market-filter.ts'
 import type { AuctionsDatabase, Queries, SavedSearchesTable } from '../../persistence/tables.ts'
 import { keysOfSearch, toExactQuery } from '../../search/search-key.ts'
 

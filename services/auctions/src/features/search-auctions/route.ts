@@ -10,8 +10,8 @@ import { publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
-import { listedByIds } from '../../persistence/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, readMarketFilter } from '../../persistence/market-filter.ts'
+import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { isBetween, isIn, isOfKind, readMarketFilter } from '../../persistence/market/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
 
 /** Behind the phase: lots that run come first in every order. */

@@ -9,22 +9,22 @@ import { type Auctions, softCloseOf } from '../../deps.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
 import { readImages } from '../../domain/read-images.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
-import { logEdit } from '../../persistence/auction-log.ts'
+import { saveAuction } from '../../persistence/auction-row.ts'
+import { readClock } from '../../persistence/clock.ts'
+import { askToNotifyFollowers } from '../../persistence/followers/follower-notices.ts'
+import { askToMatch } from '../../persistence/lots-to-match.ts'
+import { announceEndTimes } from '../../persistence/market/end-times.ts'
+import { findAuction, type ListedAuction, lockAuction } from '../../persistence/market/listed-auctions.ts'
+import { toListingColumns, toLotColumns } from '../../persistence/market/lot-columns.ts'
 import {
   choosePictures,
   chooseReport,
   releasePictures,
   reportKeys,
-} from '../../persistence/choose-pictures.ts'
-import { readClock } from '../../persistence/clock.ts'
-import { announceEndTimes } from '../../persistence/end-times.ts'
-import { askToNotifyFollowers } from '../../persistence/follower-notices.ts'
-import { findAuction, type ListedAuction, lockAuction } from '../../persistence/listed-auctions.ts'
-import { toListingColumns, toLotColumns } from '../../persistence/lot-columns.ts'
-import { askToMatch } from '../../persistence/lots-to-match.ts'
-import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures.ts'
-import { saveAuction } from '../../persistence/save-auction.ts'
+} from '../../persistence/pictures/choose-pictures.ts'
+import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { logEdit } from '../../proof-log/append.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
 /** Each of them is shown, and its pictures kept. */

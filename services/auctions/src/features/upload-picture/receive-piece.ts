@@ -12,8 +12,8 @@ import {
   type LotUpload,
   lockUploads,
   readPieces,
-} from '../../persistence/lot-uploads.ts'
-import { LOT_PICTURES } from '../../persistence/pictures.ts'
+} from '../../persistence/pictures/lot-uploads.ts'
+import { LOT_PICTURES } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** Uploads of one person that no lot has taken, and the bytes of those that are not whole yet. */

@@ -19,7 +19,7 @@ import {
   type Upload,
 } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
-import { dropUploads, findUpload, toUploadView } from '../../persistence/lot-uploads.ts'
+import { dropUploads, findUpload, toUploadView } from '../../persistence/pictures/lot-uploads.ts'
 import { type Piece, receivePiece, wrong } from './receive-piece.ts'
 
 /** Pictures of a lot to come, which arrive piece by piece. An upload is its sender's alone. */

@@ -3,7 +3,7 @@ import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { Auctions } from '../../deps.ts'
 import { readDetail } from '../../persistence/auction-detail.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
-import { findAuction } from '../../persistence/listed-auctions.ts'
+import { findAuction } from '../../persistence/market/listed-auctions.ts'
 
 const RECENT_BIDS = 100
 

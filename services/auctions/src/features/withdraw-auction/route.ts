@@ -4,10 +4,10 @@ import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit
 import { endEarly } from '@boli/rules'
 import type { Auctions } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
-import { logClose } from '../../persistence/auction-log.ts'
+import { saveAuction } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
-import { lockAuction } from '../../persistence/listed-auctions.ts'
-import { saveAuction } from '../../persistence/save-auction.ts'
+import { lockAuction } from '../../persistence/market/listed-auctions.ts'
+import { logClose } from '../../proof-log/append.ts'
 
 /** DELETE /auction/delete-auction/:auctionId: withdraws a lot of one's own, as long as nobody has bid. */
 export function withdrawAuctionRoute(app: Service, { database }: Auctions): void {

@@ -1,9 +1,9 @@
 import type { Lot } from '@boli/contracts'
 import { releaseUpload } from '@boli/database'
 import { refuseFields } from '@boli/http-kit'
+import type { Queries } from '../tables.ts'
 import { takeUploads } from './lot-uploads.ts'
 import { pictureIdOf, pictureKeyOf } from './pictures.ts'
-import type { Queries } from './tables.ts'
 
 /** What a form says of a lot's pictures. */
 export interface PictureChoice {

@@ -1,8 +1,8 @@
 import type { EventTypes } from '@boli/contracts'
 import { sql } from 'kysely'
-import { toIso } from '../domain/auction-state.ts'
-import type { ListedAuction } from './listed-auctions.ts'
-import type { Queries } from './tables.ts'
+import { toIso } from '../../domain/auction-state.ts'
+import type { ListedAuction } from '../market/listed-auctions.ts'
+import type { Queries } from '../tables.ts'
 
 /** The channel that wakes the notifiers of all instances when followers are to be notified. */
 export const FOLLOWER_NOTICES_CHANNEL = 'auctions_follower_notices'

@@ -3,6 +3,10 @@ import { inTransaction } from '@boli/database'
 import { bidderTag, type Frontier } from '@boli/proof'
 import type { Auction, SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
+import { readClock } from '../persistence/clock.ts'
+import { lockAuction } from '../persistence/market/listed-auctions.ts'
+import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
+import { appendClosing } from './closings.ts'
 import {
   headOf,
   migratedLeaf,
@@ -10,13 +14,10 @@ import {
   type NumberedLeaf,
   numberLeaves,
   termsOf,
+  toFrontier,
+  toLogRow,
   withLeaves,
-} from '../domain/leaves.ts'
-import { readClock } from './clock.ts'
-import { appendClosing } from './closings.ts'
-import { toFrontier, toLogRow } from './frontier-row.ts'
-import { lockAuction } from './listed-auctions.ts'
-import type { AuctionsDatabase, Queries } from './tables.ts'
+} from './leaves.ts'
 
 const OPENED_AT_ONCE = 500
 

@@ -1,7 +1,7 @@
 import { TOP_BIDDERS, type TopBidder, toRupees } from '@boli/contracts'
 import type { Auction } from '@boli/rules'
 import { sql } from 'kysely'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../tables.ts'
 
 /** Nearly always the best six are among these; a lot on which few people bid in turns is read by its people. */
 const NEWEST_BIDS = 200

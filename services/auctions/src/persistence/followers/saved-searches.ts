@@ -1,6 +1,6 @@
 import { type SavedSearch, toRupees } from '@boli/contracts'
 import type { Selectable } from 'kysely'
-import type { Queries, SavedSearchesTable } from './tables.ts'
+import type { Queries, SavedSearchesTable } from '../tables.ts'
 
 /** Somebody's saved searches, newest first. */
 export async function readSavedSearches(db: Queries, userId: string): Promise<SavedSearch[]> {

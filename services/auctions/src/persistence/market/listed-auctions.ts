@@ -1,9 +1,9 @@
 import type { Lot } from '@boli/contracts'
 import type { Auction, Bidder } from '@boli/rules'
 import { sql } from 'kysely'
-import { type AuctionRow, auctionColumns, toAuction } from './auction-row.ts'
-import { keysOf } from './pictures.ts'
-import type { Queries } from './tables.ts'
+import { type AuctionRow, auctionColumns, toAuction } from '../auction-row.ts'
+import { keysOf } from '../pictures/pictures.ts'
+import type { Queries } from '../tables.ts'
 
 /** An auction with what is sold and who sells it. */
 export interface ListedAuction {

@@ -2,10 +2,9 @@ import { routes, TileParams } from '@boli/contracts'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { CLOSINGS_ORIGIN } from '@boli/proof'
 import type { FastifyReply } from 'fastify'
-import { createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
-import type { Auctions } from '../../deps.ts'
-import { readClosingsFrontier, readEntries, readTile } from '../../persistence/closings.ts'
-import { readTilePath } from './tile-path.ts'
+import type { Auctions } from '../deps.ts'
+import { createCheckpointSigner } from './checkpoints.ts'
+import { readClosingsFrontier, readEntries, readTile, readTilePath } from './closings.ts'
 
 /** What a tile holds never changes. */
 const KEPT = 'public, max-age=31536000, immutable'

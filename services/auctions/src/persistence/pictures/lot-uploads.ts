@@ -1,7 +1,7 @@
 import type { PictureUpload } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
 import { type Selectable, sql } from 'kysely'
-import type { AuctionsDatabase, AuctionsTables, Queries } from './tables.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../tables.ts'
 
 export type LotUpload = Selectable<AuctionsTables['lot_uploads']>
 

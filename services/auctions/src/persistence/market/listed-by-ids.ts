@@ -1,5 +1,5 @@
+import type { Queries } from '../tables.ts'
 import { type ListedAuction, selectAuctions, toListedAuction } from './listed-auctions.ts'
-import type { Queries } from './tables.ts'
 
 /** Reads auctions in the order of the ids given; ids without an auction are passed over. */
 export async function listedByIds(db: Queries, ids: readonly string[]): Promise<ListedAuction[]> {

@@ -20,13 +20,13 @@ import {
   tlogProofText,
   toBase64,
 } from '@boli/proof'
-import { type CheckpointSigner, createCheckpointSigner } from '../../checkpoints/checkpoint-signer.ts'
-import type { Auctions } from '../../deps.ts'
-import { placeOfClosing } from '../../persistence/closings.ts'
-import { toFrontier } from '../../persistence/frontier-row.ts'
-import { readLeaves, readOwnBids, type StoredLeaf } from '../../persistence/log-leaves.ts'
-import { createLogTrees } from '../../persistence/log-trees.ts'
-import type { Queries } from '../../persistence/tables.ts'
+import type { Auctions } from '../deps.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { type CheckpointSigner, createCheckpointSigner } from './checkpoints.ts'
+import { placeOfClosing } from './closings.ts'
+import { toFrontier } from './leaves.ts'
+import { readLeaves, readOwnBids, type StoredLeaf } from './read.ts'
+import { createLogTrees } from './trees.ts'
 
 /**
  * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and

@@ -1,7 +1,7 @@
 import { leafHash, MerkleTree } from '@boli/proof'
 import { LRUCache } from 'lru-cache'
-import { readLeaves } from './log-leaves.ts'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { readLeaves } from './read.ts'
 
 /** In memory at most so many leaves, 64 bytes each. */
 const MOST_LEAVES = 250_000

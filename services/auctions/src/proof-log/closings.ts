@@ -1,10 +1,27 @@
 import type { LogHead } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf } from '@boli/proof'
-import { toFrontier, toLogRow } from './frontier-row.ts'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { toFrontier, toLogRow } from './leaves.ts'
+
+interface TilePlace {
+  index: number
+  /** Hashes or entries, up to {@link TILE_WIDTH}. */
+  width: number
+}
+
+const PATH = /^(?:x(?<high>\d{3})\/)?(?<low>\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/
+
+/** Reads the path of a tile behind its level. @returns null where no tile has such a path. */
+export function readTilePath(path: string): TilePlace | null {
+  const { high, low, width = String(TILE_WIDTH) } = PATH.exec(path)?.groups ?? {}
+  if (low === undefined || (high !== undefined && Number(high) === 0)) return null
+  const isPartial = path.includes('.p/')
+  if (isPartial && Number(width) >= TILE_WIDTH) return null
+  return { index: Number(high ?? 0) * 1_000 + Number(low), width: Number(width) }
+}
 
 /** Hashes of a whole tile (C2SP tlog-tiles). */
-export const TILE_WIDTH = 256
+const TILE_WIDTH = 256
 
 /**
  * Adds the end of an auction to the log of all ends, in the transaction that closes it. Its lock is held until the commit,

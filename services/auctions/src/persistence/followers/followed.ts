@@ -1,7 +1,7 @@
 import type { FollowedSeller, UserClaims } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
-import type { Queries } from './tables.ts'
-import { rememberUser } from './users.ts'
+import type { Queries } from '../tables.ts'
+import { rememberUser } from '../users.ts'
 
 /** The sellers that somebody follows, by name. */
 export async function readFollowedSellers(db: Queries, userId: string): Promise<FollowedSeller[]> {

@@ -1,7 +1,7 @@
 import { type BidReceipt, LEAVES_PER_ANSWER } from '@boli/contracts'
 import { encodeLeaf, toBase64 } from '@boli/proof'
 import { sql } from 'kysely'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../persistence/tables.ts'
 
 /** A leaf as it can be made now, and its hash as it was when it was written; null for what is gone. */
 export interface StoredLeaf {

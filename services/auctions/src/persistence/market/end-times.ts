@@ -1,7 +1,7 @@
 import { LONGEST_SLEEP_MS } from '@boli/database'
 import type { Auction } from '@boli/rules'
 import { sql } from 'kysely'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../tables.ts'
 
 /** The channel that wakes the schedulers of all instances when the next start or end may have moved. */
 export const END_TIMES_CHANNEL = 'auctions_end_times'
