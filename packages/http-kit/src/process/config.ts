@@ -11,7 +11,7 @@ const SUFFIX = '_FILE'
  * end: secrets then need not stand in the environment. `NAME` itself wins where both are set.
  * @throws where a file cannot be read, naming the variable.
  */
-export function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const complete = { ...environment }
   for (const name of names) {
     const path = environment[`${name}${SUFFIX}`]

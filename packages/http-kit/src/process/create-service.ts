@@ -165,7 +165,7 @@ async function describeRoutes(app: Service, info: { title: string; description?:
  * Begins addresses of pictures with our origin where the edge says that no page of ours asks: to a page of another site
  * a path alone would lead to its own server.
  */
-export function sendAbsoluteMedia(app: FastifyInstance): void {
+function sendAbsoluteMedia(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, answer) => {
     const origin = request.headers[PUBLIC_ORIGIN_HEADER]
     return typeof origin === 'string' ? withOrigin(answer, origin) : answer

@@ -82,7 +82,7 @@ export function collectLessOften(): void {
  * little garbage for V8 to collect any. V8 looks ten seconds after a collection whether the process is idle, and only
  * then gives back what it does not need: without a first collection it never does.
  */
-export function giveBackMemory(): void {
+function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   collect()
