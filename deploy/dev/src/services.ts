@@ -1,5 +1,5 @@
 import type { ServiceName } from '@boli/contracts'
-import { type Logger, listenInternally, type Service } from '@boli/http-kit'
+import { answerInProcess, type Logger, listenInternally, type Service } from '@boli/http-kit'
 import type { Adapters } from './adapters.ts'
 import { serviceBuilders } from './build-services.ts'
 import type { Databases } from './databases.ts'
@@ -29,8 +29,10 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
   const { adapters, databases, environment, logger, webRoot } = o
   const addresses = new Map<ServiceName, string>()
   const started = new Map<ServiceName, Service>()
+  const direct: (() => void)[] = []
   const stop = async () => {
     for (const app of [...started.values()].reverse()) await app.close()
+    for (const end of direct) end()
   }
   try {
     const parts = { ...adapters, databases, environment, logger, webRoot }
@@ -41,7 +43,9 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
       const isPublic = name === 'gateway'
       if (isPublic) await o.port.release()
       const address = isPublic ? { host: o.host, port: o.port.port } : { host: '127.0.0.1', port: 0 }
-      addresses.set(name, await app.listen(address))
+      const listensAt = await app.listen(address)
+      addresses.set(name, listensAt)
+      if (!isPublic) direct.push(answerInProcess(listensAt, app))
     }
     if (o.metricsPort !== null) {
       const paths = [...started].map(([name, app]) => [`/metrics/${name}`, app])

@@ -4,6 +4,7 @@ export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.t
 export { createUserTokenVerifier, type UserTokenVerifier } from './auth/user-tokens.ts'
 export { KEPT_IDLE_MS } from './client/http-exchange.ts'
 export { untilTaken, wasNeverSent } from './client/never-sent.ts'
+export { answerInProcess } from './client/http-exchange.ts'
 export {
   createServiceClient,
   type ServiceClient,

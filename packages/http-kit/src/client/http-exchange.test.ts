@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@boli/test-kit/eventually'
+import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpExchange } from './http-exchange.ts'
+import { answerInProcess, createHttpExchange } from './http-exchange.ts'
 
 test('a kept connection is used again, and ended by the caller when it has been idle', async () => {
   const server = createServer({ keepAliveTimeout: 3_600_000 }, (_, response) => response.end('{}'))
@@ -25,3 +26,34 @@ test('a kept connection is used again, and ended by the caller when it has been 
   expect(opened).toBe(1)
   await eventually(() => expect(ended).toEqual(['by the caller']))
 }, 30_000)
+
+test('a call to a service of this process needs no connection, and takes one once that is ended', async () => {
+  const app = fastify()
+  app.post('/echo', async (request) => ({ said: request.body, by: request.headers['x-by'] }))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  let connections = 0
+  app.server.on('connection', () => {
+    connections += 1
+  })
+  const exchange = createHttpExchange(address, 10_000)
+  const body = JSON.stringify({ amount: 2_100 })
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length), 'x-by': 'me' }
+  const call = { method: 'POST', path: '/echo', headers, body }
+  const end = answerInProcess(address, app)
+  const direct = await exchange(call)
+  expect([direct.status, JSON.parse(direct.body)]).toEqual([200, { said: { amount: 2_100 }, by: 'me' }])
+  expect(connections).toBe(0)
+  end()
+  const connected = await exchange(call)
+  expect([connected.body, connections]).toEqual([direct.body, 1])
+})
+
+test('a service of this process that does not answer is given up in time', async () => {
+  const app = fastify()
+  app.get('/never', () => new Promise(() => {}))
+  const address = 'http://127.0.0.1:9'
+  onTestFinished(answerInProcess(address, app))
+  const call = { method: 'GET', path: '/never', headers: {}, body: undefined }
+  await expect(createHttpExchange(address, 20)(call)).rejects.toThrow('in time')
+})
