@@ -2,9 +2,8 @@ export { currentUser, requireAccess } from './auth/guards.ts'
 export { deriveServiceKeys } from './auth/service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.ts'
 export { createUserTokenVerifier, type UserTokenVerifier } from './auth/user-tokens.ts'
-export { KEPT_IDLE_MS } from './client/http-exchange.ts'
+export { answerInProcess, KEPT_IDLE_MS } from './client/http-exchange.ts'
 export { untilTaken, wasNeverSent } from './client/never-sent.ts'
-export { answerInProcess } from './client/http-exchange.ts'
 export {
   createServiceClient,
   type ServiceClient,
