@@ -4,8 +4,9 @@ import { divideHalfUp } from './money.ts'
 export const quantityUnits = ['kgs', 'quintals', 'Litres', 'pcs'] as const
 export type QuantityUnit = (typeof quantityUnits)[number]
 
-/** What a price is per. */
-export type PriceUnit = 'quintal' | 'litre' | 'piece'
+/** What a price is per: weights, liquids and counted goods are never compared with each other. */
+export const priceUnits = ['quintal', 'litre', 'piece'] as const
+export type PriceUnit = (typeof priceUnits)[number]
 
 /** An amount in thousandths of the unit, so that `2.5 quintals` stays exact. */
 export interface Quantity {

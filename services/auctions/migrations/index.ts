@@ -25,6 +25,7 @@ import * as searchAlerts from './0026-search-alerts.ts'
 import * as noticesInPortions from './0027-notices-in-portions.ts'
 import * as bars from './0029-bars.ts'
 import * as reportsOfLots from './0030-reports-of-lots.ts'
+import * as unitsOfSearches from './0033-units-of-searches.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-notices-in-portions': noticesInPortions,
   '0029-bars': bars,
   '0030-reports-of-lots': reportsOfLots,
+  '0033-units-of-searches': unitsOfSearches,
 }

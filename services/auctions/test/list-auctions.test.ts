@@ -18,6 +18,7 @@ beforeAll(async () => {
   await list('mango', { category: 'fruit', basePrice: '5000', durationMinutes: '60' })
   await list('rose', {
     category: 'flower',
+    quantity: '400pcs',
     basePrice: '100',
     startTime: new Date(Date.now() + 7_200_000).toISOString(),
   })
@@ -84,6 +85,9 @@ describe('the market', () => {
     ['?state=PB', []],
     ['?minPrice=2000&maxPrice=3025', ['rice', 'wheat']],
     ['?minPrice=3025.01', ['mango']],
+    ['?priceUnit=piece', ['rose']],
+    ['?priceUnit=quintal&maxPrice=3025', ['rice', 'wheat']],
+    ['?priceUnit=litre&minPrice=1', []],
     ['?maxPrice=0', []],
     ['?limit=2', ['rose', 'mango']],
     ['?limit=2&page=2', ['rice', 'wheat']],
@@ -108,6 +112,7 @@ describe('the market', () => {
     ['?page=0', 'page'],
     ['?minPrice=-1', 'minPrice'],
     ['?minPrice=cheap', 'minPrice'],
+    ['?priceUnit=heap', 'priceUnit'],
     ['?filter=metal', 'filter'],
   ])('refuses %s with the field %s', async (query, field) => {
     const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })

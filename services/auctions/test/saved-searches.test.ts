@@ -117,6 +117,8 @@ describe('who saved a search hears of a lot', () => {
     [{ state: 'PB', text: 'wheat' }, false],
     [{ minPrice: 2_000, maxPrice: 2_200 }, true],
     [{ minPrice: 2_200.01 }, false],
+    [{ priceUnit: 'quintal', maxPrice: 2_200 }, true],
+    [{ priceUnit: 'litre', maxPrice: 2_200 }, false],
     [{ maxPrice: 2_199.99 }, false],
   ])('%j: %s', async (search, isTold) => {
     const buyer = aBuyer()

@@ -11,6 +11,7 @@ import {
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-states.ts'
 import { lotTextLimits } from '../lot/listing-form.ts'
+import { priceUnits } from '../quantity.ts'
 import { AuctionStatus, AuctionView } from './auction-views.ts'
 
 export const marketSorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const
@@ -22,6 +23,7 @@ export const ListAuctionsQuery = Type.Object({
   sortBy: Type.Optional(Type.Enum(marketSorts)),
   minPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
+  priceUnit: Type.Optional(Type.Enum(priceUnits, { description: 'only lots whose price is per this unit' })),
   status: Type.Optional(
     Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
   ),
@@ -48,6 +50,7 @@ export const SearchAuctionsQuery = Type.Object({
   filter: ListAuctionsQuery.properties.filter,
   minPrice: ListAuctionsQuery.properties.minPrice,
   maxPrice: ListAuctionsQuery.properties.maxPrice,
+  priceUnit: ListAuctionsQuery.properties.priceUnit,
   commodity: ListAuctionsQuery.properties.commodity,
   state: ListAuctionsQuery.properties.state,
   district: ListAuctionsQuery.properties.district,
@@ -110,6 +113,7 @@ export const SavedSearchBody = Type.Object({
   district: ListAuctionsQuery.properties.district,
   minPrice: ListAuctionsQuery.properties.minPrice,
   maxPrice: ListAuctionsQuery.properties.maxPrice,
+  priceUnit: ListAuctionsQuery.properties.priceUnit,
 })
 export type SavedSearchBody = Static<typeof SavedSearchBody>
 
@@ -126,6 +130,8 @@ export const SavedSearch = Type.Object({
   district: nullable(Type.String()),
   minPrice: nullable(Type.Number()),
   maxPrice: nullable(Type.Number()),
+  /** Optional until no older server answers. */
+  priceUnit: Type.Optional(nullable(Type.Enum(priceUnits))),
   createdAt: Timestamp,
 })
 export type SavedSearch = Static<typeof SavedSearch>

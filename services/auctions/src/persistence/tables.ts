@@ -8,6 +8,7 @@ import type {
   LotReportView,
   LotTexts,
   OrganicStatus,
+  PriceUnit,
   ProductCategory,
   QualityValues,
   QuantityUnit,
@@ -118,6 +119,8 @@ export interface SavedSearchesTable {
   district: string | null
   min_paise: number | null
   max_paise: number | null
+  /** Null for prices per any unit. */
+  price_unit: PriceUnit | null
   /** Of whole words and kinds; null without words. */
   query: string | null
   created_at: ColumnType<Date, never, never>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, type MarketFilter } from '../../persistence/market/market-filter.ts'
+import { isBetween, isIn, isOfKind, isPricedPer, type MarketFilter } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /**
@@ -94,6 +94,6 @@ export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
  */
 function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {
   const isOfStatus = filter.status === null ? sql`true` : sql`status = ${filter.status}`
-  return sql`status in ('scheduled', 'active') and ${isOfStatus} and ${isIn(filter)}
+  return sql`status in ('scheduled', 'active') and ${isOfStatus} and ${isIn(filter)} and ${isPricedPer(filter)}
     and ${isBetween('price_paise', filter)} and ${isBetween('ranked_paise', filter)}`
 }

@@ -71,7 +71,7 @@ async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match
   // The lots are read once, whatever the planner thinks of a table to which lots are added at this moment.
   const { rows } = await sql<Match>`
     with listed as materialized (
-      select auctions.id, auctions.farmer_id, auctions.category, auctions.commodity, auctions.state, price_paise,
+      select auctions.id, auctions.farmer_id, auctions.category, auctions.commodity, auctions.state, price_paise, unit,
         lower(district) as district, search_vector
       from auctions join lots using (id) where auctions.id = any (${ids}::uuid[])
     ), found as (
@@ -88,6 +88,7 @@ async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match
         and (search.district is null or lower(search.district) = lot.district)
         and (search.min_paise is null or lot.price_paise >= search.min_paise)
         and (search.max_paise is null or lot.price_paise <= search.max_paise)
+        and (search.price_unit is null or search.price_unit = case lot.unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end)
       order by lot.id, search.user_id, search.id
     ), fresh as (
       select * from found where not exists (

@@ -47,6 +47,7 @@ function readSought({ text = '', category, ...rest }: Omit<SavedSearchBody, 'nam
     district: filter.district,
     min_paise: filter.minPaise || null,
     max_paise: filter.maxPaise || null,
+    price_unit: filter.priceUnit,
     query,
   }
   if (sought.min_paise !== null && sought.max_paise !== null && sought.max_paise < sought.min_paise)
@@ -60,9 +61,14 @@ function readSought({ text = '', category, ...rest }: Omit<SavedSearchBody, 'nam
   return sought
 }
 
+const orderedKeys = [
+  ...(['category', 'commodity', 'state', 'district'] as const),
+  ...(['min_paise', 'max_paise', 'price_unit'] as const),
+] as const
+
 function isSame(one: Sought, other: Sought): boolean {
-  const told = ({ text, category, commodity, state, district, min_paise, max_paise }: Sought) =>
-    JSON.stringify([text.toLowerCase(), category, commodity, state, district, min_paise, max_paise])
+  const told = ({ text, ...narrowing }: Sought) =>
+    JSON.stringify([text.toLowerCase(), ...orderedKeys.map((key) => narrowing[key])])
   return told(one) === told(other)
 }
 

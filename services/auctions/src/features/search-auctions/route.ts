@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, readMarketFilter } from '../../persistence/market/market-filter.ts'
+import { isBetween, isIn, isOfKind, isPricedPer, readMarketFilter } from '../../persistence/market/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
 
 /** Behind the phase: lots that run come first in every order. */
@@ -36,7 +36,7 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       const { rows } = await sql<{ id: string }>`
         select auctions.id from unnest(${await findLots(db, query)}::uuid[]) with ordinality as found (id, position)
         cross join lateral (select * from auctions where id = found.id offset 0) auctions
-        where ${isOfKind(filter)} and ${isIn(filter)} and ${isBetween('price_paise', filter)}
+        where ${isOfKind(filter)} and ${isIn(filter)} and ${isPricedPer(filter)} and ${isBetween('price_paise', filter)}
         order by array_position(array['active', 'scheduled'], status), ${orders[sortBy]}
       `.execute(db)
       const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)

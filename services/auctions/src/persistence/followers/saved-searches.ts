@@ -21,6 +21,7 @@ export function presentSearch(row: Selectable<SavedSearchesTable>): SavedSearch 
     text: row.text || null,
     minPrice: rupees(row.min_paise),
     maxPrice: rupees(row.max_paise),
+    priceUnit: row.price_unit,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -2,9 +2,12 @@ import { commodityOf } from '@boli/commodities'
 import {
   type IndianState,
   type ListAuctionsQuery,
+  type PriceUnit,
   type ProductCategory,
   parseProductCategory,
   parseRupees,
+  priceUnitOf,
+  quantityUnits,
 } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
 import { districtNamed } from '@boli/places'
@@ -19,6 +22,8 @@ export interface MarketFilter {
   /** Inclusive, or null. */
   minPaise: number | null
   maxPaise: number | null
+  /** What the price is per; null for all. */
+  priceUnit: PriceUnit | null
   /** null for both. */
   status: 'active' | 'scheduled' | null
   state: IndianState | null
@@ -30,13 +35,14 @@ export function readMarketFilter({
   filter = 'all',
   minPrice,
   maxPrice,
+  priceUnit,
   status,
   commodity,
   state,
   district = '',
 }: Pick<
   ListAuctionsQuery,
-  'filter' | 'minPrice' | 'maxPrice' | 'status' | 'commodity' | 'state' | 'district'
+  'filter' | 'minPrice' | 'maxPrice' | 'priceUnit' | 'status' | 'commodity' | 'state' | 'district'
 >): MarketFilter {
   const isAll = filter.trim() === '' || filter.trim().toLowerCase() === 'all'
   const category = isAll ? null : parseProductCategory(filter)
@@ -49,6 +55,7 @@ export function readMarketFilter({
     commodity: commodity ?? null,
     minPaise: toPaise(minPrice),
     maxPaise: toPaise(maxPrice),
+    priceUnit: priceUnit ?? null,
     status: status ?? null,
     state: state ?? null,
     district: ((state && districtNamed(state, district)) ?? district.trim()) || null,
@@ -78,4 +85,11 @@ export function isIn({ state, district }: MarketFilter): RawBuilder<boolean> {
 /** The condition that the price in this column is in the filter's range. */
 export function isBetween(column: string, { minPaise, maxPaise }: MarketFilter): RawBuilder<boolean> {
   return sql`${sql.ref(column)} between ${minPaise ?? 0} and ${maxPaise ?? Number.MAX_SAFE_INTEGER}`
+}
+
+/** The condition that the price of the lot `auctions.id` is per the filter's unit. */
+export function isPricedPer({ priceUnit }: MarketFilter): RawBuilder<boolean> {
+  if (priceUnit === null) return sql`true`
+  const units = quantityUnits.filter((unit) => priceUnitOf(unit) === priceUnit)
+  return sql`exists (select from lots where lots.id = auctions.id and lots.unit = any (${units}::text[]))`
 }

@@ -406,7 +406,7 @@ describe('listing a lot', () => {
     setSessionUser(aUser({ role }))
     startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)
-    expect(screen.getByText('Only verified farmers can create auctions')).toBeTruthy()
+    expect(screen.getByText("Only farmers' accounts can list lots")).toBeTruthy()
     expect(screen.queryByLabelText('Product name')).toBeNull()
     expect(screen.getByRole('link', { name: 'Go to the market' }).getAttribute('href')).toBe('/market')
   })

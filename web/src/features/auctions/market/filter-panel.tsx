@@ -20,7 +20,7 @@ export default function FilterPanel({ filters, sorts, onChange, onSort }: Filter
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
       <PriceRange
-        key={`${filters.minPrice}-${filters.maxPrice}`}
+        key={`${filters.minPrice}-${filters.maxPrice}-${filters.priceUnit}`}
         limits={filters}
         onApply={(limits) => onChange(limits)}
       />

@@ -1,4 +1,4 @@
-import { indianStates, isIndianState, marketSorts, productCategories } from '@boli/contracts'
+import { indianStates, isIndianState, marketSorts, priceUnits, productCategories } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNarrowed, nothingNarrowed, readFilters, toQuery, writeFilters } from './market-filters.ts'
@@ -22,6 +22,7 @@ describe('market filters', () => {
       sortBy: fc.constantFrom(...marketSorts),
       minPrice: price,
       maxPrice: price,
+      priceUnit: fc.constantFrom(...priceUnits),
       ...{ state: fc.constant(null), district: fc.constant('') },
     })
     const placed = fc.record({
@@ -49,8 +50,14 @@ describe('market filters', () => {
 
   it('are asked of the server by its own names', () => {
     expect(toQuery(read('query=wheat&category=grain&sortBy=ending&minPrice=1000&maxPrice=6000'))).toEqual({
-      ...{ filter: 'grain', sortBy: 'ending', minPrice: 1000, maxPrice: 6000 },
+      ...{ filter: 'grain', sortBy: 'ending', minPrice: 1000, maxPrice: 6000, priceUnit: 'quintal' },
     })
+  })
+
+  it('compare a limit with prices per one unit, quintals where none is named', () => {
+    expect(read('maxPrice=90&priceUnit=litre')).toMatchObject({ maxPrice: 90, priceUnit: 'litre' })
+    expect(read('maxPrice=90').priceUnit).toBe('quintal')
+    expect(read('').priceUnit).toBeNull()
   })
 
   it('do not count an order as narrowing', () => {

@@ -1,7 +1,9 @@
 import {
   type IndianState,
+  type PriceUnit,
   type ProductCategory,
   parseRupees,
+  priceUnits,
   productCategories,
   type SearchSort,
   toRupees,
@@ -18,13 +20,12 @@ export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   /** Rupees, both ends included; null where there is no limit. */
   minPrice: number | null
   maxPrice: number | null
+  /** What the price is per; null for all, which no limit of a price is. */
+  priceUnit: PriceUnit | null
   state: IndianState | null
   /** Of that state; empty for all of it. */
   district: string
 }
-
-/** The price range that the two fields suggest before anybody chose one. */
-export const suggestedPrices = { minimum: 0, maximum: 10_000 } as const
 
 /** Everything, in the order that one has chosen. */
 export const nothingNarrowed = {
@@ -33,6 +34,7 @@ export const nothingNarrowed = {
   commodity: null,
   minPrice: null,
   maxPrice: null,
+  priceUnit: null,
   state: null,
   district: '',
 } as const
@@ -54,6 +56,7 @@ export function readFilters<Sort extends SearchSort>(
   const first = readPriceLimit(parameters.get('minPrice'))
   const second = readPriceLimit(parameters.get('maxPrice'))
   const state = parameters.get('state') ?? ''
+  const isLimited = first !== null || second !== null
   const isSwapped = first !== null && second !== null && first > second
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 100),
@@ -62,6 +65,9 @@ export function readFilters<Sort extends SearchSort>(
     sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
     minPrice: isSwapped ? second : first,
     maxPrice: isSwapped ? first : second,
+    // A limit holds within one unit; addresses from before units were asked for mean weights.
+    priceUnit:
+      priceUnits.find((known) => known === parameters.get('priceUnit')) ?? (isLimited ? 'quintal' : null),
     state: isStateCode(state) ? state : null,
     district: isStateCode(state) ? (parameters.get('district') ?? '').trim().slice(0, 60) : '',
   }
@@ -76,6 +82,7 @@ export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSear
   if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
   if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
+  if (filters.priceUnit !== null) parameters.set('priceUnit', filters.priceUnit)
   if (filters.state !== null) parameters.set('state', filters.state)
   if (filters.district !== '') parameters.set('district', filters.district)
   return parameters
@@ -89,6 +96,7 @@ export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
     ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
     ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
     ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
+    ...(filters.priceUnit === null ? {} : { priceUnit: filters.priceUnit }),
     ...(filters.state === null ? {} : { state: filters.state }),
     ...(filters.district === '' ? {} : { district: filters.district }),
   }

@@ -53,10 +53,13 @@ describe('the market', () => {
 
   it('asks for what its address says', async () => {
     const { sent } = startFakeServer({ [LIST]: oneLot })
-    renderAt('/market?category=grain&minPrice=1000&maxPrice=6000&sortBy=ending&query=wheat', <MarketPage />)
+    renderAt(
+      '/market?category=grain&minPrice=1000&maxPrice=6000&priceUnit=piece&sortBy=ending&query=wheat',
+      <MarketPage />,
+    )
     await screen.findByRole('article')
     expect(sent[0]?.query).toEqual({
-      ...{ filter: 'grain', minPrice: '1000', maxPrice: '6000' },
+      ...{ filter: 'grain', minPrice: '1000', maxPrice: '6000', priceUnit: 'piece' },
       ...{ sortBy: 'ending', query: 'wheat', page: '1' },
     })
   })
@@ -99,21 +102,23 @@ describe('the market', () => {
     expect(where()).toBe('/market?query=wheat')
   })
 
-  it('suggests ₹0 to ₹10,000 and narrows by price only once it is applied', async () => {
+  it('asks for a price range within one unit, empty until set, and narrows only once it is applied', async () => {
     startFakeServer({ [LIST]: oneLot })
     renderAt('/market', <MarketPage />)
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
     const lowest = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Min price' })
     const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max price' })
     expect([lowest.value, highest.value]).toEqual(['', ''])
-    expect([lowest.placeholder, highest.placeholder]).toEqual(['0', '10,000'])
-    await userEvent.clear(lowest)
+    expect([lowest.placeholder, highest.placeholder]).toEqual(['', ''])
+    const unit = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Price per' })
+    expect([...unit.options].map(({ text }) => text)).toEqual(['quintal', 'litre', 'piece'])
+    await userEvent.selectOptions(unit, 'litre')
     await userEvent.type(lowest, '1,000')
     expect(where()).toBe('/market')
     await userEvent.click(screen.getByRole('button', { name: 'Apply price' }))
     // A maximum that is only suggested would hide dearer lots.
-    expect(where()).toBe('/market?minPrice=1000')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter from ₹1,000' }))
+    expect(where()).toBe('/market?minPrice=1000&priceUnit=litre')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter from ₹1,000/litre' }))
     expect(where()).toBe('/market')
   })
 

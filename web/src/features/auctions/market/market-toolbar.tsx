@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatRupees } from '../../../lib/format.ts'
+import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { CategoryChips } from './category-chips.tsx'
@@ -97,14 +97,17 @@ export function MarketToolbar<Sort extends SearchSort>({
 /** What narrows the list now; a press takes it away. */
 function ChosenFilters<Sort extends SearchSort>({ filters, onChange }: ToolbarProps<Sort>) {
   const { t } = useTranslation('market')
-  const { query, commodity, minPrice, maxPrice } = filters
-  const lowest = formatRupees(minPrice ?? 0)
-  const highest = maxPrice === null ? '' : formatRupees(maxPrice)
+  const { query, commodity, minPrice, maxPrice, priceUnit } = filters
   const chosen: { key: string; text: string; without: Partial<Omit<MarketFilters, 'sortBy'>> }[] = []
   if (query !== '') chosen.push({ key: 'query', text: `“${query}”`, without: { query: '' } })
-  if (minPrice !== null || maxPrice !== null) {
-    const text = maxPrice === null ? t('filters.from', { lowest }) : `${lowest} – ${highest}`
-    chosen.push({ key: 'price', text, without: { minPrice: null, maxPrice: null } })
+  if (priceUnit !== null) {
+    const text =
+      maxPrice !== null
+        ? `${formatRupees(minPrice ?? 0)} – ${formatPrice(maxPrice, priceUnit)}`
+        : minPrice !== null
+          ? t('filters.from', { lowest: formatPrice(minPrice, priceUnit) })
+          : `₹/${t(`filters.unit.${priceUnit}`)}`
+    chosen.push({ key: 'price', text, without: { minPrice: null, maxPrice: null, priceUnit: null } })
   }
   if (chosen.length === 0 && commodity === null) return null
   return (

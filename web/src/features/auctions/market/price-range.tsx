@@ -1,50 +1,64 @@
+import { type PriceUnit, priceUnits } from '@boli/contracts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { formatCount } from '../../../lib/format.ts'
 import { readRupees } from '../../../lib/numbers.ts'
-import { type MarketFilters, suggestedPrices } from './market-filters.ts'
+import type { MarketFilters } from './market-filters.ts'
 
-type Limits = Pick<MarketFilters, 'minPrice' | 'maxPrice'>
+type Limits = Pick<MarketFilters, 'minPrice' | 'maxPrice' | 'priceUnit'>
 
 interface PriceRangeProps {
   limits: Limits
   onApply: (limits: Limits) => void
 }
 
-/** The lowest and the highest price; empty until somebody sets them, and they count once they are applied. */
+/** The lowest and the highest price per one unit, since a quintal, a litre and a piece do not compare; empty until somebody sets them, and they count once they are applied. */
 export function PriceRange({ limits, onApply }: PriceRangeProps) {
   const { t } = useTranslation('market')
-  // null while nobody has written there.
-  const [lowest, setLowest] = useState<string | null>(limits.minPrice?.toString() ?? null)
-  const [highest, setHighest] = useState<string | null>(limits.maxPrice?.toString() ?? null)
+  const [lowest, setLowest] = useState(limits.minPrice?.toString() ?? '')
+  const [highest, setHighest] = useState(limits.maxPrice?.toString() ?? '')
+  const [unit, setUnit] = useState<PriceUnit>(limits.priceUnit ?? 'quintal')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onApply({ minPrice: readRupees(lowest ?? ''), maxPrice: readRupees(highest ?? '') })
+    const [minPrice, maxPrice] = [readRupees(lowest), readRupees(highest)]
+    const isSet = minPrice !== null || maxPrice !== null
+    onApply({ minPrice, maxPrice, priceUnit: isSet ? unit : null })
   }
 
   const fields = [
-    ['minPrice', lowest, setLowest, suggestedPrices.minimum],
-    ['maxPrice', highest, setHighest, suggestedPrices.maximum],
+    ['minPrice', lowest, setLowest],
+    ['maxPrice', highest, setHighest],
   ] as const
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      {fields.map(([name, text, setText, suggested]) => (
+      {fields.map(([name, text, setText]) => (
         <Field key={name} label={t(`filters.${name}`)} className="min-w-24 flex-1 sm:max-w-40">
           <TextInput
             prefix="₹"
             inputMode="decimal"
             autoComplete="off"
-            value={text ?? ''}
-            placeholder={formatCount(suggested)}
+            value={text}
             onChange={(event) => setText(event.target.value)}
             className="figures"
           />
         </Field>
       ))}
+      <Field label={t('filters.priceUnit')} className="min-w-28 flex-1 sm:max-w-40">
+        <Select
+          value={unit}
+          onChange={({ target }) => setUnit(priceUnits.find((known) => known === target.value) ?? unit)}
+        >
+          {priceUnits.map((known) => (
+            <option key={known} value={known}>
+              {t(`filters.unit.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Button type="submit" variant="secondary" className="min-h-12">
         {t('filters.applyPrice')}
       </Button>

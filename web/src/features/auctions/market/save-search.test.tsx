@@ -13,7 +13,15 @@ it('a search is saved under what it says, and forgotten by a second press', asyn
   await startTestI18n()
   setSessionUser(aUser({ role: 'business' }))
   const kept = { text: 'gehun', category: null, commodity: null, state: 'MP', district: null }
-  const saved = { ...kept, _id: 's1', name: 'gehun', minPrice: null, maxPrice: 2500, createdAt: '' }
+  const saved = {
+    ...kept,
+    _id: 's1',
+    name: 'gehun',
+    minPrice: null,
+    ...({ maxPrice: 2500, priceUnit: 'quintal' } as const),
+    priceUnit: 'quintal',
+    createdAt: '',
+  }
   const { sent } = startFakeServer({
     'GET /auction/saved-searches': () => accepted([]),
     'POST /auction/saved-searches': () => accepted(saved),
@@ -23,7 +31,7 @@ it('a search is saved under what it says, and forgotten by a second press', asyn
     ...nothingNarrowed,
     query: 'gehun',
     state: 'MP',
-    maxPrice: 2500,
+    ...({ maxPrice: 2500, priceUnit: 'quintal' } as const),
     sortBy: 'latest',
   } as const
   renderAt('/market', <SaveSearch filters={filters} />)
@@ -35,8 +43,8 @@ it('a search is saved under what it says, and forgotten by a second press', asyn
   )
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']))
   expect(sent[1]?.body).toEqual({
-    name: 'gehun, Madhya Pradesh, up to ₹2,500',
-    ...{ text: 'gehun', state: 'MP', maxPrice: 2500 },
+    name: 'gehun, Madhya Pradesh, up to ₹2,500/quintal',
+    ...{ text: 'gehun', state: 'MP', maxPrice: 2500, priceUnit: 'quintal' },
   })
   await screen.findByRole('button', { name: 'Alert me about new lots', pressed: false })
 })

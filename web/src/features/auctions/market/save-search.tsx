@@ -2,7 +2,7 @@ import { commodityOf, nameIn } from '@boli/commodities'
 import { Bell, BellPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { formatRupees } from '../../../lib/format.ts'
+import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { MarketFilters } from './market-filters.ts'
 import { addressOf, toSavedSearch } from './saved-search.ts'
@@ -34,7 +34,7 @@ export default function SaveSearch({ filters }: { filters: MarketFilters }) {
 
 const nothing = {
   ...{ _id: '', createdAt: '', text: null, category: null, commodity: null },
-  ...{ state: null, district: null, minPrice: null, maxPrice: null },
+  ...{ state: null, district: null, minPrice: null, maxPrice: null, priceUnit: null },
 }
 
 /** What the filters say, in the reader's language. */
@@ -42,7 +42,8 @@ function useSearchName(filters: MarketFilters): string {
   const { t } = useTranslation(['watchlist', 'lot', 'create'])
   const language = useLanguage()
   const { query, category, commodity, state, district, minPrice, maxPrice } = filters
-  const [lowest, highest] = [formatRupees(minPrice ?? 0), formatRupees(maxPrice ?? 0)]
+  const unit = filters.priceUnit ?? 'quintal'
+  const [lowest, highest] = [formatPrice(minPrice ?? 0, unit), formatPrice(maxPrice ?? 0, unit)]
   const prices =
     maxPrice === null
       ? minPrice === null
@@ -50,7 +51,7 @@ function useSearchName(filters: MarketFilters): string {
         : t('search.from', { lowest })
       : minPrice === null
         ? t('search.upTo', { highest })
-        : `${lowest} – ${highest}`
+        : `${formatRupees(minPrice)} – ${highest}`
   return [
     query,
     commodity === null ? '' : nameIn(commodityOf(commodity)?.names ?? {}, language),

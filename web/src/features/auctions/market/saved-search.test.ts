@@ -5,7 +5,7 @@ import { addressOf, toSavedSearch } from './saved-search.ts'
 
 it.each([
   { query: 'गेहूं' },
-  { category: 'grain' as const, minPrice: 2000, maxPrice: 2600.5 },
+  { category: 'grain' as const, minPrice: 2000, maxPrice: 2600.5, priceUnit: 'litre' as const },
   { commodity: 'wheat', state: 'MP' as const, district: 'Sehore' },
 ])('%j is found again by its address', (narrowed) => {
   const filters = { ...nothingNarrowed, sortBy: 'latest' as const, ...narrowed }

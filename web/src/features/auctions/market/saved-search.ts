@@ -12,6 +12,7 @@ export function toSavedSearch(filters: MarketFilters, name: string): SavedSearch
     ...(filters.district === '' ? {} : { district: filters.district }),
     ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
     ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
+    ...(filters.priceUnit === null ? {} : { priceUnit: filters.priceUnit }),
   }
 }
 
@@ -28,6 +29,7 @@ export function addressOf(search: SavedSearch): string {
       district: search.district ?? '',
       minPrice: search.minPrice,
       maxPrice: search.maxPrice,
+      priceUnit: search.priceUnit ?? null,
       sortBy: 'latest',
     },
     'latest',

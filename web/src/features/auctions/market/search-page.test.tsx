@@ -58,11 +58,13 @@ describe('search results', () => {
     renderAt('/search?query=wheat&category=grain&minPrice=2000', <SearchPage />)
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'price-asc')
     expect(screen.getByTestId('where').textContent).toBe(
-      '/search?query=wheat&category=grain&sortBy=price-asc&minPrice=2000',
+      '/search?query=wheat&category=grain&sortBy=price-asc&minPrice=2000&priceUnit=quintal',
     )
     const asked = { query: 'wheat', filter: 'grain', sortBy: 'price-asc', minPrice: '2000' }
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject(asked))
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter “wheat”' }))
-    expect(screen.getByTestId('where').textContent).toBe('/market?category=grain&minPrice=2000')
+    expect(screen.getByTestId('where').textContent).toBe(
+      '/market?category=grain&minPrice=2000&priceUnit=quintal',
+    )
   })
 })

@@ -143,8 +143,8 @@ describe('beside the price', () => {
 
 describe('who may not bid', () => {
   it.each([
-    ['a farmer', { role: 'farmer' as const }, 'Only verified business users can place bids'],
-    ['an admin', { role: 'admin' as const }, 'Only verified business users can place bids'],
+    ['a farmer', { role: 'farmer' as const }, "Only buyers' accounts can place bids"],
+    ['an admin', { role: 'admin' as const }, "Only buyers' accounts can place bids"],
     ['the seller', { _id: idOf(900), role: 'farmer' as const }, 'You cannot bid on your own lot'],
   ])('is told so: %s', async (_, user, words) => {
     await enter(user)
