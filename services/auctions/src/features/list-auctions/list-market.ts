@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, isPricedPer, type MarketFilter } from '../../persistence/market/market-filter.ts'
+import {
+  isBetween,
+  isIn,
+  isOfKind,
+  isPricedPer,
+  type MarketFilter,
+} from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /**

@@ -11,7 +11,13 @@ import { sql } from 'kysely'
 import type { Auctions } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
-import { isBetween, isIn, isOfKind, isPricedPer, readMarketFilter } from '../../persistence/market/market-filter.ts'
+import {
+  isBetween,
+  isIn,
+  isOfKind,
+  isPricedPer,
+  readMarketFilter,
+} from '../../persistence/market/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
 
 /** Behind the phase: lots that run come first in every order. */
