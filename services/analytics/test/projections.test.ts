@@ -1,5 +1,5 @@
 import { createEvent, type DomainEvent, deadLetterTopic, newId, topics } from '@boli/contracts'
-import { silentLogger } from '@boli/test-kit'
+import { eventually, silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -200,8 +200,10 @@ test('forgets what happened long ago, and shows every week of what was sold most
   const rows = [89, 91].map((daysAgo) => ({ ...row, event_id: newId(), at: day(daysAgo) }))
   await database.db.insertInto('activity').values(rows).execute()
   const housekeeping = startHousekeeping({ database, logger: silentLogger, now: () => other.clock.now })
+  await eventually(async () =>
+    expect(await database.db.selectFrom('activity').select('at').execute()).toEqual([{ at: day(89) }]),
+  )
   await housekeeping.stop()
-  expect(await database.db.selectFrom('activity').select('at').execute()).toEqual([{ at: day(89) }])
 
   const weeks = Array.from({ length: 12 }, (_, week) =>
     day(week * 7)
