@@ -77,6 +77,14 @@ describe('a call that was begun before the application was here', () => {
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 
+  test('that was begun while the page loaded is taken by the person whom the server then names', async () => {
+    const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
+    begin(performance.now())
+    beginSession({ isFirst: true })
+    expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'early' })
+    expect(sent).toEqual([])
+  })
+
   test('is made again in the session of another person: what the one before was refused signs nobody out', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
     const answer = Promise.resolve({
@@ -85,7 +93,7 @@ describe('a call that was begun before the application was here', () => {
     })
     const call = { answer, sentAtMs: performance.now() }
     globalThis.boliBegun = new Map([['/api/v1/list?page=1', call]])
-    beginSession()
+    beginSession({ isFirst: false })
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 })

@@ -34,10 +34,14 @@ let onSessionLost: (() => void) | undefined
 /** Counts who has been signed in: a late answer to a call of an earlier session says nothing about this one. */
 let session = 0
 
-/** Called whenever another person, or nobody, is signed in. Answers that are not taken yet belong to the one before. */
-export function beginSession(): void {
+/**
+ * Called whenever another person, or nobody, is signed in.
+ * @param o.isFirst The server has said for the first time since the page loaded who it is: calls that were begun while it
+ *   loaded are theirs. Later, answers that are not taken yet belong to the one before.
+ */
+export function beginSession(o: { isFirst: boolean }): void {
   session += 1
-  globalThis.boliBegun?.clear()
+  if (!o.isFirst) globalThis.boliBegun?.clear()
 }
 
 /** Tells the session store when an answer says that nobody is signed in. */

@@ -45,7 +45,7 @@ export function currentUser(): UserView | null {
 /** Takes the server's word on who is signed in. Drafts of others are removed from the device. */
 export function setSessionUser(user: UserView | null): void {
   const before = currentUser() ?? lastKnownUser()
-  if (before?._id !== user?._id) beginSession()
+  if (before?._id !== user?._id) beginSession({ isFirst: !useSessionStore.getState().isConfirmed })
   // Also where the cookies of the one before have vanished by themselves.
   if (before && before._id !== user?._id) forgetWhatWasSeen()
   if (user !== null) forgetDrafts(user._id)

@@ -8,6 +8,7 @@ import hindiPrices from '../../../../web/src/locales/hi/prices.json' with { type
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights } from '../support/admin-words.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
+import { wordsOf } from '../support/newcomer.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { openViewer, signedIn } from '../support/viewers.ts'
@@ -107,7 +108,10 @@ describe.each(adminSights)(
       const farmer = await openViewer(browser, stack, 'farmer', { language, viewport: { width, height } })
       const { page } = farmer
       await page.goto('/create-auction')
+      const t = wordsOf(language)
+      await page.getByLabel(t('create', 'field.product_name')).fill('Onions')
       await page.locator('input[name=category][value=root]').check({ force: true })
+      if (width < 640) await page.getByRole('button', { name: t('create', 'screen.next') }).click()
       await page.locator('input[name=quantity]').fill('10')
       await page.locator('input[name=basePrice]').fill('2000')
       await page.getByLabel(priceWords[language].net.freightField).fill('500')

@@ -43,7 +43,10 @@ export function CreateAuctionForm({
   useFormerPictures(former?.product.images ?? [], pictures)
   useFormerPictures(former?.product.labReport ? [former.product.labReport.picture] : [], report)
   useOwnPlace(lot.suggest)
-  const screens = useListingScreens(lot.form, errors.pictureError !== undefined)
+  const screens = useListingScreens(lot.form, {
+    hasPictureError: errors.pictureError !== undefined,
+    isFilled: former !== null,
+  })
   const create = useCreateAuction()
   const withContact = useContactNeeded()
   const [listingKey] = useState(() => listingKeyOf(userId))

@@ -34,9 +34,9 @@ function BackOfTheBrowser() {
   )
 }
 
-function open() {
+function open(path = '/create-auction') {
   renderAt(
-    '/create-auction',
+    path,
     <>
       <CreateAuctionPage />
       <BackOfTheBrowser />
@@ -105,4 +105,12 @@ it('a fault that the server finds shows its screen, and a listed lot takes the p
   await press('Create Auction')
   const where = () => screen.getByTestId('where').textContent
   await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+})
+
+it('a former lot fills the form on one page, listed again by one press', async () => {
+  startFakeServer({ [`GET /auction/getAuction/${idOf(1)}`]: () => accepted(anAuction()) })
+  open(`/create-auction?from=${idOf(1)}`)
+  await screen.findByRole('button', { name: 'Create Auction' })
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  expect(isSeen('Your produce') && isSeen('Where and how long')).toBe(true)
 })

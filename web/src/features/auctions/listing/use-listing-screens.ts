@@ -33,10 +33,14 @@ export function useScreenState(): ScreenState {
 
 /**
  * On a phone the form is three screens, each an entry of the history, so that Back leads to the one before.
- * @returns null on a wider display, where the form is one page.
+ * @returns null where the form is one page: on a wider display, and where a former lot fills it, listed again by one press.
  */
-export function useListingScreens(form: UseFormReturn<LotForm>, hasPictureError: boolean) {
-  const isPhone = useSyncExternalStore(onTurned, () => phone?.matches ?? false)
+export function useListingScreens(
+  form: UseFormReturn<LotForm>,
+  { hasPictureError, isFilled }: { hasPictureError: boolean; isFilled: boolean },
+) {
+  const isOnPhone = useSyncExternalStore(onTurned, () => phone?.matches ?? false)
+  const hasScreens = isOnPhone && !isFilled
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { screen, depth } = useScreenState()
@@ -58,11 +62,11 @@ export function useListingScreens(form: UseFormReturn<LotForm>, hasPictureError:
   useEffect(() => {
     const isFaulty = (at: number) => listingParts[at]?.fields.some((field) => errors[field]) ?? false
     const faulty = hasPictureError ? 0 : listingParts.findIndex((_, at) => isFaulty(at))
-    if (!isPhone || faulty < 0 || isFaulty(screen - 1)) return
+    if (!hasScreens || faulty < 0 || isFaulty(screen - 1)) return
     if (faulty + 1 !== screen) goTo(faulty + 1)
   }, [errors, hasPictureError])
 
-  if (!isPhone) return null
+  if (!hasScreens) return null
   return {
     screen,
     isLast: screen === LAST,
