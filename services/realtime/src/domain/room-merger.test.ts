@@ -46,7 +46,7 @@ describe('merging of a room', () => {
     const { merger, clock, sent } = aMerger()
     for (const version of [1, 2, 3, 4]) merger.accept(aBidsMessage(AUCTION, version))
     expect(sent).toHaveLength(1)
-    clock.advance(39)
+    clock.advance(9)
     expect(sent).toHaveLength(1)
     clock.advance(1)
     expect(sent).toHaveLength(2)

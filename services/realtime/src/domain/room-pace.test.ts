@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
 test.each([
-  [1, 40],
+  [1, 10],
+  [16, 10],
+  [40, 25],
+  [64, 40],
   [1_000, 40],
   [3_000, 100],
   [5_000, 160],

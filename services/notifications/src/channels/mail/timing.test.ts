@@ -1,6 +1,6 @@
 import { FIRST_LEASE_MS } from '@boli/database'
 import { expect, test } from 'vitest'
-import { isOldNews, outbidPauses } from './timing.ts'
+import { isOldNews, outbidPauses } from '../../domain/timing.ts'
 
 test('news is old after three days', () => {
   const happenedAt = new Date('2026-11-20T10:00:00Z')
