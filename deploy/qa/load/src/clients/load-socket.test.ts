@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { LoadSocket } from './load-socket.ts'
 
-test('is let in by a server of Socket.IO, acknowledged, told of events, and of answers that are lost', async () => {
+test('connects to a Socket.IO server, and receives acknowledgements, events and lost answers', async () => {
   const http = createServer().listen(0, '127.0.0.1')
   const server = new Server(http, { pingInterval: 20 })
   onTestFinished(() => server.close())

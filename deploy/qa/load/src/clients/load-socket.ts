@@ -18,7 +18,7 @@ const CONNECTED_WITHIN_MS = 20_000
 export class LoadSocket {
   readonly #connection: WebSocket
   readonly #waiting = new Map<number, OnAcknowledged>()
-  /** Resolves when the connection has ended, by whomever. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>
   #lastId = 0
 
