@@ -75,7 +75,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   const handshakes = createHandshakes({ sessions, settings, logger })
   const connections = trackConnections(app)
-  const io = createSocketServer(app, handshakes.allowRequest)
+  const io = createSocketServer(app, handshakes.allowRequest, settings.bidsPerSecond)
   const metrics = registerRealtimeMetrics(app.metrics, io)
   const gatherer = createBidCalls({
     auctionsUrl: settings.auctionsUrl,

@@ -207,6 +207,15 @@ describe('opening a socket', () => {
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
     expect(await reason).toBe('io server disconnect')
   })
+
+  test('a user who may send many bids is not cut off for them', async () => {
+    const generous = await startWorld({ settings: { bidsPerSecond: 150 } })
+    const socket = await generous.connect(generous.identity.signIn())
+    for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
+    const answer = await socket.timeout(5_000).emitWithAck('placeBid', {})
+    expect(answer.status).toBe(400)
+    await generous.stop()
+  })
 })
 
 describe('the end of a session', () => {

@@ -1,7 +1,7 @@
 import { TokenBuckets } from '../domain/token-buckets.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
-/** Several times what a page sends, pongs included. */
+/** Several times what a page sends besides its bids, pongs included. */
 const PACKETS_PER_SECOND = 100
 /** How long the peer has for the closing handshake before it is cut off. */
 const CLOSING_MS = 1_000
@@ -31,9 +31,11 @@ interface Connection {
  * Ends a connection that sends more packets than a page does, asks twice to be let in, or probes a WebSocket twice.
  * Packets are counted where all of them pass, by either transport, before anything is done with one: to refuse a
  * stranger costs no less than to serve a user.
+ * @param bidsPerSecond That a user may send; bids above it are refused one by one, and end the connection only at twice
+ * as many.
  */
-export function cutFloods(io: RealtimeServer): void {
-  const packets = new TokenBuckets(PACKETS_PER_SECOND)
+export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
+  const packets = new TokenBuckets(PACKETS_PER_SECOND + 2 * bidsPerSecond)
   const admitted = new WeakMap<object, RealtimeSocket>()
   io.on('connection', (socket) => admitted.set(socket.conn, socket))
 

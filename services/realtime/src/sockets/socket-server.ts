@@ -17,7 +17,11 @@ const CLOSE_GRACE_MS = 2_000
 type AllowRequest = NonNullable<ConstructorParameters<typeof Server>[1]>['allowRequest']
 
 /** Socket.IO on the service's own HTTP server. Frames are not compressed: messages are small, and cores are few. */
-export function createSocketServer(app: Service, allowRequest: NonNullable<AllowRequest>): RealtimeServer {
+export function createSocketServer(
+  app: Service,
+  allowRequest: NonNullable<AllowRequest>,
+  bidsPerSecond: number,
+): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
     path: '/socket.io',
     transports: ['polling', 'websocket'],
@@ -32,7 +36,7 @@ export function createSocketServer(app: Service, allowRequest: NonNullable<Allow
   })
   io.engine.generateId = connectionId
   gatherWrites(io)
-  cutFloods(io)
+  cutFloods(io, bidsPerSecond)
   return io
 }
 

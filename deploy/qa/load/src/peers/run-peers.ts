@@ -167,7 +167,13 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Ru
       ...{ seenP50: seen.percentile(50), seenP99: seen.percentile(99) },
       cpuMs: (cores / perSecond) * 1000,
       generatorCores: result.generatorCores,
-      problems: await peer.check(result.acknowledgedIds, result.unanswered),
+      problems: [
+        ...(result.accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
+        ...(result.unanswered > 0
+          ? [`${result.unanswered} bids of ${bidders} buyers were not answered`]
+          : []),
+        ...(await peer.check(result.acknowledgedIds, result.unanswered)),
+      ],
     }
   } finally {
     await generator.stop()
