@@ -1,14 +1,48 @@
 import type { Migration } from '@boli/database'
+import { sql } from 'kysely'
 import * as initial from './0001-initial.ts'
 import * as bidsOfLots from './0002-bids-of-lots.ts'
-import * as deals from './0003-deals.ts'
 import * as pricesOfSales from './0004-prices-of-sales.ts'
-import * as deletionsThatWait from './0008-deletions-that-wait.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-bids-of-lots': bidsOfLots,
-  '0003-deals': deals,
+  /** What became of the sales. Deals that were told of before are counted by `analytics:rebuild`. */
+  '0003-deals': {
+    async up(db) {
+      // A rebuild under way knows no deals: it ends with an error and can be started again.
+      for (const table of ['users', 'lots', 'bids', 'bidders', 'counters']) {
+        await sql`drop table if exists ${sql.table(`${table}_next`)}`.execute(db)
+      }
+      await sql`update rebuild set is_running = false`.execute(db)
+      await sql`
+        create table deals (
+          deal_id uuid primary key,
+          version integer not null default 0,
+          state text,
+          is_fault boolean,
+          due bigint,
+          agreed_at timestamptz,
+          completed_at timestamptz,
+          cancelled_at timestamptz,
+          disputed_at timestamptz
+        )`.execute(db)
+    },
+  },
   '0004-prices-of-sales': pricesOfSales,
-  '0008-deletions-that-wait': deletionsThatWait,
+  /** A deletion that can be taken back: `deleted_at` is of whichever of the two there is. */
+  '0008-deletions-that-wait': {
+    async up(db) {
+      // A rebuild under way fills tables of the old shape: it ends with an error and can be started again.
+      for (const table of ['users', 'lots', 'bids', 'bidders', 'deals', 'counters']) {
+        await sql`drop table if exists ${sql.table(`${table}_next`)}`.execute(db)
+      }
+      await sql`update rebuild set is_running = false`.execute(db)
+      // Nullable, since an older instance writes rows without them.
+      await sql`
+        alter table users add column removed_at timestamptz, add column scheduled_at timestamptz,
+          add column schedule_version integer default 0`.execute(db)
+      await sql`update users set removed_at = deleted_at where deleted_at is not null`.execute(db)
+    },
+  },
 }

@@ -1,59 +1,231 @@
 import type { Migration } from '@boli/database'
+import { sql } from 'kysely'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as ranks from './0003-ranks.ts'
-import * as lotWords from './0004-lot-words.ts'
-import * as bidderStatistics from './0005-bidder-statistics.ts'
-import * as keepLotWords from './0006-keep-lot-words.ts'
-import * as unchangedAuctions from './0007-unchanged-auctions.ts'
-import * as wholeEvents from './0008-whole-events.ts'
-import * as termsAndEdits from './0009-terms-and-edits.ts'
 import * as searchByKinds from './0010-search-by-kinds.ts'
-import * as listingKeys from './0011-listing-keys.ts'
-import * as newestLots from './0012-newest-lots.ts'
-import * as batchesThatRead from './0013-batches-that-read.ts'
 import * as deals from './0014-deals.ts'
 import * as proofLog from './0015-proof-log.ts'
-import * as commodities from './0016-commodities.ts'
-import * as places from './0017-places.ts'
 import * as followers from './0018-followers.ts'
 import * as morePictures from './0020-more-pictures.ts'
 import * as savedSearches from './0023-saved-searches.ts'
 import * as closings from './0024-closings.ts'
-import * as labReports from './0025-lab-reports.ts'
-import * as searchAlerts from './0026-search-alerts.ts'
-import * as noticesInPortions from './0027-notices-in-portions.ts'
-import * as bars from './0029-bars.ts'
 import * as reportsOfLots from './0030-reports-of-lots.ts'
-import * as unitsOfSearches from './0033-units-of-searches.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-search': search,
   '0003-ranks': ranks,
-  '0004-lot-words': lotWords,
-  '0005-bidder-statistics': bidderStatistics,
-  '0006-keep-lot-words': keepLotWords,
-  '0007-unchanged-auctions': unchangedAuctions,
-  '0008-whole-events': wholeEvents,
-  '0009-terms-and-edits': termsAndEdits,
+  /**
+   * Every word of every lot's texts, as they are searched. The beginning of a word is searched by the words that
+   * continue it: looking for all beginnings at once makes the word index gather each of their lots first, which
+   * for two common words took ten times as long.
+   */
+  '0004-lot-words': {
+    async up(db) {
+      await sql`create table lot_words (word text collate "C" primary key)`.execute(db)
+      await sql`
+        insert into lot_words select distinct unnest(tsvector_to_array(all_words)) from lots
+      `.execute(db)
+    },
+  },
+  /**
+   * A few people place a great part of all bids. What the planner holds to be anybody's share is a seventh of
+   * theirs, and for a page of their newest bids it then reads all of them.
+   */
+  '0005-bidder-statistics': {
+    async up(db) {
+      await sql`alter table bids alter column bidder_id set statistics 1000`.execute(db)
+      await sql`alter table participations alter column bidder_id set statistics 1000`.execute(db)
+    },
+  },
+  /**
+   * The database itself keeps the words of lots: a search by whole words misses what is not among them, and while
+   * an upgrade rolls on, lots are listed by processes that know nothing of this table.
+   */
+  '0006-keep-lot-words': {
+    async up(db) {
+      await sql`
+        create function keep_lot_words() returns trigger language plpgsql as $$
+        begin
+          insert into lot_words
+          select distinct word from changed, unnest(tsvector_to_array(changed.all_words)) as word order by word
+          on conflict do nothing;
+          return null;
+        end $$`.execute(db)
+      for (const event of ['insert', 'update']) {
+        await sql`
+          create trigger ${sql.raw(`keep_lot_words_on_${event}`)} after ${sql.raw(event)} on lots
+          referencing new table as changed for each statement execute function keep_lot_words()`.execute(db)
+      }
+      await sql`
+        insert into lot_words select distinct unnest(tsvector_to_array(all_words)) from lots on conflict do nothing
+      `.execute(db)
+    },
+  },
+  /** For batches of bids that are judged from a remembered state, which must still be so when they are written. */
+  '0007-unchanged-auctions': {
+    async up(db) {
+      await sql`
+        create function require_unchanged(is_unchanged boolean) returns void language plpgsql as $$
+        begin
+          if is_unchanged then return; end if;
+          raise exception 'the remembered state of an auction is out of date' using errcode = 'serialization_failure';
+        end $$`.execute(db)
+      await sql`create index users_deleted on users (id) where deleted_at is not null`.execute(db)
+    },
+  },
+  /** The event of a busy auction's batch stays in its row: cut into pieces it is written, indexed and deleted twice. */
+  '0008-whole-events': {
+    async up(db) {
+      await sql`alter table outbox set (toast_tuple_target = 8160)`.execute(db)
+    },
+  },
+  /** The version of a lot's terms, by which a bid tells what it was placed on; and what lots said before their edits. */
+  '0009-terms-and-edits': {
+    async up(db) {
+      await sql`alter table auctions add column terms_version integer not null default 1`.execute(db)
+      await sql`
+        create table lot_edits (
+          auction_id uuid not null,
+          number integer not null,
+          edited_at timestamptz not null,
+          description text not null,
+          picture_key text,
+          primary key (auction_id, number)
+        )`.execute(db)
+      // Those who bid most on a lot. Nothing in the index changes with a bid of somebody who has bid before.
+      await sql`create index participations_of_auction on participations (auction_id)`.execute(db)
+    },
+  },
   '0010-search-by-kinds': searchByKinds,
-  '0011-listing-keys': listingKeys,
-  '0012-newest-lots': newestLots,
-  '0013-batches-that-read': batchesThatRead,
+  /** What a farmer's listing key was used for, so that a form sent again lists no second lot. */
+  '0011-listing-keys': {
+    async up(db) {
+      await sql`
+        create table listing_keys (
+          farmer_id uuid not null,
+          key text not null,
+          digest bytea not null,
+          auction_id uuid not null,
+          created_at timestamptz not null,
+          primary key (farmer_id, key)
+        )`.execute(db)
+      await sql`create index listing_keys_created_at on listing_keys (created_at)`.execute(db)
+    },
+  },
+  /** The newest lots of each half of a search, without passing those of the other. */
+  '0012-newest-lots': {
+    async up(db) {
+      await sql`create index lots_open_newest on lots (id) where is_open`.execute(db)
+      await sql`create index lots_ended_newest on lots (id) where not is_open`.execute(db)
+    },
+  },
+  /** Every batch of bids reads what it judges: what proved a remembered state is used no more. */
+  '0013-batches-that-read': {
+    async up(db) {
+      await sql`drop function require_unchanged(boolean)`.execute(db)
+      await sql`drop index users_deleted`.execute(db)
+    },
+  },
   '0014-deals': deals,
   '0015-proof-log': proofLog,
-  '0016-commodities': commodities,
-  '0017-places': places,
+  /** Of which commodity a lot is, and what its farmer declares of its quality. Lists find a commodity's open lots at once. */
+  '0016-commodities': {
+    async up(db) {
+      await sql`
+        alter table lots add column commodity text,
+          add column quality_values jsonb not null default '{}'`.execute(db)
+      await sql`alter table auctions add column commodity text`.execute(db)
+      await sql`
+        create index auctions_open_by_commodity on auctions (commodity, id)
+        where status in ('scheduled', 'active') and commodity is not null`.execute(db)
+    },
+  },
+  /** Where a lot lies: a code of the contracts' states, and a district. Beside the category, which lists are filtered by as well. */
+  '0017-places': {
+    async up(db) {
+      await sql`
+        alter table auctions add column state text, add column district text not null default ''`.execute(db)
+      await sql`
+        create index auctions_open_by_place on auctions (state, lower(district), id)
+        where status in ('scheduled', 'active') and state is not null`.execute(db)
+    },
+  },
   '0018-followers': followers,
   '0020-more-pictures': morePictures,
   '0023-saved-searches': savedSearches,
   '0024-closings': closings,
-  '0025-lab-reports': labReports,
-  '0026-search-alerts': searchAlerts,
-  '0027-notices-in-portions': noticesInPortions,
-  '0029-bars': bars,
+  /** The laboratory's report on a lot: laboratory, number of the sample, day, and the id of its picture. */
+  '0025-lab-reports': {
+    async up(db) {
+      await sql`alter table lots add column lab_report jsonb`.execute(db)
+    },
+  },
+  /**
+   * When each person was last told of new lots for their searches, and what matched since. Of the columns that change
+   * with each match none is in an index: such a change touches no index.
+   */
+  '0026-search-alerts': {
+    async up(db) {
+      await sql`
+        create table search_alerts (
+          user_id uuid primary key,
+          told_at timestamptz not null,
+          digest_at timestamptz,
+          waiting integer not null,
+          auction_id uuid not null,
+          search_id uuid not null,
+          search_name text not null
+        ) with (fillfactor = 80)`.execute(db)
+      await sql`create index search_alerts_due on search_alerts (digest_at) where digest_at is not null`.execute(
+        db,
+      )
+    },
+  },
+  /**
+   * `follower_notices` are what the followers of a lot or seller are still to be notified of: a portion of them at a time,
+   * the last of whom is `after_user`. `postponed_closings` are auctions whose start or close failed, and when it is tried
+   * again.
+   */
+  '0027-notices-in-portions': {
+    async up(db) {
+      await sql`
+        create table follower_notices (
+          auction_id uuid not null,
+          about text not null,
+          version integer not null,
+          after_user uuid,
+          due_at timestamptz not null default clock_timestamp(),
+          primary key (auction_id, about)
+        )`.execute(db)
+      await sql`create index follower_notices_due on follower_notices (due_at)`.execute(db)
+      await sql`
+        create table postponed_closings (auction_id uuid primary key, due_at timestamptz not null)`.execute(
+        db,
+      )
+    },
+  },
+  /**
+   * What a person may not do, each by itself and with the administrator's reason: `suspended_until` is of bidding from
+   * here on, and what was told so far goes for listing too.
+   */
+  '0029-bars': {
+    async up(db) {
+      await sql`
+        alter table users add column suspension_reason text, add column listing_suspended_until timestamptz,
+          add column listing_suspension_reason text`.execute(db)
+      await sql`update users set listing_suspended_until = suspended_until where suspended_until is not null`.execute(
+        db,
+      )
+    },
+  },
   '0030-reports-of-lots': reportsOfLots,
-  '0033-units-of-searches': unitsOfSearches,
+  /** What the prices of a saved search are per; null, as in every search saved before, for any unit. */
+  '0033-units-of-searches': {
+    async up(db) {
+      await sql`alter table saved_searches add column price_unit text`.execute(db)
+    },
+  },
 }

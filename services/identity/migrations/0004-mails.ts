@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mails to be sent, and what identity must know of auctions to write them. A row says whom to tell what; the
+ * Mails to be sent, and what identity must know of auctions to write them. A row names the recipient and the news; the
  * text is written when it is sent. The mails of a deleted user go with them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mails_due on mails (due_at) where sent_at is null`.execute(db)
   await sql`create index mails_happened_at on mails (happened_at)`.execute(db)
   await sql`create index mails_user on mails (user_id, auction_id)`.execute(db)
-  // Of the end of an auction everyone hears once; of being outbid again and again, but never by two mails at once.
+  // The end of an auction is mailed once to each user; being outbid several times, but never by two mails at once.
   await sql`
     create unique index mails_told_once on mails (user_id, auction_id, kind)
     where auction_id is not null and kind <> 'outbid'`.execute(db)

@@ -1,11 +1,16 @@
 import type { Migration } from '@boli/database'
+import { sql } from 'kysely'
 import * as initial from './0001-initial.ts'
 import * as push from './0002-push.ts'
-import * as dealVersions from './0003-deal-versions.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-push': push,
-  '0003-deal-versions': dealVersions,
+  /** Which version of a deal is known: an event that is read again late takes no newer reminder away. */
+  '0003-deal-versions': {
+    async up(db) {
+      await sql`alter table known_deals add column version integer not null default 0`.execute(db)
+    },
+  },
 }
