@@ -122,8 +122,8 @@ export default {
       name: 'features-do-not-import-each-other',
       comment: 'What two features need moves to domain/ or persistence/.',
       severity: 'error',
-      from: { path: '^services/([^/]+)/src/features/([^/]+)/' },
-      to: { path: '^services/$1/src/features/', pathNot: '^services/$1/src/features/$2/' },
+      from: { path: '^services/([^/]+)/src/features/([^/.]+)' },
+      to: { path: '^services/$1/src/features/', pathNot: '^services/$1/src/features/$2(/|\\.)' },
     },
     {
       name: 'edges-have-no-database-and-no-pictures',

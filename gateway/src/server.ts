@@ -7,12 +7,12 @@ import { readConfig, settingsFrom } from './config.ts'
 await startService({
   name: 'gateway',
   readConfig,
-  build(config, parts, keep) {
+  build(config, parts, closeLater) {
     const { logger } = parts
-    const live = keep(createRedisLiveChannel({ url: config.REDIS_URL, logger }))
+    const live = closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger }))
     return buildApp({
       ...parts,
-      bus: keep(createKafkaEventBus({ ...kafkaAccess(config), clientId: 'gateway', logger })),
+      bus: closeLater(createKafkaEventBus({ ...kafkaAccess(config), clientId: 'gateway', logger })),
       live,
       redis: live.redis,
       settings: settingsFrom(config),

@@ -98,6 +98,7 @@ domain-tests-import-test-tools-only
   services/auctions/src/domain/d.test.ts <- kysely
 features-do-not-import-each-other
   services/auctions/src/features/place-bid/a.ts <- ../create-auction/index.ts
+  services/auctions/src/features/b.ts <- ./create-auction/index.ts
 edges-have-no-database-and-no-pictures
   gateway/src/b.ts <- @boli/database
   gateway/src/c.ts <- pg

@@ -13,7 +13,7 @@ export { readUpload, type Upload, type UploadedPicture } from './input/uploads.t
 export { parseFields } from './input/validation.ts'
 export { AddressCounter, NetworkCeiling } from './limits/address-counter.ts'
 export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './limits/address-groups.ts'
-export { clientAddress, forwardedByPlainHttp, toldAddress } from './limits/client-address.ts'
+export { clientAddress, forwardedAddress, forwardedByPlainHttp } from './limits/client-address.ts'
 export { upTo, WindowCounter } from './limits/window-counter.ts'
 export { registerAskedGauges } from './metrics/asked-gauges.ts'
 export { measureEvents } from './metrics/events.ts'

@@ -2,7 +2,7 @@ import { measureOutbox, measurePool, startOutboxRelay } from '@boli/database'
 import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { projectLiveEvents } from './consumers/project-live-events.ts'
 import { recordDeadLetters } from './consumers/record-dead-letters.ts'
-import type { Analytics, AnalyticsDeps } from './deps.ts'
+import type { AnalyticsDeps, AnalyticsOptions } from './deps.ts'
 import { activityRoute } from './features/activity/route.ts'
 import { activityStream } from './features/activity/stream.ts'
 import { auctionAnalyticsRoute } from './features/auction-analytics/route.ts'
@@ -16,7 +16,7 @@ import { measureDeadLetters, measureRebuild } from './metrics.ts'
  * Projections for administrators, fed by the events of the other services and by nothing else. What it tells itself is
  * who took a file of them, for the audit.
  */
-export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDeps): Promise<Service> {
+export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOptions): Promise<Service> {
   const { logger, database } = deps
   const app = await createService({
     name: 'analytics',
@@ -27,7 +27,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDep
     drainMs: deps.drainMs ?? 0,
     openApi: { title: 'Boli analytics', description: 'Figures, charts and exports for administrators' },
   })
-  const analytics: Analytics = { ...deps, now, bus: measureEvents(app.metrics, deps.bus) }
+  const analytics: AnalyticsDeps = { ...deps, now, bus: measureEvents(app.metrics, deps.bus) }
 
   statsRoute(app, analytics)
   auctionAnalyticsRoute(app, analytics)
@@ -43,7 +43,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsDep
   return app
 }
 
-function runInBackground(app: Service, analytics: Analytics): void {
+function runInBackground(app: Service, analytics: AnalyticsDeps): void {
   const { database, bus, logger } = analytics
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []

@@ -9,7 +9,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
-import type { AnalyticsDeps } from './deps.ts'
+import type { AnalyticsOptions } from './deps.ts'
 
 const AnalyticsConfig = Type.Object({
   ...processConfig,
@@ -26,7 +26,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Analyt
   return loadConfig(AnalyticsConfig, environment)
 }
 
-export function settingsFrom(config: AnalyticsConfig): Pick<AnalyticsDeps, 'edge'> {
+export function settingsFrom(config: AnalyticsConfig): Pick<AnalyticsOptions, 'edge'> {
   return {
     edge: {
       identityUrl: config.IDENTITY_URL,

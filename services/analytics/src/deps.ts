@@ -5,7 +5,7 @@ import type { LiveChannel } from '@boli/live-channel'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** What analytics is given where the process is put together. */
-export interface AnalyticsDeps {
+export interface AnalyticsOptions {
   logger: Logger
   database: Database<AnalyticsTables>
   bus: EventBus
@@ -33,4 +33,4 @@ export interface AnalyticsDeps {
 }
 
 /** What the features work with. */
-export type Analytics = Omit<AnalyticsDeps, 'now'> & { now: () => Date }
+export type AnalyticsDeps = Omit<AnalyticsOptions, 'now'> & { now: () => Date }

@@ -1,6 +1,6 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
-import type { Analytics } from './deps.ts'
+import type { AnalyticsDeps } from './deps.ts'
 
 /** The list of what happens shows days, not years; figures stand in counters. */
 const ACTIVITY_DAYS = 90
@@ -11,7 +11,7 @@ export function startHousekeeping({
   database,
   logger,
   now,
-}: Pick<Analytics, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
+}: Pick<AnalyticsDeps, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },
     tasks: {

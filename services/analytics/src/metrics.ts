@@ -1,5 +1,5 @@
 import { registerAskedGauges, type Service } from '@boli/http-kit'
-import type { Analytics } from './deps.ts'
+import type { AnalyticsDeps } from './deps.ts'
 
 /**
  * Registers how many dead letters nobody has dealt with yet. Every instance tells of the same rows: take the
@@ -7,7 +7,7 @@ import type { Analytics } from './deps.ts'
  */
 export function measureDeadLetters(
   registry: Service['metrics'],
-  database: Pick<Analytics['database'], 'db'>,
+  database: Pick<AnalyticsDeps['database'], 'db'>,
 ): void {
   const ask = () =>
     database.db
@@ -29,7 +29,7 @@ export function measureDeadLetters(
 /** Registers whether a rebuild is under way: each event is projected twice until it ends. */
 export function measureRebuild(
   registry: Service['metrics'],
-  database: Pick<Analytics['database'], 'db'>,
+  database: Pick<AnalyticsDeps['database'], 'db'>,
 ): void {
   registerAskedGauges(
     registry,

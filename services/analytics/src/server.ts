@@ -12,12 +12,12 @@ const name = 'analytics'
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, closeLater) {
     const { logger } = parts
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<AnalyticsTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: closeLater(await openDatabase<AnalyticsTables>(config, { schema: name, migrations, logger })),
+      bus: closeLater(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,
@@ -25,7 +25,7 @@ await startService({
           policy: { isPassing: isUnavailable },
         }),
       ),
-      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
+      live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       ...settingsFrom(config),
     })

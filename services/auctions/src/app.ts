@@ -6,7 +6,7 @@ import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { consumeDeals } from './consumers/consume-deals.ts'
 import { consumeUsers } from './consumers/consume-users.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
-import { type Auctions, type AuctionsDeps, softCloseOf } from './deps.ts'
+import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions/route.ts'
 import { auctionLimitsRoute } from './features/auction-limits/route.ts'
 import { startClosingScheduler } from './features/close-auctions/scheduler.ts'
@@ -43,7 +43,7 @@ import { closingsRoutes } from './proof-log/closings-routes.ts'
 import { auctionProofRoutes } from './proof-log/routes.ts'
 
 /** Builds auctions with everything registered; it does not listen. Background work runs from ready to close. */
-export async function buildApp(deps: AuctionsDeps): Promise<Service> {
+export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   const { logger, database, store, serviceTokens, userTokens } = deps
   const app = await createService({
     name: 'auctions',
@@ -64,7 +64,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
     softClose: softCloseOf(limits),
     ...deps.engine,
   })
-  const auctions: Auctions = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids, limits }
+  const auctions: AuctionsDeps = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids, limits }
 
   listAuctionsRoute(app, auctions)
   auctionLimitsRoute(app, auctions)
@@ -102,7 +102,7 @@ export async function buildApp(deps: AuctionsDeps): Promise<Service> {
   return app
 }
 
-function runInBackground(app: Service, auctions: Auctions, relayFeed: RelayFeed): void {
+function runInBackground(app: Service, auctions: AuctionsDeps, relayFeed: RelayFeed): void {
   const { database, bus, live, store, logger, bids, limits } = auctions
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []

@@ -8,7 +8,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, type TObject, Type } from 'typebox'
-import type { AuctionsDeps } from './deps.ts'
+import type { AuctionsOptions } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 import { parseTrustKeys } from './proof-log/checkpoints.ts'
 
@@ -55,7 +55,7 @@ function limitsFrom(times: AuctionTimes): AuctionLimits {
 
 export function settingsFrom(
   config: AuctionsEnvironment,
-): Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits' | 'trustKeys'> {
+): Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits' | 'trustKeys'> {
   return {
     engine: { limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) } },
     limits: limitsFrom(config),

@@ -10,7 +10,7 @@ import type { AuctionsDatabase } from './persistence/tables.ts'
 import type { TrustKey } from './proof-log/checkpoints.ts'
 
 /** What auctions is given where the process is put together. */
-export interface AuctionsDeps {
+export interface AuctionsOptions {
   logger: Logger
   database: AuctionsDatabase
   bus: EventBus
@@ -36,7 +36,7 @@ export function softCloseOf(limits: AuctionLimits): SoftClose {
 }
 
 /** What the features work with. */
-export interface Auctions extends AuctionsDeps {
+export interface AuctionsDeps extends AuctionsOptions {
   bids: BidEngine
   limits: AuctionLimits
 }

@@ -19,12 +19,12 @@ const name = 'auctions'
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, closeLater) {
     const { logger } = parts
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<AuctionsTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: closeLater(await openDatabase<AuctionsTables>(config, { schema: name, migrations, logger })),
+      bus: closeLater(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,
@@ -32,7 +32,7 @@ await startService({
           policy: { isPassing: isUnavailable },
         }),
       ),
-      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
+      live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       ...settingsFrom(config),

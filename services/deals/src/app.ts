@@ -2,7 +2,7 @@ import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from
 import { createService, measureEvents, type Service } from '@boli/http-kit'
 import { consumeUsers } from './consumers/consume-users.ts'
 import { openDeals } from './consumers/open-deals.ts'
-import type { Deals, DealsDeps } from './deps.ts'
+import type { DealsDeps, DealsOptions } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
 import { adminDealsRoute } from './features/admin-deals/route.ts'
 import { liftSuspensionRoute } from './features/admin-members/lift-route.ts'
@@ -30,7 +30,7 @@ import { weighingRoutes } from './features/weighings/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 /** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
-export async function buildApp(deps: DealsDeps): Promise<Service> {
+export async function buildApp(deps: DealsOptions): Promise<Service> {
   const { logger, database, serviceTokens, userTokens } = deps
   const app = await createService({
     name: 'deals',
@@ -41,7 +41,7 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
     checks: { database: () => database.check() },
     openApi: { title: 'Boli deals', description: 'From the hammer to the money' },
   })
-  const deals: Deals = {
+  const deals: DealsDeps = {
     ...deps,
     bus: measureEvents(app.metrics, deps.bus),
     settings: { ...defaultDealSettings, ...deps.settings },
@@ -75,7 +75,7 @@ export async function buildApp(deps: DealsDeps): Promise<Service> {
   return app
 }
 
-function runInBackground(app: Service, { database, bus, store, logger, settings }: Deals): void {
+function runInBackground(app: Service, { database, bus, store, logger, settings }: DealsDeps): void {
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {

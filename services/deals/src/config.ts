@@ -7,7 +7,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
-import type { DealsDeps } from './deps.ts'
+import type { DealsOptions } from './deps.ts'
 import { type DealSettings, defaultDealSettings } from './domain/settings.ts'
 import { parsePayoutKeys } from './payout-vault/payout-keys.ts'
 
@@ -50,7 +50,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): DealsC
 }
 
 /** What `buildApp` takes of the configuration. @throws {ConfigurationError} for keys that are none. */
-export function settingsFrom(config: DealsConfig): Pick<DealsDeps, 'payoutKeys' | 'publicUrl' | 'settings'> {
+export function settingsFrom(
+  config: DealsConfig,
+): Pick<DealsOptions, 'payoutKeys' | 'publicUrl' | 'settings'> {
   return {
     payoutKeys: parsePayoutKeys(config.PAYOUT_KEYS),
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),

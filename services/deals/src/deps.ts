@@ -8,7 +8,7 @@ import type { PayoutKey } from './payout-vault/payout-keys.ts'
 import type { DealsDatabase } from './persistence/tables.ts'
 
 /** What deals is given where the process is put together. */
-export interface DealsDeps {
+export interface DealsOptions {
   logger: Logger
   database: DealsDatabase
   bus: EventBus
@@ -30,6 +30,6 @@ export interface DealsDeps {
 }
 
 /** What the features work with. */
-export interface Deals extends DealsDeps {
+export interface DealsDeps extends DealsOptions {
   settings: DealSettings
 }

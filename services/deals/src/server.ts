@@ -20,13 +20,13 @@ const name = 'deals'
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, closeLater) {
     const { logger, serviceTokens } = parts
     const identity = { identityUrl: config.IDENTITY_URL, serviceTokens, logger }
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: closeLater(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
+      bus: closeLater(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,

@@ -3,62 +3,47 @@ import { createService, measureEvents, measureMails, type Service } from '@boli/
 import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
-import { hearAnalytics } from './consumers/hear-analytics.ts'
-import { hearAuctions } from './consumers/hear-auctions.ts'
-import { hearDeals } from './consumers/hear-deals.ts'
-import { hearInformation } from './consumers/hear-information.ts'
-import type { Identity, IdentityDeps } from './deps.ts'
-import { AVATAR_PREFIX } from './features/add-avatar/add-avatar.ts'
-import { addAvatarRoute } from './features/add-avatar/route.ts'
-import { addDetailsRoute } from './features/add-details/route.ts'
-import { checkAuditRoute } from './features/audit/check-route.ts'
+import { consumeActions } from './consumers/audit-actions.ts'
+import type { IdentityDeps, IdentityOptions } from './deps.ts'
+import { addDetailsRoute } from './features/add-details.ts'
+import { adminActionsRoute, checkAuditRoute } from './features/audit/audit-routes.ts'
 import { exportAuditRoute } from './features/audit/export-route.ts'
-import { adminActionsRoute } from './features/audit/list-route.ts'
-import { cancelEmailChangeRoute } from './features/cancel-email-change/route.ts'
-import { changePasswordRoute } from './features/change-password/route.ts'
-import { checkPasswordRoute } from './features/check-password/route.ts'
-import { contactsRoute, readersRoute } from './features/contacts/routes.ts'
-import { dataExportRoute } from './features/data-export/route.ts'
-import { deleteAccountRoute } from './features/delete-account/route.ts'
-import { restoreUserRoute } from './features/delete-user/restore-user.ts'
-import { deleteUserRoute } from './features/delete-user/route.ts'
-import { endSessionRoutes } from './features/end-sessions/routes.ts'
-import { endUserSessionsRoute } from './features/end-user-sessions/route.ts'
-import { exchangeSessionRoute } from './features/exchange-session/route.ts'
-import { createFirstAdmin } from './features/first-admin/first-admin.ts'
-import { forgotPasswordRoute } from './features/forgot-password/route.ts'
-import { hideAvatarRoute } from './features/hide-avatar/route.ts'
-import { isLoggedInRoute } from './features/is-logged-in/route.ts'
-import { userPrivateRoute } from './features/list-users/private-route.ts'
-import { userListRoutes } from './features/list-users/routes.ts'
-import { loginRoute } from './features/login/route.ts'
-import { logoutRoute } from './features/logout/route.ts'
-import { publishedKeysRoute } from './features/published-keys/route.ts'
-import { registerRoutes } from './features/register/route.ts'
-import { removeAvatarRoute } from './features/remove-avatar/route.ts'
-import { resendCodeRoute } from './features/resend-code/route.ts'
-import { resetPasswordRoutes } from './features/reset-password/routes.ts'
+import { AVATAR_PREFIX, addAvatarRoute, hideAvatarRoute, removeAvatarRoute } from './features/avatar.ts'
+import { changePasswordRoute } from './features/change-password.ts'
+import { dataExportRoute } from './features/data-export.ts'
+import { deleteAccountRoute } from './features/delete-account.ts'
+import { deleteUserRoute, restoreUserRoute } from './features/delete-user.ts'
+import { endUserSessionsRoute } from './features/end-user-sessions.ts'
+import { exchangeSessionRoute, publishedKeysRoute } from './features/exchange-session.ts'
+import { createFirstAdmin } from './features/first-admin.ts'
+import { checkPasswordRoute, contactsRoute, readersRoute } from './features/internal-routes.ts'
+import { userListRoutes, userPrivateRoute } from './features/list-users/routes.ts'
+import { loginRoute } from './features/login.ts'
+import { isLoggedInRoute, logoutRoute } from './features/own-session.ts'
+import { registerRoutes } from './features/register/register.ts'
+import { forgotPasswordRoute, resetPasswordRoutes } from './features/reset-password.ts'
 import { secondFactorRoutes } from './features/second-factor/management-routes.ts'
-import { resetSecondFactorRoute } from './features/second-factor/reset-route.ts'
+import { resetSecondFactorRoute } from './features/second-factor/reset-factors.ts'
 import { secondStepRoutes } from './features/second-factor/sign-in-routes.ts'
-import { startMailSender } from './features/send-mails/mail-queue.ts'
-import { sessionsRoute } from './features/sessions/route.ts'
-import { sharedDevicesRoute } from './features/shared-devices/route.ts'
-import { updateProfileRoute } from './features/update-profile/route.ts'
-import { updateUserRoute } from './features/update-user/route.ts'
-import { verifyEmailRoute } from './features/verify-email/route.ts'
+import { startMailSender } from './features/send-mails.ts'
+import { endSessionRoutes, sessionsRoute } from './features/sessions.ts'
+import { sharedDevicesRoute } from './features/shared-devices.ts'
+import { cancelEmailChangeRoute } from './features/update-profile/new-address.ts'
+import { updateProfileRoute } from './features/update-profile/update-profile.ts'
+import { updateUserRoute } from './features/update-user.ts'
+import { resendCodeRoute, verifyEmailRoute } from './features/verify-email.ts'
 import { startHousekeeping } from './housekeeping/housekeeping.ts'
 import { renewSeals } from './housekeeping/renew-seals.ts'
 import { OutgoingMail } from './mail/outgoing-mail.ts'
 import { measureIdentity } from './metrics.ts'
+import { createVerificationCodes } from './security/codes.ts'
 import { createLimitKeys } from './security/limit-keys.ts'
 import { createPasswordHasher } from './security/password-hasher.ts'
 import { createSecretBox } from './security/secret-box.ts'
 import { createUserTokenIssuer } from './security/user-token-issuer.ts'
-import { createVerificationCodes } from './security/verification-codes.ts'
 
 /** Builds identity with everything registered; it does not listen. Background work runs from ready to close. */
-export async function buildApp(deps: IdentityDeps): Promise<Service> {
+export async function buildApp(deps: IdentityOptions): Promise<Service> {
   const { logger, database, serviceTokens, userTokens } = deps
   const app = await createService({
     name: 'identity',
@@ -118,7 +103,7 @@ export async function buildApp(deps: IdentityDeps): Promise<Service> {
   return app
 }
 
-async function prepare({ now, hashCost, ...deps }: IdentityDeps): Promise<Identity> {
+async function prepare({ now, hashCost, ...deps }: IdentityOptions): Promise<IdentityDeps> {
   const background = new BackgroundTasks(deps.logger)
   return {
     ...deps,
@@ -133,7 +118,7 @@ async function prepare({ now, hashCost, ...deps }: IdentityDeps): Promise<Identi
   }
 }
 
-function runInBackground(app: Service, identity: Identity): void {
+function runInBackground(app: Service, identity: IdentityDeps): void {
   const { database, bus, store, logger, config } = identity
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []
@@ -144,8 +129,7 @@ function runInBackground(app: Service, identity: Identity): void {
     running.push(startUploadSweeper({ database, store, logger }))
     running.push(startHousekeeping(identity))
     running.push(startMailSender(identity))
-    const hearing = [hearAuctions, hearDeals, hearInformation, hearAnalytics]
-    running.push(...(await Promise.all(hearing.map((hear) => hear(identity)))))
+    running.push(...(await consumeActions(identity)))
   })
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))

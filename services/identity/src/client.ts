@@ -1,9 +1,9 @@
 import { DEVICE_HEADER } from '@boli/contracts'
-import { addressGroup, addressNetwork, deviceLabel, toldAddress } from '@boli/http-kit'
+import { addressGroup, addressNetwork, deviceLabel, forwardedAddress, pseudonym } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
-import { hashOpaqueId } from './security/opaque-ids.ts'
+import { hashOpaqueId } from './security/codes.ts'
 
-/** What a request tells of the browser and the place that it comes from. */
+/** The browser and the address that a request comes from. */
 export interface Client {
   /** What limits count by: {@link addressGroup}, and above it {@link addressNetwork}. */
   address: string
@@ -18,7 +18,7 @@ export interface Client {
 /** Reads the client of a request. */
 export async function clientOf(request: FastifyRequest): Promise<Client> {
   const deviceId = request.headers[DEVICE_HEADER]
-  const address = (await toldAddress(request)) ?? request.ip
+  const address = (await forwardedAddress(request)) ?? request.ip
   return {
     address: addressGroup(address),
     network: addressNetwork(address),
@@ -26,4 +26,11 @@ export async function clientOf(request: FastifyRequest): Promise<Client> {
     deviceKey: typeof deviceId === 'string' && deviceId !== '' ? hashOpaqueId(deviceId) : null,
     requestId: request.id,
   }
+}
+
+export type UsedFactor = 'password' | 'authenticator' | 'recovery-code' | 'passkey'
+
+/** One line for each sign-in that succeeded; the error handler logs refused ones. */
+export function logSignIn(request: FastifyRequest, userId: string, factors: readonly UsedFactor[]): void {
+  request.log.info({ who: pseudonym(userId), from: pseudonym(request.clientAddress), factors }, 'signed in')
 }

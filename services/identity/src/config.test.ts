@@ -55,7 +55,7 @@ test('there is a first administrator only where both e-mail and password are giv
   expect(() => settingsOf({ ...good, ...admin, ADMIN_PASSWORD: 'weak' })).toThrow(/ADMIN_PASSWORD/)
 })
 
-test('a missing secret keeps the process from starting', () => {
+test('the process does not start without a secret', () => {
   for (const name of ['CODE_SECRET', 'SECOND_FACTOR_KEYS', 'TOKEN_SIGNING_KEYS', 'SERVICE_TOKEN_SECRET']) {
     expect(() => settingsOf({ ...good, [name]: '' })).toThrow(`${name} is missing`)
   }

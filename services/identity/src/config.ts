@@ -15,7 +15,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
-import { type AbuseLimits, defaultLimits } from './domain/abuse-limits.ts'
+import { type AbuseLimits, defaultLimits } from './domain/sign-in-limits.ts'
 import type { PasskeySite } from './security/passkey-ceremonies.ts'
 import { parseSecretKeys } from './security/secret-box.ts'
 import { parseSigningKeys, type SigningKey } from './security/signing-keys.ts'
@@ -41,7 +41,7 @@ export interface IdentityConfig {
   /** Where the pages are, for links in mails; no slash at the end. */
   publicUrl: string
   firstAdmin: FirstAdmin | null
-  /** E-mail of the one administrator who may do without a second factor, as in the demo; null: nobody. */
+  /** E-mail of the one administrator who may do without a second factor, as in the demo; null for none. */
   exceptedAdminEmail: string | null
   /** Keys of authenticator secrets: the first one seals, all open. */
   secondFactorKeys: Buffer[]

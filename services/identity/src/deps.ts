@@ -8,14 +8,14 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityConfig } from './config.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { IdentityTables } from './persistence/tables.ts'
+import type { VerificationCodes } from './security/codes.ts'
 import type { LimitKeys } from './security/limit-keys.ts'
 import type { HashCost, PasswordHasher } from './security/password-hasher.ts'
 import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
-import type { VerificationCodes } from './security/verification-codes.ts'
 
 /** What identity is given where the process is put together. */
-export interface IdentityDeps {
+export interface IdentityOptions {
   logger: Logger
   database: Database<IdentityTables>
   bus: EventBus
@@ -34,7 +34,7 @@ export interface IdentityDeps {
 }
 
 /** What the features work with. */
-export interface Identity extends Omit<IdentityDeps, 'now' | 'hashCost'> {
+export interface IdentityDeps extends Omit<IdentityOptions, 'now' | 'hashCost'> {
   now: () => Date
   passwords: PasswordHasher
   codes: VerificationCodes

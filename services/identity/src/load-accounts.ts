@@ -1,8 +1,7 @@
 import { createDatabase } from '@boli/database'
 import { createLogger, databaseConfig, loadConfig, runProcess } from '@boli/http-kit'
 import { Type } from 'typebox'
-import { makeLoadAccounts, removeLoadAccounts } from './features/load-accounts/load-accounts.ts'
-import { readCommand } from './features/load-accounts/read-command.ts'
+import { makeLoadAccounts, readCommand, removeLoadAccounts } from './features/load-accounts.ts'
 import type { IdentityTables } from './persistence/tables.ts'
 
 const usage = `npm run load:accounts -- make [--buyers 40] [--farmers 2] > accounts.json

@@ -1,11 +1,11 @@
 import { registerAskedGauges, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Identity } from './deps.ts'
+import type { IdentityDeps } from './deps.ts'
 
-/** What only identity can tell. Every instance tells of the same rows: take the largest, not the sum. */
+/** Metrics of identity. Every instance reports the same rows: take the maximum, not the sum. */
 export function measureIdentity(
   registry: Service['metrics'],
-  { database, now }: Pick<Identity, 'database' | 'now'>,
+  { database, now }: Pick<IdentityDeps, 'database' | 'now'>,
 ): void {
   const ask = async () => {
     const at = now()

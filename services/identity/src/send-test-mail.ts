@@ -1,9 +1,9 @@
 import { createLogger, loadConfig, mailConfig, runProcess } from '@boli/http-kit'
+import { layOut, type Mail } from '@boli/mailer'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { Type } from 'typebox'
-import { testMail } from './mail/test-mail.ts'
 
-/** `npm run mail:test -- somebody@example.org`: with the environment of the service. */
+/** `npm run mail:test -- you@example.org`: with the environment of the service. */
 const environment = Type.Object({
   ...mailConfig,
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
@@ -16,7 +16,7 @@ await runProcess({
   async start() {
     const [to, ...others] = process.argv.slice(2)
     if (!to?.includes('@') || others.length > 0) {
-      process.stderr.write('npm run mail:test -- somebody@example.org\n')
+      process.stderr.write('npm run mail:test -- you@example.org\n')
       process.exit(2)
     }
     const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = loadConfig(environment)
@@ -36,4 +36,17 @@ await runProcess({
 /** Without the name and password that the address may hold. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'in SMTP_URL'
+}
+
+/** What an operator sends to see that mails leave the house. */
+export function testMail(to: string, publicUrl: string): Mail {
+  return layOut(to, 'en', {
+    subject: 'Boli can send mail',
+    heading: 'Mail works',
+    paragraphs: [
+      'An operator of Boli sent this to see whether mails arrive. Nothing needs to be done.',
+      'Where it was taken for spam, the sender’s domain lacks SPF or DKIM records for this mail server.',
+    ],
+    action: { label: 'Open Boli', url: publicUrl },
+  })
 }

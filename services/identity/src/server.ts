@@ -21,13 +21,13 @@ const name = 'identity'
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, closeLater) {
     const { logger } = parts
     const settings = settingsFrom(config)
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<IdentityTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: closeLater(await openDatabase<IdentityTables>(config, { schema: name, migrations, logger })),
+      bus: closeLater(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,
@@ -35,8 +35,8 @@ await startService({
           policy: { isPassing: isUnavailable },
         }),
       ),
-      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
-      mailer: keep(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
+      live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
+      mailer: closeLater(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ keys: publicKeysOf(settings.signingKeys) }),
       config: settings,

@@ -8,9 +8,9 @@ import type { FastifyReply } from 'fastify'
 import type { IdentityConfig } from './config.ts'
 import { secondFactorLimits } from './domain/second-factor.ts'
 import { DEVICE_KEPT_DAYS } from './persistence/known-devices.ts'
-import type { StartedSession } from './persistence/sessions.ts'
+import type { SignedIn } from './persistence/sessions.ts'
 
-/** @param sameSite where other sites have no business; with them, the check of origins alone keeps strangers out. */
+/** @param sameSite where other sites have no business; with them, only the origin check protects it. */
 function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') {
   return {
     path: '/',
@@ -20,13 +20,13 @@ function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') 
 }
 
 /**
- * Gives the browser its session, and beside it what tells the pages, but nobody else anything, that there is
+ * Sets the session cookie, and a second one by which pages, and only they, know that there is
  * one. A browser without an id of its own gets one that outlives the session.
  */
 export function setSignInCookies(
   reply: FastifyReply,
   config: IdentityConfig,
-  { session, newDeviceId }: { session: StartedSession; newDeviceId: string | null },
+  { session, newDeviceId }: Pick<SignedIn, 'session' | 'newDeviceId'>,
 ): void {
   const common = { ...attributes(config), expires: session.expiresAt }
   const name = sessionCookieName(config.isCookieSecure)
@@ -41,7 +41,7 @@ export function setSignInCookies(
   })
 }
 
-/** What a browser keeps between the password and the second step. */
+/** The cookie between the password and the second step. */
 export function setPendingSignInCookie(reply: FastifyReply, config: IdentityConfig, token: string): void {
   void reply.setCookie(pendingSignInCookieName(config.isCookieSecure), token, {
     ...attributes(config, 'strict'),

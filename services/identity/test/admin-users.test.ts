@@ -1,7 +1,7 @@
 import { type AdminActionView, type AdminUserView, newId } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DELETION_WAITS_MS } from '../src/domain/administration.ts'
+import { DELETION_WAITS_MS } from '../src/domain/user.ts'
 import { removeDeletedAccounts } from '../src/housekeeping/remove-deleted-accounts.ts'
 import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -142,7 +142,7 @@ describe('user-analytics', () => {
 })
 
 describe('update-user', () => {
-  test('changes the role, ends every session at once, tells the others, and is written down', async () => {
+  test('changes the role, ends every session at once, publishes it, and is recorded', async () => {
     const { browser, userId, account } = await identity.signedIn({ role: 'farmer' })
     const refused = await admin.put(`/admin/update-user/${userId}`, { role: 'business', email: 'x@y.in' })
     expect([refused.status, faultyFields(refused)]).toEqual([400, ['email']])
@@ -160,7 +160,7 @@ describe('update-user', () => {
       },
     })
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'user-updated', data: { role: 'business' } },
       { type: 'session-ended', data: { reason: 'role-changed' } },
@@ -236,7 +236,7 @@ describe('update-user', () => {
     expect([answer.status, faultyFields(answer)]).toEqual([400, ['role']])
   })
 
-  test('gives another username, and refuses one that somebody has', async () => {
+  test('gives another username, and refuses one in use', async () => {
     const { userId, account } = await identity.signedIn()
     const { username } = anAccount()
     const renamed = await admin.put(`/admin/update-user/${userId}`, { username })
@@ -352,7 +352,7 @@ describe('user-sessions', () => {
     for (const { sessionId } of [browser, elsewhere]) {
       expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
     }
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
     expect(await actionsOn(userId)).toMatchObject([{ action: 'end-sessions', admin_username: 'admin' }])
     const signIn = { input: account.username, password: account.password }
@@ -372,7 +372,7 @@ describe('delete-user', () => {
     const answer = await admin.delete(`/admin/delete-user/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({
       userId,
       sessionKey: null,
       isDeleted: true,

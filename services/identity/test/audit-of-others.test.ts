@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity?.stop())
 
-/** An administrator's removal, as auctions tells of it. */
+/** An administrator's removal, as auctions publishes it. */
 function aRemoval(auctionId: string, farmer: Named, removedBy: Named) {
   const at = '2026-11-20T09:00:00.000Z'
   const price = { pricePaise: 2_000_00, incrementPaise: 25_00, minimumNextBidPaise: 2_000_00 }
@@ -30,7 +30,7 @@ function aRemoval(auctionId: string, farmer: Named, removedBy: Named) {
 }
 type Named = { userId: string; username: string }
 
-test('the audit tells who removed a lot, handled a message and changed an item, however often it is told', async () => {
+test('the audit shows once who removed a lot, handled a message and changed an item, also for repeated events', async () => {
   const by = { userId: newId(), username: 'meera' }
   const { userId, account } = await identity.signedIn({ role: 'farmer' })
   const farmer = { userId, username: account.username }
@@ -39,12 +39,12 @@ test('the audit tells who removed a lot, handled a message and changed an item, 
   const about = { type: 'message-handled', source: 'information', version: 1 } as const
   const data = { messageId: newId(), act: 'answer-message', admin: by } as const
   const handled = createEvent({ ...about, subject: data.messageId, data })
-  await identity.hear(closed, closed)
+  await identity.consume(closed, closed)
   const item = { itemId: newId(), title: 'Drip irrigation', admin: by }
   const changed = { source: 'information', version: 1, subject: item.itemId } as const
   const published = createEvent({ ...changed, type: 'item-published', data: { ...item, category: 'scheme' } })
   const removed = createEvent({ ...changed, type: 'item-removed', data: item })
-  await identity.hearOfInformation(handled, handled, published, published, removed)
+  await identity.consumeInformation(handled, handled, published, published, removed)
 
   const admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
 afterAll(() => identity?.stop())
-/** Three acts: two changes and a look. */
+/** Three actions: two changes and an access. */
 beforeEach(async () => {
   const account = await identity.signedIn()
   userId = account.userId
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const check = async (query = '') => dataOf<AuditCheck>(await admin.get(`/admin/audit/check${query}`))
 const actsOf = async (query: string) => dataOf<AdminActionView[]>(await admin.get(`/admin/actions?${query}`))
 
-/** As somebody could who has the database: its own guard is put aside. */
+/** As an attacker with the database could: its own guard is disabled. */
 async function tamper(change: (place: number) => ReturnType<typeof sql>) {
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
   const sequence = act?.sequence ?? 0
@@ -45,7 +45,7 @@ async function download(query: string): Promise<string> {
   return answer.body
 }
 
-test('what another service tells is there once, and is found by administrator, kind, person, lot and day', async () => {
+test('what another service reports is recorded once, and found by administrator, kind, user, lot and day', async () => {
   const by = { userId: newId(), username: 'meera' }
   const lot = { _id: newId(), name: 'Sharbati Wheat' }
   const dealId = newId()
@@ -72,7 +72,7 @@ test('what another service tells is there once, and is found by administrator, k
       facts: { file: 'prices.csv', bytes: 100, isDemo: false },
     },
   })
-  await identity.hearOfDeals(decided, decided, lifted)
+  await identity.consumeDeals(decided, decided, lifted)
   const exported = createEvent({
     ...{ type: 'administrator-acted', source: 'analytics', subject: by.userId, version: 1 },
     data: {
@@ -80,8 +80,8 @@ test('what another service tells is there once, and is found by administrator, k
       facts: { dataset: 'users', from: '2026-11-01', to: '2026-11-20' },
     },
   })
-  await identity.hearOfInformation(imported, imported)
-  await identity.hearOfExports(exported, exported)
+  await identity.consumeInformation(imported, imported)
+  await identity.consumeExports(exported, exported)
   await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(4)
   expect(await actsOf('kind=export-data')).toMatchObject([{ facts: { dataset: 'users' } }])
   expect(await actsOf('kind=import-prices')).toMatchObject([{ facts: { file: 'prices.csv' } }])
@@ -149,12 +149,12 @@ test.each([
   ['removed', (place: number) => sql`delete from admin_actions where sequence = ${place}`],
 ])('an act that was %s in the database is found and named', async (_how, change) => {
   const remembered = await check()
-  const kept = await identity.db.selectFrom('admin_actions').selectAll().execute()
+  const stored = await identity.db.selectFrom('admin_actions').selectAll().execute()
   const place = await tamper(change)
   const found = await check(`?size=${remembered.size}&root=${remembered.root}`)
   expect(found).toMatchObject({ firstWrong: place, isRootRight: false, isConsistent: false })
   // Put right again for the next one.
-  const row = kept.find(({ sequence }) => sequence === place)
+  const row = stored.find(({ sequence }) => sequence === place)
   await tamper(() => sql`delete from admin_actions where sequence = ${place}`)
   await sql`
     insert into admin_actions select * from jsonb_populate_record(null::admin_actions, ${JSON.stringify({

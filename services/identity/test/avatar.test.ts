@@ -91,7 +91,7 @@ test('the picture can be removed, for good; removing none is no error', async ()
   expect(await stored()).toEqual([])
 })
 
-test('an administrator hides a member’s picture for a reason that the audit keeps', async () => {
+test('an administrator hides a user’s picture for a reason that the audit records', async () => {
   const admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
   const { browser, userId } = await identity.signedIn()

@@ -25,7 +25,7 @@ const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string, pa
     payload: payload ?? { userIds: [farmer.userId, newId()] },
   })
 
-test('contacts are told to deals: name, phone, e-mail and one line of address, of whom there is', async () => {
+test('deals reads contacts of existing users: name, phone, e-mail and address in one line', async () => {
   expect((await ask('deals', CONTACTS_PATH)).json().data.contacts).toEqual([
     {
       userId: farmer.userId,
@@ -38,7 +38,7 @@ test('contacts are told to deals: name, phone, e-mail and one line of address, o
   ])
 })
 
-test('readers are told to notifications: how to call and write to whom there is, and no address', async () => {
+test('notifications reads recipients: name, e-mail and phone of existing users, and no address', async () => {
   expect((await ask('notifications', READERS_PATH)).json().data.readers).toEqual([
     {
       userId: farmer.userId,
@@ -68,7 +68,7 @@ test.each([
   ['deals', READERS_PATH],
   ['notifications', CONTACTS_PATH],
   ['auctions', CONTACTS_PATH],
-] as const)('%s is told nothing at %s, and who has no token neither', async (self, path) => {
+] as const)('refuses %s at %s, and a caller without a token', async (self, path) => {
   expect((await ask(self, path)).statusCode).toBe(403)
   expect((await identity.app.inject({ method: 'POST', url: path, payload: {} })).statusCode).toBe(403)
 })

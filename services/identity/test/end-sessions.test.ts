@@ -30,8 +30,8 @@ test('"sign out elsewhere" ends all other sessions of the user at once, and only
   const answer = await browser.delete('/user/sessions', PASSWORD)
   expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
   expect(await Promise.all([browser, stranger, ...others].map(isAlive))).toEqual([true, true, false, false])
-  const told = (await identity.edgesToldOf(userId, 3)).slice(1)
-  expect(told.map(({ sessionKey }) => sessionKey)).toEqual([expect.any(String), expect.any(String)])
+  const messages = (await identity.edgeMessagesOf(userId, 3)).slice(1)
+  expect(messages.map(({ sessionKey }) => sessionKey)).toEqual([expect.any(String), expect.any(String)])
   expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
     data: { reason: 'signed-out-elsewhere' },
   })
@@ -90,10 +90,10 @@ test('a suspension of everything ends every session at once; signing in says why
   }
   const signIn = (password = account.password) =>
     identity.browser().post('/user/login', { input: account.email, password })
-  await identity.hearOfDeals(standing(2, { until, reason: 'Invented lots' }), standing(1, null))
+  await identity.consumeDeals(standing(2, { until, reason: 'Invented lots' }), standing(1, null))
   await eventually(async () => expect(await isAlive(browser)).toBe(false))
   expect(await isAlive(bystander)).toBe(true)
-  expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+  expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
   expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
   expect(await signIn()).toMatchObject({
     status: 403,
@@ -101,9 +101,9 @@ test('a suspension of everything ends every session at once; signing in says why
   })
   expect((await signIn('Wrong7pass!')).body.code).toBe('wrong-credentials')
 
-  await identity.hearOfDeals(standing(3, null))
+  await identity.consumeDeals(standing(3, null))
   await eventually(async () => expect((await signIn()).status).toBe(200))
-  await identity.hearOfDeals(standing(4, { until, reason: 'Again' }))
+  await identity.consumeDeals(standing(4, { until, reason: 'Again' }))
   await eventually(async () => expect((await signIn()).status).toBe(403))
   identity.clock.advance(3_600_000)
   expect((await signIn()).status).toBe(200)

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { makeLoadAccounts, removeLoadAccounts } from '../src/features/load-accounts/load-accounts.ts'
-import { readCommand } from '../src/features/load-accounts/read-command.ts'
+import { makeLoadAccounts, readCommand, removeLoadAccounts } from '../src/features/load-accounts.ts'
 import { anAccount } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 

@@ -153,7 +153,7 @@ describe('wrong passwords', () => {
     expect((await right('2001:db8:7:2::1')).status).toBe(200)
   })
 
-  test('by username and by e-mail are counted apart: the answers do not tell that they are one account', async () => {
+  test('by username and by e-mail are counted apart: answers do not reveal that they are one account', async () => {
     await wrongTries(10, account.username)
     expect((await wrong(account.username)).status).toBe(429)
     expect((await wrong(account.email)).status).toBe(401)
@@ -285,12 +285,12 @@ test('a twenty-first session ends the one not used for longest, everywhere at on
   const alive = () =>
     Promise.all(browsers.map(async ({ sessionId }) => (await identity.exchange(sessionId ?? '')).statusCode))
   expect(new Set(await alive())).toEqual(new Set([200]))
-  const told = (await identity.edgesToldOf(userId, 1)).length
+  const before = (await identity.edgeMessagesOf(userId, 1)).length
   identity.clock.advance(1_000)
   await identity
     .browser()
     .post('/user/login', { input: (await userOf(userId)).username, password: 'Sugar7cane!' })
-  expect((await identity.edgesToldOf(userId, told + 1)).length).toBe(told + 1)
+  expect((await identity.edgeMessagesOf(userId, before + 1)).length).toBe(before + 1)
   expect(await alive()).toEqual([401, ...Array(19).fill(200)])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimMail, sendDueMails } from '../src/features/send-mails/mail-queue.ts'
+import { claimMail, sendDueMails } from '../src/features/send-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
@@ -144,8 +144,8 @@ test('the mails of an account wait for the mail server as well, and forget the f
   identity.clock.advance(MINUTE_MS)
   const subjects = (await identity.mailsTo(former)).map(({ subject }) => subject)
   expect(subjects).toContain('The email of your Boli account was changed')
-  const kept = await identity.db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
-  expect(kept.map(({ to_address }) => to_address)).toEqual(kept.map(() => null))
+  const stored = await identity.db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+  expect(stored.map(({ to_address }) => to_address)).toEqual(stored.map(() => null))
 })
 
 test('sent mails are cleaned up', async () => {

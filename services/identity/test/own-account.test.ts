@@ -32,13 +32,13 @@ describe('change-password', () => {
       ...body,
     })
 
-  test('sets the new one, ends all other sessions, leaves this one, and tells by mail', async () => {
+  test('sets the new one, ends all other sessions, leaves this one, and notifies by mail', async () => {
     const elsewhere = identity.browser()
     await elsewhere.post('/user/login', { input: account.username, password: account.password })
-    const told = (await identity.edgesToldOf(userId, 1)).length
+    const before = (await identity.edgeMessagesOf(userId, 1)).length
     expect(await change()).toMatchObject({ status: 200, body: { data: null } })
     expect([await isAlive(browser), await isAlive(elsewhere)]).toEqual([true, false])
-    expect((await identity.edgesToldOf(userId, told + 1)).at(-1)).toMatchObject({ userId })
+    expect((await identity.edgeMessagesOf(userId, before + 1)).at(-1)).toMatchObject({ userId })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
       data: { reason: 'password-changed' },
     })
@@ -80,7 +80,7 @@ describe('change-password', () => {
 describe('delete-account', () => {
   const remove = (who: Browser, password: unknown) => who.post('/user/delete-account', { password })
 
-  test('ends the account everywhere as an administrator would, and keeps its name from others', async () => {
+  test('ends the account everywhere as an administrator would, and reserves its username', async () => {
     const elsewhere = identity.browser()
     await elsewhere.post('/user/login', { input: account.username, password: account.password })
     const sessionId = browser.sessionId ?? ''
@@ -89,7 +89,7 @@ describe('delete-account', () => {
     expect(browser.sessionId).toBeNull()
     expect((await identity.exchange(sessionId)).statusCode).toBe(401)
     expect(await isAlive(elsewhere)).toBe(false)
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({
       ...{ userId, sessionKey: null },
       isDeleted: true,
     })

@@ -40,7 +40,7 @@ const bends: [string, Bend][] = [
 ]
 
 describe('making a passkey', () => {
-  test('asks for the password, is named after the device unless told, and brings recovery codes', async () => {
+  test('asks for the password, is named after the device by default, and brings recovery codes', async () => {
     const wrong = await owner.post('/user/passkeys/options', { password: 'Wrong7pass!' })
     expect([wrong.status, faultyFields(wrong)]).toEqual([403, ['password']])
     const options = await optionsFor(owner)
@@ -81,7 +81,7 @@ describe('making a passkey', () => {
     expect((await owner.post('/user/passkeys', { passkey: good })).body.code).toBe('passkey-refused')
   })
 
-  test('nobody takes over the passkey of somebody else, and ten are enough', async () => {
+  test('nobody takes over another user’s passkey, and ten are the limit', async () => {
     const taken = await addSoftPasskey(owner, account)
     const other = await identity.signedIn()
     const options = await optionsFor(other.browser, other.account.password)

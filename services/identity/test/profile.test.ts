@@ -31,7 +31,7 @@ const isLoggedIn = async () => dataOf<UserView>(await browser.get('/user/isLogge
 const update = (body: object) => browser.put('/user/update-profile', body)
 
 describe('add-details', () => {
-  test('saves the contact, which isLoggedIn then tells', async () => {
+  test('saves the contact, which isLoggedIn then returns', async () => {
     const answer = await browser.post('/user/add-details', details)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Contact details saved successfully' } })
     expect((await isLoggedIn()).contact).toEqual({
@@ -79,7 +79,7 @@ describe('add-details', () => {
 })
 
 describe('update-profile', () => {
-  test('changes what was sent, ignores what nobody may set, and tells other services', async () => {
+  test('changes what was sent, ignores what nobody may set, and publishes it', async () => {
     const answer = await update({
       firstName: ' Ravi ',
       lastName: 'Kumar',
@@ -108,7 +108,7 @@ describe('update-profile', () => {
       version: 3,
       data: { fullname: 'Ravi Kumar' },
     })
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toMatchObject({ isStillSignedIn: true })
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toMatchObject({ isStillSignedIn: true })
   })
 
   test('takes what isLoggedIn sent, unchanged, as the form does', async () => {
@@ -159,7 +159,7 @@ describe('update-profile', () => {
     expect((await update({ username: account.username.toUpperCase() })).status).toBe(200)
   })
 
-  test('a name that was given up is kept from others for thirty days, not from its former owner', async () => {
+  test('a username that was given up stays reserved for thirty days, except for its former owner', async () => {
     const former = account.username
     await update({ username: anAccount().username })
     const { browser: other } = await identity.signedIn()
@@ -199,7 +199,7 @@ describe('another e-mail', () => {
     (await identity.mailsTo(to)).filter(({ subject }) => /Reset/.test(subject))
   const forgot = (to: string) => identity.browser().post('/user/forgot-password', { email: to })
 
-  test('takes the place of the former one with its code, not before, and the former one is told', async () => {
+  test('replaces the former one with its code, not before, and the former one is notified', async () => {
     expect(dataOf<UserView>(await change())).toMatchObject({
       email: account.email,
       pendingEmail: email,
@@ -278,7 +278,7 @@ describe('another e-mail', () => {
     expect((await verify(email)).status).toBe(200)
   })
 
-  test('that somebody else has is refused, five times an hour, and nobody is mailed', async () => {
+  test('of another account is refused, five times an hour, and nobody is mailed', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => identity.signedIn()))
     await identity.forgetMails()
     for (const { account: other } of others.slice(0, 4)) {
@@ -291,7 +291,7 @@ describe('another e-mail', () => {
     expect(identity.mailbox.mails).toEqual([])
   })
 
-  test('goes to whoever confirms it first', async () => {
+  test('goes to the user who confirms it first', async () => {
     const { browser: rival, account: rivals } = await identity.signedIn()
     await change()
     identity.clock.advance(MINUTE_MS)

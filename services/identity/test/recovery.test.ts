@@ -79,7 +79,7 @@ describe('forgot-password', () => {
 })
 
 describe('reset-password', () => {
-  test('sets the password, ends every session everywhere, signs nobody in, and tells by mail', async () => {
+  test('sets the password, ends every session everywhere, signs nobody in, and notifies by mail', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const elsewhere = identity.browser()
     await elsewhere.post('/user/login', { input: account.username, password: account.password })
@@ -91,7 +91,7 @@ describe('reset-password', () => {
     for (const { sessionId } of [browser, elsewhere]) {
       expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
     }
-    expect((await identity.edgesToldOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
       type: 'session-ended',
       data: { reason: 'password-reset' },

@@ -32,7 +32,7 @@ describe('register', () => {
     expect(JSON.stringify(answer.body)).not.toContain(account.password)
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
-      // Pages read this one to know that they may ask who is signed in; it tells nothing else.
+      // Pages read this one to know that they may ask who is signed in; it carries nothing else.
       expect.stringMatching(/^boli_signed_in=1; Path=\/; Expires=.*; SameSite=Lax$/),
       expect.stringMatching(/^boli_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
@@ -140,7 +140,7 @@ describe('register', () => {
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
   })
 
-  test('takes so many of one address in an hour, refused ones counted, whoever they would write to', async () => {
+  test('limits those of one address in an hour, refused ones counted, to any recipient', async () => {
     const { limits } = identity.config
     limits.registrationsPerHour = 3
     const from = (address: string, account = anAccount()) =>
@@ -180,7 +180,7 @@ describe('PASSWORD_POLICY=length', () => {
   })
   afterAll(() => lenient?.stop())
 
-  test('is told to everyone, as the specification’s rule is where it holds', async () => {
+  test('is public, also where it is the specification’s own rule', async () => {
     for (const [app, policy] of [
       [identity, 'specification'],
       [lenient, 'length'],

@@ -35,7 +35,7 @@ const mailsAbout = async (subject: RegExp) =>
   (await identity.mailsTo(account.email)).filter((mail) => subject.test(mail.subject)).length
 
 describe('setting up an app', () => {
-  test('needs the password and a right code, brings ten recovery codes once, and tells by mail', async () => {
+  test('needs the password and a right code, brings ten recovery codes once, and notifies by mail', async () => {
     const { browser, account: other } = await identity.signedIn()
     const wrong = await browser.post('/user/authenticator', { password: 'Wrong7pass!' })
     expect([wrong.status, faultyFields(wrong)]).toEqual([403, ['password']])
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect((await step(await halfWay(), earlier)).body.code).toBe('code-wrong')
   })
 
-  test('a recovery code is good once, in any case and spacing, and its use is told by mail', async () => {
+  test('a recovery code works once, in any case and spacing, and its use is notified by mail', async () => {
     const [code = ''] = app.recoveryCodes
     expect((await step(await halfWay(), ` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
     expect((await step(await halfWay(), code)).body.code).toBe('code-wrong')
@@ -196,7 +196,7 @@ describe('signing in', () => {
 })
 
 describe('changing factors', () => {
-  test('removing the app needs the password, takes the recovery codes along, and is told by mail', async () => {
+  test('removing the app needs the password, removes the recovery codes, and is notified by mail', async () => {
     const remove = (password: string) => owner.delete('/user/authenticator', { password })
     expect(faultyFields(await remove('Wrong7pass!'))).toEqual(['password'])
     expect((await remove(account.password)).status).toBe(200)
@@ -227,7 +227,7 @@ describe('changing factors', () => {
   })
 })
 
-test('the secret of an app is sealed, and opened with a key that only decrypts until it is sealed anew', async () => {
+test('the secret of an app is sealed, and opened with a key that only decrypts until it is sealed again', async () => {
   const stored = () =>
     identity.db
       .selectFrom('authenticators')

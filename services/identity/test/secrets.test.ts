@@ -72,9 +72,9 @@ test('no session id, code, password, reset link or token is in any table, event 
   // Wrong sign-ins and registrations are counted by hashes that nobody can try addresses and names against.
   const plainName = createHash('sha256').update(account.username.toLowerCase()).digest('hex')
   for (const place of [tables, events, log]) {
-    for (const told of [browser.address, plainName]) expect(place.includes(told)).toBe(false)
+    for (const clear of [browser.address, plainName]) expect(place.includes(clear)).toBe(false)
   }
-  // Six digits may stand in any number, time or id: a code is looked for as a word.
+  // Six digits may stand in any number, time or id: a code is searched as a word.
   const asWord = new RegExp(`(?<![\\da-f.-]|\\d:)${code}(?![\\da-f-])`)
   for (const place of [tables, events]) expect(asWord.test(place)).toBe(false)
   for (const place of [log, events]) {
@@ -85,12 +85,12 @@ test('no session id, code, password, reset link or token is in any table, event 
 
 test('sign-ins that succeeded and failed stand in the log, with hashes of who and from where', () => {
   const lines = log.split('\n').filter((line) => line !== '')
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const hash = expect.stringMatching(/^[\w-]{16}$/)
-  expect(told.find(({ msg }) => msg === 'signed in')).toMatchObject({
+  expect(logged.find(({ msg }) => msg === 'signed in')).toMatchObject({
     who: hash,
     from: hash,
     factors: ['password'],
   })
-  expect(told.find(({ errorCode }) => errorCode === 'wrong-credentials')).toMatchObject({ from: hash })
+  expect(logged.find(({ errorCode }) => errorCode === 'wrong-credentials')).toMatchObject({ from: hash })
 })

@@ -130,7 +130,7 @@ describe('a session', () => {
     await expect.poll(() => endedKeys().sort()).toEqual([replaced, surplus, ...expired].sort())
   })
 
-  test('is noted as seen once a minute, however often it is used', async () => {
+  test('is recorded as seen once a minute, however often it is used', async () => {
     const browser = await signedIn()
     const seen = async () =>
       ((await browser.get('/user/sessions')).body.data as { lastSeenAt: string }[])[0]?.lastSeenAt
@@ -181,7 +181,7 @@ describe('log-out', () => {
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect((await identity.exchange(sessionId)).statusCode).toBe(401)
     expect(await isAlive(elsewhere)).toBe(true)
-    expect(await identity.edgesToldOf(_id, 1)).toEqual([{ userId: _id, sessionKey }])
+    expect(await identity.edgeMessagesOf(_id, 1)).toEqual([{ userId: _id, sessionKey }])
     await expect
       .poll(() => identity.events.filter(({ type, subject }) => type === 'session-ended' && subject === _id))
       .toMatchObject([{ data: { userId: _id, reason: 'logout' } }])
@@ -199,7 +199,7 @@ describe('log-out', () => {
   })
 })
 
-test('isLoggedIn tells who, and 401 for guests and users who no longer exist', async () => {
+test('isLoggedIn returns the user, and 401 for guests and users who no longer exist', async () => {
   const browser = await signedIn()
   const { token, user } = (await identity.exchange(browser.sessionId ?? '')).json().data
   expect((await browser.get('/user/isLoggedIn')).body).toMatchObject({

@@ -27,7 +27,7 @@ beforeEach(async () => {
   verify.mockClear()
 })
 
-// What makes the answers take the same time, as counts: times would tell of the machine.
+// What makes the answers take the same time, as counts: times would depend on the machine.
 test('a sign-in costs one argon2id run of the same size, whether the account exists or not', async () => {
   for (const input of [account.username, account.email, 'nobody123', 'nobody@farm.example']) {
     const answer = await identity.browser().post('/user/login', { input, password: 'Wrong7pass!' })

@@ -27,7 +27,7 @@ test('an account that was never verified is gone after seven days, and its name 
     { type: 'session-ended', data: { reason: 'user-deleted' } },
     { type: 'user-deleted', version: 2 },
   ])
-  expect((await identity.edgesToldOf(userId, 1)).at(-1)).toEqual({ userId, sessionKey: null })
+  expect((await identity.edgeMessagesOf(userId, 1)).at(-1)).toEqual({ userId, sessionKey: null })
   const again = await identity.browser().register(account)
   expect(again._id).not.toBe(userId)
 })

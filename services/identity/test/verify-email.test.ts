@@ -36,8 +36,8 @@ describe('verify-email', () => {
         ),
       )
       .toMatchObject([{ version: 2, data: { isVerified: true } }])
-    const told = await identity.edgesToldOf(userId, 1)
-    expect(told).toEqual([{ userId, sessionKey: null, isStillSignedIn: true }])
+    const messages = await identity.edgeMessagesOf(userId, 1)
+    expect(messages).toEqual([{ userId, sessionKey: null, isStillSignedIn: true }])
     expect(await outcome(code)).toBe('already-verified')
   })
 

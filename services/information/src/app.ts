@@ -3,7 +3,7 @@ import { createService, measureEvents, measureMails, type Service } from '@boli/
 import { serveMedia } from '@boli/pictures'
 import { forgetUsers } from './consumers/forget-users.ts'
 import { keepDealtPrices, keepSales } from './consumers/keep-sales.ts'
-import type { Information, InformationDeps } from './deps.ts'
+import type { InformationDeps, InformationOptions } from './deps.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
 import { createItemRoute } from './features/create-item/route.ts'
 import { itemAnalyticsRoute } from './features/item-analytics/route.ts'
@@ -22,7 +22,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { measureInformation } from './metrics.ts'
 
 /** Schemes, techniques and equipment for farmers, the guide of prices, and the messages of the contact form. */
-export async function buildApp({ now = () => new Date(), ...deps }: InformationDeps): Promise<Service> {
+export async function buildApp({ now = () => new Date(), ...deps }: InformationOptions): Promise<Service> {
   const { logger, database, store } = deps
   const app = await createService({
     name: 'information',
@@ -33,7 +33,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
     drainMs: deps.drainMs ?? 0,
     openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, prices, messages' },
   })
-  const information: Information = {
+  const information: InformationDeps = {
     ...deps,
     bus: measureEvents(app.metrics, deps.bus),
     now,
@@ -60,7 +60,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationD
   return app
 }
 
-function runInBackground(app: Service, information: Information, report: ImportReport): void {
+function runInBackground(app: Service, information: InformationDeps, report: ImportReport): void {
   const { database, bus, store, logger, mandiPrices } = information
   const metrics = measureOutbox(app.metrics, database)
   const running: { stop(): Promise<void> }[] = []

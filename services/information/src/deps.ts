@@ -7,7 +7,7 @@ import type { PriceSourceAddress } from './features/price-imports/fetch-prices.t
 import type { InformationTables } from './persistence/tables.ts'
 
 /** What information is given where the process is put together. */
-export interface InformationDeps {
+export interface InformationOptions {
   logger: Logger
   database: Database<InformationTables>
   bus: EventBus
@@ -26,4 +26,4 @@ export interface InformationDeps {
 }
 
 /** What the features work with. */
-export type Information = Omit<InformationDeps, 'now'> & { now: () => Date }
+export type InformationDeps = Omit<InformationOptions, 'now'> & { now: () => Date }

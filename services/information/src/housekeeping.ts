@@ -1,6 +1,6 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
-import type { Information } from './deps.ts'
+import type { InformationDeps } from './deps.ts'
 import { LONGEST_DAYS } from './persistence/sales-band.ts'
 
 const INTERVAL_MS = 60 * 60_000
@@ -14,7 +14,7 @@ export function startHousekeeping({
   database,
   logger,
   now,
-}: Pick<Information, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
+}: Pick<InformationDeps, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
   const { db } = database
   const before = (days: number) => sql`${now()}::timestamptz - make_interval(days => ${days})`
   return startCleaning({

@@ -1,10 +1,10 @@
 import { registerAskedGauges, type Service } from '@boli/http-kit'
-import type { Information } from './deps.ts'
+import type { InformationDeps } from './deps.ts'
 
 /** What only information can tell. Every instance tells of the same rows: take the largest, not the sum. */
 export function measureInformation(
   registry: Service['metrics'],
-  { database }: Pick<Information, 'database'>,
+  { database }: Pick<InformationDeps, 'database'>,
 ): void {
   const ask = () =>
     database.db

@@ -19,12 +19,14 @@ const name = 'information'
 await startService({
   name,
   readConfig,
-  async build(config, parts, keep) {
+  async build(config, parts, closeLater) {
     const { logger } = parts
     return buildApp({
       ...parts,
-      database: keep(await openDatabase<InformationTables>(config, { schema: name, migrations, logger })),
-      bus: keep(
+      database: closeLater(
+        await openDatabase<InformationTables>(config, { schema: name, migrations, logger }),
+      ),
+      bus: closeLater(
         createKafkaEventBus({
           ...kafkaAccess(config),
           clientId: name,
@@ -32,7 +34,7 @@ await startService({
           policy: { isPassing: isUnavailable },
         }),
       ),
-      mailer: keep(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
+      mailer: closeLater(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       supportEmail: config.SUPPORT_EMAIL,

@@ -6,7 +6,7 @@ import { auctionsConsumer } from './consumers/auctions.ts'
 import { dealsConsumer } from './consumers/deals.ts'
 import { followersConsumer } from './consumers/followers.ts'
 import { usersConsumer } from './consumers/users.ts'
-import type { Notifications, NotificationsDeps } from './deps.ts'
+import type { NotificationsDeps, NotificationsOptions } from './deps.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { listNotificationsRoute } from './features/list-notifications/route.ts'
 import { ownDataRoute } from './features/own-data/route.ts'
@@ -17,7 +17,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { measureNotifications } from './metrics.ts'
 
 /** Builds notifications with everything registered; it does not listen. Background work runs from ready to close. */
-export async function buildApp(deps: NotificationsDeps): Promise<Service> {
+export async function buildApp(deps: NotificationsOptions): Promise<Service> {
   const { logger, database, serviceTokens, userTokens } = deps
   const app = await createService({
     name: 'notifications',
@@ -28,7 +28,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
     checks: { database: () => database.check() },
     openApi: { title: 'Boli notifications', description: 'Notifications: bell, push and mail' },
   })
-  const notifications: Notifications = {
+  const notifications: NotificationsDeps = {
     ...deps,
     now: deps.now ?? (() => new Date()),
     bus: measureEvents(app.metrics, deps.bus),
@@ -47,7 +47,7 @@ export async function buildApp(deps: NotificationsDeps): Promise<Service> {
   return app
 }
 
-function runInBackground(app: Service, notifications: Notifications): void {
+function runInBackground(app: Service, notifications: NotificationsDeps): void {
   const { bus, database } = notifications
   const running: { stop(): Promise<void> }[] = []
   app.addHook('onReady', async () => {

@@ -10,7 +10,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { parsePushKeys } from './channels/push/push-keys.ts'
 import { createPushService, type PushService } from './channels/push/push-service.ts'
-import type { NotificationsDeps } from './deps.ts'
+import type { NotificationsOptions } from './deps.ts'
 
 const NotificationsConfig = Type.Object({
   ...processConfig,
@@ -32,7 +32,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Notifi
 }
 
 /** What `buildApp` takes of the configuration. @throws {ConfigurationError} where the keys are no pair. */
-export function settingsFrom(config: NotificationsConfig): Pick<NotificationsDeps, 'publicUrl' | 'push'> {
+export function settingsFrom(config: NotificationsConfig): Pick<NotificationsOptions, 'publicUrl' | 'push'> {
   return { publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''), push: pushServiceOf(config) }
 }
 

@@ -7,7 +7,7 @@ import type { NotificationsDatabase } from './persistence/tables.ts'
 import type { ReadRecipients } from './recipients.ts'
 
 /** What notifications is given where the process is put together. */
-export interface NotificationsDeps {
+export interface NotificationsOptions {
   logger: Logger
   database: NotificationsDatabase
   bus: EventBus
@@ -28,6 +28,6 @@ export interface NotificationsDeps {
 }
 
 /** What the features work with. */
-export interface Notifications extends Omit<NotificationsDeps, 'now'> {
+export interface NotificationsDeps extends Omit<NotificationsOptions, 'now'> {
   now: () => Date
 }

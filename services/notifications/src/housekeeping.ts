@@ -1,6 +1,6 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
-import type { Notifications } from './deps.ts'
+import type { NotificationsDeps } from './deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -21,7 +21,7 @@ const outdated = [
 
 /** Deletes what is too old to be shown or requested again. */
 export async function cleanUp(
-  { database: { db }, now }: Pick<Notifications, 'database' | 'now'>,
+  { database: { db }, now }: Pick<NotificationsDeps, 'database' | 'now'>,
   isStopping?: () => boolean,
 ): Promise<void> {
   for (const [table, column, days] of outdated) {
@@ -31,7 +31,7 @@ export async function cleanUp(
 }
 
 /** Cleans up every ten minutes. */
-export function startHousekeeping(notifications: Notifications): { stop(): Promise<void> } {
+export function startHousekeeping(notifications: NotificationsDeps): { stop(): Promise<void> } {
   const { database, logger } = notifications
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS },

@@ -1,11 +1,11 @@
 import { registerAskedGauges, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Notifications } from './deps.ts'
+import type { NotificationsDeps } from './deps.ts'
 
 /** What only notifications can tell. Every instance tells of the same rows: take the largest, not the sum. */
 export function measureNotifications(
   registry: Service['metrics'],
-  { database, now }: Pick<Notifications, 'database' | 'now'>,
+  { database, now }: Pick<NotificationsDeps, 'database' | 'now'>,
 ): void {
   const ask = async () => {
     const { rows } = await sql<{ mails: number; pushes: number }>`

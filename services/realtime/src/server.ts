@@ -6,10 +6,10 @@ import { readConfig, settingsFrom } from './config.ts'
 await startService({
   name: 'realtime',
   readConfig,
-  build: (config, parts, keep) =>
+  build: (config, parts, closeLater) =>
     buildApp({
       ...parts,
-      live: keep(createRedisLiveChannel({ url: config.REDIS_URL, logger: parts.logger })),
+      live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger: parts.logger })),
       settings: settingsFrom(config),
     }),
 })

@@ -6,16 +6,16 @@ import type { FastifyRequest } from 'fastify'
  * What the gateway says of where a request came from: an address, or the group of addresses that limits count by.
  * @returns null where the gateway's own token does not vouch for it.
  */
-export async function toldAddress(request: FastifyRequest): Promise<string | null> {
+export async function forwardedAddress(request: FastifyRequest): Promise<string | null> {
   const { headers, server } = request
-  const told = headers[CLIENT_ADDRESS_HEADER]
+  const address = headers[CLIENT_ADDRESS_HEADER]
   const token = headers[EDGE_TOKEN_HEADER]
-  if (typeof told !== 'string' || typeof token !== 'string') return null
-  const speaker = await server.serviceTokens.verify(token).catch(() => null)
-  if (speaker !== 'gateway') return null
+  if (typeof address !== 'string' || typeof token !== 'string') return null
+  const caller = await server.serviceTokens.verify(token).catch(() => null)
+  if (caller !== 'gateway') return null
   // For log lines about this request.
-  request.clientAddress = told
-  return told
+  request.clientAddress = address
+  return address
 }
 
 /**
@@ -31,8 +31,8 @@ export function clientAddress(
 ): string {
   if (trustedProxies === 0 || forwardedFor === undefined) return remoteAddress
   const entries = forwardedFor.split(',').map((entry) => entry.trim())
-  const told = entries.at(-Math.min(trustedProxies, entries.length))
-  return told !== undefined && isIP(told) !== 0 ? told : remoteAddress
+  const given = entries.at(-Math.min(trustedProxies, entries.length))
+  return given !== undefined && isIP(given) !== 0 ? given : remoteAddress
 }
 
 /**

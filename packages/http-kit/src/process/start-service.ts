@@ -20,7 +20,7 @@ interface Closable {
 
 /**
  * Runs one service as this process: reads its configuration, builds it, listens, serves `/metrics`, and stops
- * gracefully. What `build` gives to `keep` is closed after the service, the last kept first.
+ * gracefully. What `build` gives to `closeLater` is closed after the service, the last given first.
  */
 export async function startService<Config extends Static<TObject<typeof processConfig>>>(o: {
   name: ServiceName
@@ -29,7 +29,7 @@ export async function startService<Config extends Static<TObject<typeof processC
   build: (
     config: Config,
     parts: ProcessParts,
-    keep: <Resource extends Closable>(resource: Resource) => Resource,
+    closeLater: <Resource extends Closable>(resource: Resource) => Resource,
   ) => Promise<Service>
 }): Promise<void> {
   const logger = createLogger({ name: o.name, level: process.env.LOG_LEVEL ?? 'info' })
@@ -38,14 +38,14 @@ export async function startService<Config extends Static<TObject<typeof processC
     logger,
     async start() {
       const config = o.readConfig()
-      const kept: Closable[] = []
+      const resources: Closable[] = []
       const parts = {
         logger,
         serviceTokens: createServiceTokens({ secret: config.SERVICE_TOKEN_SECRET, self: o.name }),
         drainMs: config.DRAIN_MS,
       }
       const app = await o.build(config, parts, (resource) => {
-        kept.unshift(resource)
+        resources.unshift(resource)
         return resource
       })
       await app.listen({ host: config.HOST, port: config.PORT })
@@ -53,7 +53,7 @@ export async function startService<Config extends Static<TObject<typeof processC
       return {
         async close() {
           await app.close()
-          for (const resource of kept) await resource.close()
+          for (const resource of resources) await resource.close()
         },
       }
     },

@@ -2,14 +2,14 @@ import { type DomainEvent, liveChannels, topics } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
-import type { Analytics } from '../deps.ts'
+import type { AnalyticsDeps } from '../deps.ts'
 import { type ActivityRow, activityOf, presentActivity } from '../domain/activity.ts'
 import { forgetUsers } from '../persistence/forget-users.ts'
 import { projectEvents } from '../persistence/project-events.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
 /** Feeds the projections from the topics; while a rebuild runs, its new tables as well. */
-export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
+export function projectLiveEvents(analytics: AnalyticsDeps): Promise<Subscription> {
   return analytics.bus.subscribe({
     group: 'analytics',
     topics: [topics.users, topics.auctions, topics.deals],
@@ -18,7 +18,7 @@ export function projectLiveEvents(analytics: Analytics): Promise<Subscription> {
   })
 }
 
-async function project(analytics: Analytics, events: readonly DomainEvent[]): Promise<void> {
+async function project(analytics: AnalyticsDeps, events: readonly DomainEvent[]): Promise<void> {
   const activities = events.map(activityOf).filter((activity) => activity !== null)
   const news = await inTransaction(analytics.database.db, async (trx) => {
     const isRebuilding = await lockRebuild(trx)

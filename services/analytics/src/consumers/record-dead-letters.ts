@@ -1,9 +1,9 @@
 import { deadLetterTopic, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
-import type { Analytics } from '../deps.ts'
+import type { AnalyticsDeps } from '../deps.ts'
 
 /** Notes the events that some consumer could not handle, so that the dashboard can say so. */
-export function recordDeadLetters({ bus, database }: Analytics): Promise<Subscription> {
+export function recordDeadLetters({ bus, database }: AnalyticsDeps): Promise<Subscription> {
   return bus.subscribe({
     group: 'analytics-parked',
     topics: Object.values(topics).map(deadLetterTopic),

@@ -2,7 +2,7 @@ import { routes, TileParams } from '@boli/contracts'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { CLOSINGS_ORIGIN } from '@boli/proof'
 import type { FastifyReply } from 'fastify'
-import type { Auctions } from '../deps.ts'
+import type { AuctionsDeps } from '../deps.ts'
 import { createCheckpointSigner } from './checkpoints.ts'
 import { readClosingsFrontier, readEntries, readTile, readTilePath } from './closings.ts'
 
@@ -13,7 +13,7 @@ const KEPT = 'public, max-age=31536000, immutable'
  * The log of all closings in tiles (C2SP tlog-tiles), for anyone: `checkpoint`, the keys that sign it, `tile/…` and
  * `tile/entries/…`.
  */
-export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
+export function closingsRoutes(app: Service, { database: { db }, trustKeys }: AuctionsDeps): void {
   const signer = createCheckpointSigner(trustKeys)
   const sendText = (reply: FastifyReply, text: string) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)

@@ -20,7 +20,7 @@ import {
   tlogProofText,
   toBase64,
 } from '@boli/proof'
-import type { Auctions } from '../deps.ts'
+import type { AuctionsDeps } from '../deps.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { type CheckpointSigner, createCheckpointSigner } from './checkpoints.ts'
 import { placeOfClosing } from './closings.ts'
@@ -32,7 +32,7 @@ import { createLogTrees } from './trees.ts'
  * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and
  * the one that tells bidders which leaves are theirs.
  */
-export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: Auctions): void {
+export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: AuctionsDeps): void {
   const signer = createCheckpointSigner(trustKeys)
   const treeOf = createLogTrees(db)
 

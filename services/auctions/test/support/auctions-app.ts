@@ -24,7 +24,7 @@ import {
   type TestDatabase,
 } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { AuctionsDeps } from '../../src/deps.ts'
+import type { AuctionsOptions } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
 import { newTrustKey, parseTrustKeys } from '../../src/proof-log/checkpoints.ts'
 import { form } from './form.ts'
@@ -73,7 +73,7 @@ function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<
 
 /** The whole service over a database of its own; pictures stay in memory. */
 export async function startAuctions(
-  options: Pick<AuctionsDeps, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {},
+  options: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {},
 ): Promise<AuctionsTestBed> {
   const storage = await createTestDatabase<AuctionsTables>({
     schema: 'auctions',
@@ -87,9 +87,9 @@ export async function startAuctions(
   const bus = createInProcessEventBus({ logger: silentLogger })
   const live = createInProcessLiveChannel()
   const pictures = new Map<string, Buffer>()
-  const others: { app: Service; database: AuctionsDeps['database'] }[] = []
+  const others: { app: Service; database: AuctionsOptions['database'] }[] = []
 
-  const start = async (database: AuctionsDeps['database']) => {
+  const start = async (database: AuctionsOptions['database']) => {
     const app = await buildApp({
       logger: silentLogger,
       database,

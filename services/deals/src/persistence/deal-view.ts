@@ -1,6 +1,6 @@
 import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
-import type { Deals } from '../deps.ts'
+import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { appealBy } from '../domain/disputes.ts'
 import { roleIn } from '../domain/roles.ts'
@@ -28,7 +28,7 @@ import { readUsernames } from './users.ts'
  * @throws {ApiError} `not-found` for who is neither a party nor an administrator.
  */
 export async function readDealView(
-  deals: Pick<Deals, 'database' | 'settings' | 'readContacts' | 'payoutKeys' | 'logger'>,
+  deals: Pick<DealsDeps, 'database' | 'settings' | 'readContacts' | 'payoutKeys' | 'logger'>,
   dealId: string,
   viewer: UserClaims,
   requestId: string,
@@ -90,11 +90,11 @@ function actionsOf(deal: Deal, moment: Moment): DealAction[] {
 
 /** From the agreement on. Without identity the deal is shown without them: the steps do not need it. */
 async function showContacts(
-  { database, readContacts, logger }: Pick<Deals, 'database' | 'readContacts' | 'logger'>,
+  { database, readContacts, logger }: Pick<DealsDeps, 'database' | 'readContacts' | 'logger'>,
   deal: Deal,
   viewer: { by: DealParty; userId: string },
   requestId: string,
-): ReturnType<Deals['readContacts']> {
+): ReturnType<DealsDeps['readContacts']> {
   if (deal.agreedAt === null) return new Map()
   try {
     const contacts = await readContacts([deal.farmerId, deal.buyerId], requestId)

@@ -1,7 +1,7 @@
 import { DealAnswer, DealParams, NumberedParams, type PublicRoute, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Deals } from '../deps.ts'
+import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { StepInputs, StepName } from '../domain/rules.ts'
 import { readDealView } from '../persistence/deal-view.ts'
@@ -25,7 +25,7 @@ interface StepRoute<Name extends StepName, Body extends TSchema> extends Pick<St
 /** Registers a step of a deal under its path: it takes the step and answers with the deal as it is then. */
 export function stepRoute<Name extends StepName, Body extends TObject>(
   app: Service,
-  deals: Deals,
+  deals: DealsDeps,
   route: PublicRoute,
   { step, body: schema, input, photos, follow }: StepRoute<Name, Body>,
 ): void {

@@ -1,7 +1,7 @@
 import type { DealContact, UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import type { Deals } from '../deps.ts'
+import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { roleIn } from '../domain/roles.ts'
 import { takeStep as applyRule, requireOpen, type StepInputs, type StepName } from '../domain/rules.ts'
@@ -37,7 +37,7 @@ export interface StepCall<Name extends StepName> {
  * @throws {ApiError} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
  */
 export async function takeStep<Name extends StepName>(
-  { database, settings, readContacts }: Pick<Deals, 'database' | 'settings' | 'readContacts'>,
+  { database, settings, readContacts }: Pick<DealsDeps, 'database' | 'settings' | 'readContacts'>,
   call: StepCall<Name>,
 ): Promise<string> {
   const { dealId, user, key } = call
@@ -96,7 +96,7 @@ const completing: ReadonlySet<StepName> = new Set([
 /** Asked for before the transaction, which must not wait for identity. @throws {ApiError} `upstream-unavailable`. */
 async function contactsFor(
   db: Queries,
-  readContacts: Deals['readContacts'],
+  readContacts: DealsDeps['readContacts'],
   { dealId, user, requestId }: Pick<StepCall<StepName>, 'dealId' | 'user' | 'requestId'>,
 ): Promise<Map<string, DealContact>> {
   const { farmerId, buyerId } = await requireReader(db, dealId, user)

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { DealsDeps } from '../../src/deps.ts'
+import type { DealsOptions } from '../../src/deps.ts'
 import type { DealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
 import { generatePayoutKey, parsePayoutKeys } from '../../src/payout-vault/payout-keys.ts'
@@ -56,7 +56,7 @@ export const contactOf = (userId: string): DealContact => ({
 
 /** The whole service over a database of its own; pictures stay in memory, and identity is a stub. */
 export async function startDeals(
-  options: Partial<Pick<DealsDeps, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
+  options: Partial<Pick<DealsOptions, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
 ): Promise<DealsTestBed> {
   const storage = await createTestDatabase<DealsTables>({ schema: 'deals', migrations })
   const identity = await createTestIdentity()
@@ -68,8 +68,8 @@ export async function startDeals(
     topics: [topics.deals],
     handle: async (event) => void told.push(event),
   })
-  const others: { app: Service; database: DealsDeps['database'] }[] = []
-  const start = async (database: DealsDeps['database']) => {
+  const others: { app: Service; database: DealsOptions['database'] }[] = []
+  const start = async (database: DealsOptions['database']) => {
     const app = await buildApp({
       logger: silentLogger,
       database,

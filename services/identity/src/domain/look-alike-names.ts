@@ -1,4 +1,4 @@
-/** Words by which somebody passes for the people who run the market, alone or after one another. */
+/** Words, alone or combined, that make a username look official. */
 const offices = [
   ...['boli', 'admin', 'administrator', 'moderator', 'mod', 'root', 'system', 'staff', 'team', 'official'],
   ...[
@@ -15,7 +15,7 @@ const offices = [
   ],
 ]
 
-/** Characters that look alike in a username, which has letters and digits alone. */
+/** Characters that are easily confused in a username, which has letters and digits alone. */
 const alike: readonly [RegExp, string][] = [
   [/[1il|]/g, 'l'],
   [/0/g, 'o'],
@@ -28,7 +28,7 @@ const alike: readonly [RegExp, string][] = [
 
 const officesOnly = new RegExp(`^(?:${offices.map(skeletonOf).join('|')})+$`)
 
-/** The same for usernames that a reader takes for one another. */
+/** Equal for usernames that a person may confuse. */
 export function skeletonOf(username: string): string {
   return alike.reduce(
     (skeleton, [characters, one]) => skeleton.replace(characters, one),
@@ -36,7 +36,7 @@ export function skeletonOf(username: string): string {
   )
 }
 
-/** Whether a username is made of words for those who run the market, a number behind them or not. */
+/** Whether a username consists of official words, with or without a number at the end. */
 export function namesAnOffice(username: string): boolean {
   return [username, username.replace(/\d+$/, '')].some((name) => officesOnly.test(skeletonOf(name)))
 }

@@ -1,4 +1,4 @@
-/** What a person is told of their second factors. */
+/** Mails about a user's second factors. */
 export const secondFactorMailKinds = [
   'authenticator-added',
   'authenticator-removed',
@@ -16,7 +16,7 @@ export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | Second
 /** News older than this is given up. */
 const NEWS_MS = 3 * 24 * 60 * 60_000
 
-/** Whether what a mail tells of is too old to be told. */
+/** Whether the news in a mail is too old to be sent. */
 export function isOldNews(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > NEWS_MS
 }

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
-import { claimsOf, fullNameOf, snapshotOf, type User } from './user.ts'
+import { administrationFault, claimsOf, fullNameOf, isDateOfBirth, snapshotOf, type User } from './user.ts'
 
 const user: User = {
   id: newId(),
@@ -30,8 +30,35 @@ test.each([
 })
 
 describe('what leaves the service', () => {
-  test('tells other services and tokens no e-mail and no phone', () => {
-    const told = JSON.stringify([snapshotOf(user), claimsOf(user, 'key')])
-    expect(told).not.toContain(user.email)
+  test('snapshots and tokens carry no e-mail and no phone', () => {
+    const published = JSON.stringify([snapshotOf(user), claimsOf(user, 'key')])
+    expect(published).not.toContain(user.email)
   })
+})
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+test.each([
+  ['1990-01-31', true],
+  ['2000-02-29', true],
+  ['2026-11-20', true],
+  ['1906-01-01', true],
+  ['2001-02-29', false],
+  ['1990-02-30', false],
+  ['1990-13-01', false],
+  ['1990-00-10', false],
+  ['2026-11-21', false],
+  ['1905-12-31', false],
+  ['0000-01-01', false],
+])('%s: %s', (text, expected) => {
+  expect(isDateOfBirth(text, now)).toBe(expected)
+})
+
+test.each([
+  ['another user', { id: 'a', role: 'farmer' }, 1, null],
+  ['oneself', { id: 'me', role: 'admin' }, 3, 'own-account'],
+  ['another administrator', { id: 'a', role: 'admin' }, 2, null],
+  ['the last administrator', { id: 'a', role: 'admin' }, 1, 'last-admin'],
+] as const)('%s', (_, user, adminCount, fault) => {
+  expect(administrationFault(user, 'me', adminCount)).toBe(fault)
 })

@@ -1,6 +1,15 @@
-import type { Contact, Language, Role, UserClaims, UserSnapshot, UserView } from '@boli/contracts'
+import {
+  type Contact,
+  indianDay,
+  type Language,
+  type Role,
+  readDay,
+  type UserClaims,
+  type UserSnapshot,
+  type UserView,
+} from '@boli/contracts'
 
-/** A user as identity keeps them; the password's hash stays out of it. */
+/** A user, without the password hash. */
 export interface User {
   id: string
   username: string
@@ -17,7 +26,7 @@ export interface User {
   gender: string | null
   contact: Contact | null
   avatarKey: string | null
-  /** Grows with each change that other services hear of. */
+  /** Increases with each change that is published. */
   version: number
   createdAt: Date
   /** When a deleted account is removed for good; null for all others. */
@@ -34,7 +43,7 @@ export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'is
   return user.pendingEmail ?? (user.isVerified ? null : user.email)
 }
 
-/** What other services may keep of a user. */
+/** What other services may store of a user. */
 export function snapshotOf(user: User): UserSnapshot {
   return {
     userId: user.id,
@@ -79,4 +88,31 @@ export function viewOf(user: User, avatar: string | null): UserView {
     language: user.language,
     createdAt: user.createdAt.toISOString(),
   }
+}
+
+const MAX_AGE_YEARS = 120
+
+/** Whether a text such as `1990-01-31` is a day of the calendar on which someone alive in India may have been born. */
+export function isDateOfBirth(text: string, now: Date): boolean {
+  const year = Number(text.slice(0, 'YYYY'.length))
+  return readDay(text) === text && text <= indianDay(now) && year >= now.getUTCFullYear() - MAX_AGE_YEARS
+}
+
+/** How long the deletion of a user by an administrator can be taken back. Source: the product decisions. */
+export const DELETION_WAITS_MS = 48 * 60 * 60_000
+
+/** Why an administrator may not do this to a user. */
+type AdministrationFault = 'own-account' | 'last-admin'
+
+/**
+ * Administrators neither delete nor demote themselves or the last administrator.
+ * @param adminCount How many administrators there are, read under a lock.
+ */
+export function administrationFault(
+  user: { id: string; role: Role },
+  actingAdminId: string,
+  adminCount: number,
+): AdministrationFault | null {
+  if (user.id === actingAdminId) return 'own-account'
+  return user.role === 'admin' && adminCount <= 1 ? 'last-admin' : null
 }

@@ -1,10 +1,9 @@
 import { addDays, indianDay } from '@boli/contracts'
 import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
-import type { Identity } from '../deps.ts'
-import { REGISTRATION_WINDOW_MS } from '../domain/abuse-limits.ts'
+import type { IdentityDeps } from '../deps.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
-import { SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
+import { REGISTRATION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
 import { endExpiredSessions } from '../persistence/sessions.ts'
 import { removeDeletedAccounts } from './remove-deleted-accounts.ts'
@@ -18,7 +17,7 @@ const MAILS_KEPT_DAYS = 30
 /**
  * Removes what can no longer matter: expired sessions, old codes, tries outside the window, mails long past.
  */
-export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Promise<void> {
+export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>): Promise<void> {
   const { db } = identity.database
   const nowMs = identity.now().getTime()
   await endExpiredSessions(identity)
@@ -40,7 +39,7 @@ export async function cleanUp(identity: Pick<Identity, 'database' | 'now'>): Pro
 }
 
 /** Cleans up every ten minutes; any number of instances may. */
-export function startHousekeeping(identity: Identity): { stop(): Promise<void> } {
+export function startHousekeeping(identity: IdentityDeps): { stop(): Promise<void> } {
   const { database, logger } = identity
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS },

@@ -1,13 +1,13 @@
 import { inTransaction } from '@boli/database'
-import type { Identity } from '../deps.ts'
-import { removeUser } from '../persistence/remove-user.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { removeUser } from '../persistence/accounts.ts'
 import { toUser } from '../persistence/users.ts'
 
 /** Removes for good the accounts whose deletion can no longer be taken back. @returns how many. */
 export async function removeDeletedAccounts({
   database,
   now,
-}: Pick<Identity, 'database' | 'now'>): Promise<number> {
+}: Pick<IdentityDeps, 'database' | 'now'>): Promise<number> {
   const at = now()
   for (let removed = 0; ; removed++) {
     const isDone = await inTransaction(database.db, async (trx) => {

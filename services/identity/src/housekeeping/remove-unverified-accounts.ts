@@ -1,7 +1,7 @@
 import { inTransaction } from '@boli/database'
-import type { Identity } from '../deps.ts'
-import { tellEdges } from '../live-sessions.ts'
-import { removeUser } from '../persistence/remove-user.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { notifyEdges } from '../live-sessions.ts'
+import { removeUser } from '../persistence/accounts.ts'
 import { toUser } from '../persistence/users.ts'
 
 /** How long an account may stay without its e-mail ever being verified. */
@@ -10,21 +10,21 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes accounts whose e-mail was never verified, so that their username and e-mail are free again: a
- * mistyped address must not keep its owner out.
+ * mistyped address must not lock its owner out.
  * @returns how many.
  */
 export async function removeUnverifiedAccounts(
-  identity: Pick<Identity, 'database' | 'now' | 'live' | 'logger'>,
+  identity: Pick<IdentityDeps, 'database' | 'now' | 'live' | 'logger'>,
 ): Promise<number> {
   for (let removed = 0; ; removed++) {
     const userId = await removeOne(identity)
     if (userId === null) return removed
-    await tellEdges(identity, { userId, sessionKey: null })
+    await notifyEdges(identity, { userId, sessionKey: null })
   }
 }
 
 /** One at a time: a code that is entered at this moment waits for one row only. */
-async function removeOne({ database, now }: Pick<Identity, 'database' | 'now'>): Promise<string | null> {
+async function removeOne({ database, now }: Pick<IdentityDeps, 'database' | 'now'>): Promise<string | null> {
   const at = now()
   return inTransaction(database.db, async (trx) => {
     const row = await trx

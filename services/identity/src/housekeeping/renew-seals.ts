@@ -1,11 +1,11 @@
-import type { Identity } from '../deps.ts'
+import type { IdentityDeps } from '../deps.ts'
 
 /** Seals with the present key what an earlier one sealed, so that the earlier one can be dropped. */
 export async function renewSeals({
   database: { db },
   secrets,
   logger,
-}: Pick<Identity, 'database' | 'secrets' | 'logger'>): Promise<void> {
+}: Pick<IdentityDeps, 'database' | 'secrets' | 'logger'>): Promise<void> {
   const rows = await db
     .selectFrom('authenticators')
     .select(['user_id', 'sealed_secret'])

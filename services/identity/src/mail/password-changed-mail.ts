@@ -28,7 +28,7 @@ const letters: Record<Language, (data: PasswordChangedMailData) => Letter> = {
   }),
 }
 
-/** The mail that tells of a new password. */
+/** The mail about a new password. */
 export function passwordChangedMail(to: string, language: Language, data: PasswordChangedMailData): Mail {
   return layOut(to, language, letters[language](data))
 }

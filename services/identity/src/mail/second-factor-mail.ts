@@ -64,7 +64,7 @@ const news: Record<Language, News> = {
 const frame = {
   en: {
     hello: (name: string) => `Hello ${name},`,
-    closing: 'If it was not you, choose a new password at once and look at your passkeys and codes.',
+    closing: 'If it was not you, choose a new password at once and check your passkeys and codes.',
     action: 'It was not me',
   },
   hi: {
@@ -74,7 +74,7 @@ const frame = {
   },
 } as const
 
-/** The mail that tells of a change to somebody's second factors. */
+/** The mail about a change to a user's second factors. */
 export function secondFactorMail(to: string, language: Language, data: SecondFactorMailData): Mail {
   const [heading, sentence] = news[language][data.kind]
   const { hello, closing, action } = frame[language]

@@ -8,8 +8,7 @@ import {
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
-import { administrationFault } from '../domain/administration.ts'
-import { fullNameOf, type User } from '../domain/user.ts'
+import { administrationFault, fullNameOf, type User } from '../domain/user.ts'
 import { logActions } from './audit-log.ts'
 import { type IdentityDb, lockUser } from './users.ts'
 
@@ -67,7 +66,7 @@ export async function lockForAdministration(
 
 type Administrator = Pick<UserClaims, 'userId' | 'username'>
 
-/** What the audit keeps of a user: enough to know who and what, without their e-mail and contact. */
+/** What the audit stores of a user: who they were, without their e-mail and contact. */
 function auditedOf(user: User) {
   const { username, role, isVerified, version, createdAt } = user
   return { username, fullname: fullNameOf(user), role, isVerified, version, createdAt }
@@ -92,8 +91,8 @@ export async function recordAdminAction(
   })
 }
 
-/** Adds what an administrator looked at or took with them, as `recordAdminAction` does. */
-export async function recordLook(
+/** Records what an administrator viewed or exported, as `recordAdminAction` does. */
+export async function recordAccess(
   trx: IdentityDb,
   act: {
     admin: Administrator
@@ -112,7 +111,7 @@ export async function recordLook(
   })
 }
 
-/** Adds what another service tells that an administrator did; twice told, it is there once. */
+/** Records an administrator's action that another service reported; a repeated event adds nothing. */
 export async function auditEvent(
   db: IdentityDb,
   event: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,

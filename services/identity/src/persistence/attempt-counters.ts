@@ -2,7 +2,7 @@ import { FAILURES_KEPT_MS, nextTryDelayMs } from '../domain/second-factor.ts'
 import type { IdentityDb } from './users.ts'
 
 /**
- * Takes one try before it is looked at, so that many at once count as many. Concurrent takers of one key wait for
+ * Counts one attempt before it is checked, so that many at once count as many. Concurrent attempts on one key wait for
  * each other until the transaction ends.
  * @returns how long to wait where no try is allowed now; otherwise 0, and the try counts as wrong until
  *   {@link forgetTries}.

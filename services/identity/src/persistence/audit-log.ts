@@ -90,9 +90,9 @@ interface AuditFinding {
   isRootRight: boolean
 }
 
-/** Reads every act again and builds the tree anew. @param remembered A checkpoint that was seen before. */
+/** Reads every entry again and rebuilds the tree. @param remembered A checkpoint that was seen before. */
 export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | null): Promise<AuditFinding> {
-  // First: what is added meanwhile is not looked at.
+  // First, so that entries added meanwhile are not checked.
   const { size, root } = await readCheckpoint(db)
   let tree = emptyFrontier
   let firstWrong: number | null = null

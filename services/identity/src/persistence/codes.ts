@@ -1,8 +1,8 @@
 import { newId } from '@boli/contracts'
 import type { Selectable } from 'kysely'
+import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/codes-and-links.ts'
 import type { User } from '../domain/user.ts'
-import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/verification-code.ts'
-import type { VerificationCodes } from '../security/verification-codes.ts'
+import type { VerificationCodes } from '../security/codes.ts'
 import type { VerificationCodeTable } from './tables.ts'
 import type { IdentityDb } from './users.ts'
 

@@ -1,12 +1,12 @@
 import { errorCodes } from '@boli/contracts'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Client } from '../client.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityDeps } from '../deps.ts'
 import { accountsOfDevice } from './known-devices.ts'
 import { forgetAttempts, ownPassword, takeAttempt } from './sign-in-attempts.ts'
 import { type Account, findAccountById } from './users.ts'
 
-/** The password that somebody who is signed in gives again, and the field it came in. */
+/** The password that a signed-in user enters again, and its field. */
 export interface GivenPassword {
   userId: string
   password: string | undefined
@@ -20,7 +20,7 @@ export interface GivenPassword {
  * @returns the account as it was then; lock it and compare the hash before anything is changed.
  * @throws {ApiError} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
  */
-export async function confirmPassword(identity: Identity, given: GivenPassword): Promise<Account> {
+export async function confirmPassword(identity: IdentityDeps, given: GivenPassword): Promise<Account> {
   const { userId, password, field, client } = given
   if (!password) throw refuseFields({ field, code: 'own-password', message: 'Please enter your password' })
   const { db } = identity.database

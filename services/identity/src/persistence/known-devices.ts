@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
-import type { Identity } from '../deps.ts'
-import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './users.ts'
 
 /** A browser that has not signed in for so long is a stranger again. */
@@ -21,11 +21,11 @@ export async function accountsOfDevice(db: IdentityDb, deviceKey: string | null)
  * Records that an account signed in from a browser, and from which network last.
  * @param signIn.client With the `deviceKey` that the browser brings. Where no account is known to it, it may be
  *   planted: the browser gets a new one.
- * @returns the id to give to the browser; null where it keeps the one it has.
+ * @returns the id to give to the browser; null where the one it has stays.
  */
 export async function rememberDevice(
   trx: IdentityDb,
-  { limitKeys }: Pick<Identity, 'limitKeys'>,
+  { limitKeys }: Pick<IdentityDeps, 'limitKeys'>,
   { userId, client, now }: { userId: string; client: Pick<Client, 'deviceKey' | 'address'>; now: Date },
 ): Promise<string | null> {
   const { deviceKey, address } = client

@@ -2,7 +2,7 @@ import { newId } from '@boli/contracts'
 import type { MailKind } from '../domain/mails.ts'
 import type { IdentityDb } from './users.ts'
 
-/** Queues a mail about an account, in the transaction of what it tells. */
+/** Queues a mail about an account, in the transaction of the change. */
 export async function queueAccountMail(
   trx: IdentityDb,
   mail: {

@@ -1,9 +1,9 @@
-import { hashOpaqueId } from '../security/opaque-ids.ts'
+import { hashOpaqueId } from '../security/codes.ts'
 import { CEREMONY_MS } from '../security/passkey-ceremonies.ts'
 import type { IdentityDb } from './users.ts'
 
 /** Keeps a challenge for one use. @param boundTo What it is for, and in which session or sign-in. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: IdentityDb,
   challenge: string,
   boundTo: string,

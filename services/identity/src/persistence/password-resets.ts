@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
-import { resetLimits } from '../domain/password-reset.ts'
-import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
+import { resetLimits } from '../domain/codes-and-links.ts'
+import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './users.ts'
 
 /** Issues a token by which a new password can be set. @returns the token, which exists nowhere else. */

@@ -1,30 +1,30 @@
 import type { EventTypes } from '@boli/contracts'
-import type { Identity } from '../deps.ts'
+import type { IdentityDeps } from '../deps.ts'
 import type { User } from '../domain/user.ts'
 import { queueAccountMail } from './mails.ts'
 import { voidResets } from './password-resets.ts'
 import { endAllSessions, endOtherSessionsOf } from './sessions.ts'
 import { forgetAttemptsAt } from './sign-in-attempts.ts'
-import { type EventOrigin, tellSessionEnded } from './user-events.ts'
+import { type EventOrigin, publishSessionEnded } from './user-events.ts'
 import type { IdentityDb } from './users.ts'
 
 export interface NewPassword {
   passwordHash: string
-  /** The session and the browser that stay, where the owner is there; with null all end. */
-  kept: { sessionKey: string; deviceKey: string | null } | null
+  /** The session and browser of the request, which stay signed in; with null every session ends. */
+  current: { sessionKey: string; deviceKey: string | null } | null
   reason: Extract<EventTypes['session-ended']['reason'], 'password-reset' | 'password-changed'>
 }
 
 /**
  * Gives a user a new password and ends what the old one opened: sessions, known browsers, reset links, and an
- * address that was asked for with it and is not confirmed yet. They are told by mail. Their row must be locked.
+ * address that was asked for with it and is not confirmed yet. The user is notified by mail. Their row must be locked.
  * @returns the keys of the sessions that ended.
  */
 export async function replacePassword(
   trx: IdentityDb,
-  identity: Pick<Identity, 'limitKeys'>,
+  identity: Pick<IdentityDeps, 'limitKeys'>,
   user: User,
-  { passwordHash, kept, reason }: NewPassword,
+  { passwordHash, current, reason }: NewPassword,
   origin: EventOrigin,
 ): Promise<string[]> {
   const { now } = origin
@@ -43,12 +43,12 @@ export async function replacePassword(
   await trx
     .deleteFrom('known_devices')
     .where('user_id', '=', user.id)
-    .where('device_key', '!=', kept?.deviceKey ?? '')
+    .where('device_key', '!=', current?.deviceKey ?? '')
     .execute()
-  const ended = await (kept
-    ? endOtherSessionsOf(trx, user.id, kept.sessionKey)
+  const ended = await (current
+    ? endOtherSessionsOf(trx, user.id, current.sessionKey)
     : endAllSessions(trx, user.id))
-  await tellSessionEnded(trx, user, reason, origin, kept ? ended : undefined)
+  await publishSessionEnded(trx, user, reason, origin, current ? ended : undefined)
   await queueAccountMail(trx, { kind: 'password-changed', userId: user.id, now })
   return ended
 }

@@ -1,5 +1,5 @@
 import { secondFactorLimits } from '../domain/second-factor.ts'
-import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
+import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './users.ts'
 
 export interface PendingSignIn {

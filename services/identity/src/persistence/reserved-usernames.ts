@@ -6,11 +6,11 @@ import type { IdentityDb } from './users.ts'
 
 /** How long a username that was given up stays out of others' reach. Source: the product decisions. */
 const RESERVED_DAYS = 30
-/** More at once one account may not keep from others. */
+/** Reserved usernames per account at most. */
 const RESERVED_AT_MOST = 5
 const DAY_MS = 24 * 60 * 60_000
 
-/** Keeps a username that somebody gives up from others: they could pass for its former owner. */
+/** Reserves a username that its owner gives up: another user could be taken for the former one. */
 export async function reserveUsername(
   trx: IdentityDb,
   user: Pick<User, 'id' | 'username'>,
@@ -25,18 +25,18 @@ export async function reserveUsername(
 }
 
 /**
- * Before somebody gives up their username: who could do it without end would keep all good names from others.
+ * Limits how often a user may change their username: otherwise one account could reserve all good names.
  * @throws {ApiError} `too-many-requests` until the oldest of their reservations ends.
  */
 export async function refuseManyReservations(trx: IdentityDb, userId: string, now: Date): Promise<void> {
-  const kept = await trx
+  const reserved = await trx
     .selectFrom('reserved_usernames')
     .select('until')
     .where('user_id', '=', userId)
     .where('until', '>', now)
     .orderBy('until', 'desc')
     .execute()
-  const oldest = kept[RESERVED_AT_MOST - 1]
+  const oldest = reserved[RESERVED_AT_MOST - 1]
   if (!oldest) return
   const retryAfterSeconds = (oldest.until.getTime() - now.getTime()) / 1000
   throw new ApiError('too-many-requests', { retryAfterSeconds })

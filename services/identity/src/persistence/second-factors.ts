@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hashRecoveryCode, newRecoveryCodes } from '../security/codes.ts'
 import type { StoredPasskey } from '../security/passkey-ceremonies.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../security/recovery-codes.ts'
 import type { IdentityDb } from './users.ts'
 
 /** What a person has, beside their password. */

@@ -2,9 +2,10 @@ import { newId, type Role } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Selectable } from 'kysely'
 import type { Client } from '../client.ts'
-import type { Identity } from '../deps.ts'
+import type { IdentityDeps } from '../deps.ts'
 import { SESSIONS_PER_USER, sessionLimits } from '../domain/session-limits.ts'
-import { hashOpaqueId, newOpaqueId } from '../security/opaque-ids.ts'
+import type { User } from '../domain/user.ts'
+import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { SessionTable } from './tables.ts'
 import { publishSessionsEnded } from './user-events.ts'
 import type { IdentityDb } from './users.ts'
@@ -18,8 +19,16 @@ export interface StartedSession {
   /** The cookie's value; it exists nowhere else. */
   sessionId: string
   expiresAt: Date
-  /** Sessions that ended for it: the edges are to be told. */
+  /** Sessions that ended because of it: the edges must be notified. */
   endedKeys: string[]
+}
+
+/** A user who has just signed in. */
+export interface SignedIn {
+  user: User
+  session: StartedSession
+  /** The id for a browser that has none yet. */
+  newDeviceId: string | null
 }
 
 /**
@@ -68,7 +77,7 @@ async function endSurplus(trx: IdentityDb, userId: string) {
 
 /** Ends a session whose time is over. */
 export async function endExpiredSession(
-  { database: { db }, now }: Pick<Identity, 'database' | 'now'>,
+  { database: { db }, now }: Pick<IdentityDeps, 'database' | 'now'>,
   sessionKey: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -82,7 +91,7 @@ export async function endExpiredSession(
 export async function endExpiredSessions({
   database: { db },
   now,
-}: Pick<Identity, 'database' | 'now'>): Promise<void> {
+}: Pick<IdentityDeps, 'database' | 'now'>): Promise<void> {
   const at = now()
   const idleSince = (role: Role) => new Date(at.getTime() - sessionLimits(role).idleMs)
   const expired = db

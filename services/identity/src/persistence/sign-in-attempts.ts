@@ -2,8 +2,8 @@ import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Identity } from '../deps.ts'
-import type { AbuseLimits } from '../domain/abuse-limits.ts'
+import type { IdentityDeps } from '../deps.ts'
+import type { AbuseLimits } from '../domain/sign-in-limits.ts'
 import { ceilingDelayMs, SIGN_IN_WINDOW_MS, signInDelayMs } from '../domain/sign-in-limits.ts'
 import type { User } from '../domain/user.ts'
 import type { PlaceKeys } from '../security/limit-keys.ts'
@@ -23,17 +23,17 @@ export function ownPassword(userId: string): string {
 }
 
 /**
- * Takes one try before the password is looked at, so that many tries at once count as many. It counts as wrong
+ * Counts one attempt before the password is checked, so that many at once count as many. It counts as wrong
  * until {@link forgetAttempts}.
  * @throws {ApiError} `too-many-attempts` with the time to wait.
  */
 export async function takeAttempt(
-  identity: Pick<Identity, 'database' | 'now' | 'config'>,
+  identity: Pick<IdentityDeps, 'database' | 'now' | 'config'>,
   attempt: Attempt,
 ): Promise<void> {
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
-    // Always the name before the address, and that before its network: nobody waits for each other in a circle.
+    // Always the name before the address before its network, to avoid deadlocks.
     await lockCounter(trx, attempt.nameKey, 1)
     await lockCounter(trx, attempt.addressKey, 2)
     if (attempt.networkKey) await lockCounter(trx, attempt.networkKey, 2)
@@ -102,7 +102,7 @@ async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, n
 
 /** After a right password the earlier tries from there no longer count. */
 export async function forgetAttempts(
-  { database }: Pick<Identity, 'database'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   { nameKey, addressKey, knownDevice }: Attempt,
 ): Promise<void> {
   const ofName = database.db.deleteFrom('sign_in_attempts').where('account_key', '=', nameKey)
@@ -115,7 +115,7 @@ export async function forgetAttempts(
 /** With a new password the tries at the old one count no longer, wherever they came from. */
 export async function forgetAttemptsAt(
   trx: IdentityDb,
-  { limitKeys }: Pick<Identity, 'limitKeys'>,
+  { limitKeys }: Pick<IdentityDeps, 'limitKeys'>,
   user: User,
 ): Promise<void> {
   const keys = [limitKeys.ofName(user.username), limitKeys.ofName(user.email), ownPassword(user.id)]

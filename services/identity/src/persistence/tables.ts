@@ -113,7 +113,7 @@ interface AuditLogTable {
   nodes: Buffer[]
 }
 
-/** A username that was given up, kept from others for a while. */
+/** A username that was given up and stays reserved for a while. */
 interface ReservedUsernameTable {
   /** In lower case. */
   username: string

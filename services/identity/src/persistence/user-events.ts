@@ -9,8 +9,8 @@ export interface EventOrigin {
   now: Date
 }
 
-/** Tells other services, in the change's own transaction, what they keep of a user. */
-export async function tellUser(
+/** Publishes a user's snapshot in the transaction of the change. */
+export async function publishUser(
   trx: IdentityDb,
   type: 'user-registered' | 'user-verified' | 'user-updated' | 'deletion-cancelled',
   user: User,
@@ -30,7 +30,7 @@ export async function tellUser(
 }
 
 /** Tells that sessions of a user ended. @param sessionKeys Which ones; without them all. */
-export async function tellSessionEnded(
+export async function publishSessionEnded(
   trx: IdentityDb,
   user: { id: string; version: number },
   reason: EventTypes['session-ended']['reason'],
@@ -86,12 +86,12 @@ export async function publishSessionsEnded(
     .execute()
   for (const owner of owners) {
     const keys = ended.filter(({ user_id }) => user_id === owner.id).map(({ key_hash }) => key_hash)
-    await tellSessionEnded(trx, owner, reason, origin, keys)
+    await publishSessionEnded(trx, owner, reason, origin, keys)
   }
 }
 
 /** Tells that a user is gone; the last event of its kind. */
-export async function tellUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
+export async function publishUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
   const time = origin.now.toISOString()
   await appendEvents(trx, topics.users, [
     createEvent({

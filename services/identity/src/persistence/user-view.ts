@@ -1,6 +1,6 @@
-import type { UserView } from '@boli/contracts'
+import type { PersonContact, Reader, UserView } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
-import { type User, viewOf } from '../domain/user.ts'
+import { fullNameOf, type User, viewOf } from '../domain/user.ts'
 
 /**
  * A user as they see themselves, with the address of their picture.
@@ -9,4 +9,29 @@ import { type User, viewOf } from '../domain/user.ts'
 export function presentUser(user: User, needsSecondFactor = false): UserView {
   const view = viewOf(user, user.avatarKey ? pictureUrls(user.avatarKey).src : null)
   return needsSecondFactor ? { ...view, needsSecondFactor } : view
+}
+
+/** A user as the other party of a deal may reach them. */
+export function contactOf(user: User): PersonContact {
+  const { street, landMark, city, state, pinCode } = user.contact ?? {}
+  const address = [street, landMark, city, state, pinCode].filter((part) => part).join(', ')
+  return {
+    userId: user.id,
+    fullname: fullNameOf(user),
+    phone: phoneOf(user),
+    email: user.email,
+    address: address || null,
+    state: state || null,
+  }
+}
+
+/** A user as they are written to. */
+export function readerOf(user: User): Reader {
+  const { id: userId, username, email, language, isVerified } = user
+  return { userId, username, fullname: fullNameOf(user), email, phone: phoneOf(user), language, isVerified }
+}
+
+function phoneOf({ contact }: User): string | null {
+  const mobile = contact?.mobile
+  return mobile?.phoneNo ? `${mobile.countryCode} ${mobile.phoneNo}` : null
 }

@@ -56,13 +56,13 @@ export async function findByEmail(db: IdentityDb, email: string): Promise<User |
   return row ? toUser(row) : null
 }
 
-/** Reads a user and keeps others from changing them until the transaction ends. */
+/** Reads a user and locks their row until the transaction ends. */
 export async function lockUser(trx: IdentityDb, userId: string): Promise<User | null> {
   return (await lockAccount(trx, userId))?.user ?? null
 }
 
 /**
- * Writes changes that others hear of: the version grows. A username that is given up stays reserved. The user's row
+ * Writes changes that are published: the version increases. A username that is given up stays reserved. The user's row
  * must be locked.
  * @throws {ApiError} `username-taken`, `email-taken`.
  */
@@ -91,14 +91,14 @@ export async function changeUser(
 export interface Account {
   user: User
   passwordHash: string
-  /** The password was made by somebody else and only serves to choose another one. */
+  /** The password was chosen by an operator and only serves to choose another one. */
   mustChangePassword: boolean
   /** Why the account may not sign in, and until when; null where it may. */
   suspension: { until: Date; reason: string } | null
 }
 
 /** Notes when a user was first verified; a changed e-mail is verified again. @returns whether it is the first time. */
-export async function noteFirstVerified(trx: IdentityDb, userId: string, now: Date): Promise<boolean> {
+export async function recordFirstVerified(trx: IdentityDb, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ first_verified_at: now })
@@ -129,7 +129,7 @@ export async function findAccountById(db: IdentityDb, userId: string): Promise<A
 }
 
 /**
- * Locks the account of somebody who just gave their password.
+ * Locks the account of a user who just entered their password.
  * @throws {ApiError} `conflict` where the password was changed since, `not-signed-in` where the account is gone.
  */
 export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Account): Promise<User> {
@@ -139,7 +139,7 @@ export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Acc
   return current.user
 }
 
-/** Reads an account as it is now and keeps others from changing it until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export async function lockAccount(trx: IdentityDb, userId: string): Promise<Account | null> {
   const row = await existing(trx).where('id', '=', userId).forUpdate().executeTakeFirst()
   return row ? toAccount(row) : null

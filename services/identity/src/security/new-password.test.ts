@@ -27,6 +27,6 @@ test.each([
   )
 })
 
-test('names of one or two letters are in too many words to be looked for', () => {
+test('names of one or two letters are ignored: too many words contain them', () => {
   expect(isPersonalPassword('Sugar7cane!', { username: 'ab1', email: 'a@farm.example' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { isPersonalPassword, RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
 
-/** Loaded when somebody first chooses a password: the library takes some 20 MB. */
+/** Loaded when a password is first chosen: the library takes some 20 MB. */
 let known: Promise<ReadonlyMap<string, number>> | undefined
 
 /** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them), with their ranks. */

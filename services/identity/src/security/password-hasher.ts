@@ -40,7 +40,7 @@ export function createPasswordHasher(concurrency: number, cost = hashCost): Pass
 
 /**
  * Of no password; checking one against it costs what checking against any costs. Made up, because the 19 MB that hashing takes
- * stay with malloc: a process nobody has signed in at does without them.
+ * stay with malloc: a process without sign-ins does without them.
  */
 function digestOfNobody({ memoryCost, timeCost }: HashCost): string {
   const noise = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''))

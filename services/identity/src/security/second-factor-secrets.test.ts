@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts'
+import { newRecoveryCodes, readRecoveryCode } from './codes.ts'
 import { createSecretBox, parseSecretKeys } from './secret-box.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]

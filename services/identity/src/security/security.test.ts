@@ -2,11 +2,10 @@ import type { UserClaims } from '@boli/contracts'
 import { ConfigurationError, createUserTokenVerifier } from '@boli/http-kit'
 import { createTestIdentity } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
-import { hashOpaqueId, newOpaqueId } from './opaque-ids.ts'
+import { createVerificationCodes, hashOpaqueId, newOpaqueId } from './codes.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { generateSigningKeys, parseSigningKeys, publicKeysOf } from './signing-keys.ts'
 import { createUserTokenIssuer } from './user-token-issuer.ts'
-import { createVerificationCodes } from './verification-codes.ts'
 
 describe('passwords', async () => {
   const passwords = createPasswordHasher(1)
@@ -45,7 +44,7 @@ test('session ids carry 256 random bits and are known by their hash', () => {
 
 describe('codes', () => {
   const codes = createVerificationCodes('a key')
-  test('are six digits, leading zeros kept', () => {
+  test('are six digits, with leading zeros', () => {
     for (let round = 0; round < 500; round++) expect(codes.make()).toMatch(/^\d{6}$/)
   })
 

@@ -14,7 +14,7 @@ export const SigningKey = Type.Object({
 })
 export type SigningKey = Static<typeof SigningKey>
 
-/** New keys for a stack that keeps none. */
+/** New keys for a stack that stores none. */
 export async function generateSigningKeys(): Promise<SigningKey[]> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   return [Value.Parse(SigningKey, { ...(await exportJWK(privateKey)), kid: randomUUID() })]

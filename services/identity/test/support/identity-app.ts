@@ -16,13 +16,13 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createMailCollector, createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
 import { passkeySiteOf } from '../../src/config.ts'
-import { sendDueMails } from '../../src/features/send-mails/mail-queue.ts'
+import { sendDueMails } from '../../src/features/send-mails.ts'
 import {
   buildApp,
   defaultLimits,
   generateSigningKeys,
   type IdentityConfig,
-  type IdentityDeps,
+  type IdentityOptions,
   type IdentityTables,
   migrations,
   publicKeysOf,
@@ -40,7 +40,7 @@ const QUICK_HASHES: HashCost = { memoryCost: 64, timeCost: 1 }
 /** Starts identity over a database of its own, with everything around it in reach of the test. */
 export async function startIdentity(
   overrides: Partial<IdentityConfig> = {},
-  deps: Partial<IdentityDeps> = {},
+  deps: Partial<IdentityOptions> = {},
 ) {
   const testDatabase = await createTestDatabase<IdentityTables>({ schema: 'identity', migrations })
   const folder = await mkdtemp(join(tmpdir(), 'identity-'))
@@ -72,7 +72,7 @@ export async function startIdentity(
     limits: { ...defaultLimits, registrationsPerHour: 1_000 },
     ...overrides,
   }
-  const identityDeps: IdentityDeps = {
+  const identityDeps: IdentityOptions = {
     logger: silentLogger,
     database: testDatabase.database,
     bus,
@@ -143,9 +143,9 @@ export async function startIdentity(
     mailbox,
     events,
     exchange,
-    /** A browser behind the edge: it keeps the cookie and exchanges it for a token at each call. */
+    /** A browser behind the edge: it stores the cookie and exchanges it for a token at each call. */
     browser,
-    /** A browser signed in with a new account, whose e-mail is confirmed unless told otherwise. */
+    /** A browser signed in with a new account, whose e-mail is confirmed by default. */
     async signedIn(overrides: Partial<Account> & { isVerified?: boolean } = {}) {
       const { isVerified = true, ...of } = overrides
       const account = anAccount(of)
@@ -158,8 +158,8 @@ export async function startIdentity(
       }
       return { browser: signedIn, account, userId: user._id }
     },
-    /** What the edges were told of one user so far, once it is at least as much. */
-    edgesToldOf(userId: string, atLeast: number) {
+    /** Messages to the edges about one user so far, once there are at least as many. */
+    edgeMessagesOf(userId: string, atLeast: number) {
       return eventually(() => {
         const of = liveMessages.filter((message) => message.userId === userId)
         if (of.length < atLeast) throw new Error(`${of.length} of ${atLeast} messages`)
@@ -174,11 +174,11 @@ export async function startIdentity(
         return of
       })
     },
-    /** Resolves once identity has handled what another service tells. */
-    hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
-    hearOfInformation: (...told: DomainEvent[]) => bus.publish(topics.information, told),
-    hearOfExports: (...told: DomainEvent[]) => bus.publish(topics.exports, told),
-    hearOfDeals: (...told: DomainEvent[]) => bus.publish(topics.deals, told),
+    /** Resolves once identity has handled events of another service. */
+    consume: (...events: DomainEvent[]) => bus.publish(topics.auctions, events),
+    consumeInformation: (...events: DomainEvent[]) => bus.publish(topics.information, events),
+    consumeExports: (...events: DomainEvent[]) => bus.publish(topics.exports, events),
+    consumeDeals: (...events: DomainEvent[]) => bus.publish(topics.deals, events),
     /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
     sendMails,
     /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */

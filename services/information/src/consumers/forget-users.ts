@@ -1,12 +1,12 @@
 import { topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
-import type { Information } from '../deps.ts'
+import type { InformationDeps } from '../deps.ts'
 
 /** Deletes the contact messages of people whose account is deleted, with their name, address and text. */
 export function forgetUsers({
   bus,
   database: { db },
-}: Pick<Information, 'bus' | 'database'>): Promise<Subscription> {
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
   return bus.subscribe({
     group: 'information-users',
     topics: [topics.users],

@@ -2,14 +2,14 @@ import { type DomainEvent, isEvent, priceUnitOf, quantityUnits, topics } from '@
 import { inTransaction } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
-import type { Information } from '../deps.ts'
+import type { InformationDeps } from '../deps.ts'
 import type { InformationDb } from '../persistence/tables.ts'
 
 /** Keeps what lots with a commodity were sold for, as long as the guide of prices looks back. */
 export function keepSales({
   bus,
   database: { db },
-}: Pick<Information, 'bus' | 'database'>): Promise<Subscription> {
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
   return bus.subscribe({
     group: 'information-sales',
     topics: [topics.auctions],
@@ -24,7 +24,7 @@ export function keepSales({
 export function keepDealtPrices({
   bus,
   database: { db },
-}: Pick<Information, 'bus' | 'database'>): Promise<Subscription> {
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
   return bus.subscribe({
     group: 'information-deals',
     topics: [topics.deals],

@@ -1,12 +1,12 @@
 import type { DomainEvent, EventType, Topic } from '@boli/contracts'
 import type { Consumer } from '@boli/database'
 import { publishUnread } from '../channels/bell/bell.ts'
-import type { Notifications } from '../deps.ts'
+import type { NotificationsDeps } from '../deps.ts'
 import type { NotificationRequest } from '../domain/notification-request.ts'
 import { storeRequests } from '../persistence/store-requests.ts'
 import type { NotificationsTables, Queries } from '../persistence/tables.ts'
 
-export type Consuming = Pick<Notifications, 'database' | 'live' | 'logger' | 'now'>
+export type Consuming = Pick<NotificationsDeps, 'database' | 'live' | 'logger' | 'now'>
 
 /**
  * A consumer that stores what its events say and the notifications that they request, in one transaction, and then

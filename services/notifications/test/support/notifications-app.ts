@@ -11,12 +11,12 @@ import {
 } from '@boli/test-kit'
 import type { InjectOptions } from 'fastify'
 import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
-import type { NotificationsDeps } from '../../src/deps.ts'
+import type { NotificationsOptions } from '../../src/deps.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
 import { createClock } from './clock.ts'
 
 /** The whole service over a database of its own; identity is a stub that knows the people made here. */
-export async function startNotifications({ push = null }: Partial<Pick<NotificationsDeps, 'push'>> = {}) {
+export async function startNotifications({ push = null }: Partial<Pick<NotificationsOptions, 'push'>> = {}) {
   const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
   const tokens = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -31,7 +31,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
     .updateTable('beginning')
     .set({ at: new Date(0) })
     .execute()
-  const deps: NotificationsDeps = {
+  const deps: NotificationsOptions = {
     logger: silentLogger,
     database: storage.database,
     bus,
@@ -111,7 +111,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       mailbox.mails.length = 0
     },
     /** Another instance of the service on the same database, with a bus that brings it what the test likes. */
-    async startAnother(withBus: NotificationsDeps['bus']) {
+    async startAnother(withBus: NotificationsOptions['bus']) {
       const database = storage.connect('another')
       const another = await buildApp({ ...deps, bus: withBus, database })
       await another.ready()

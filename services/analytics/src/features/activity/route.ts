@@ -1,11 +1,11 @@
 import { ACTIVITY_COUNTED_TO, ActivityAnswer, ActivityQuery, routes, succeedList } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 import { presentActivity } from '../../domain/activity.ts'
 import { shownName } from '../../domain/shown-name.ts'
 
 /** What happened last: registrations, lots, bids, closings; the live stream goes on from there. Nobody is named who was deleted since. */
-export function activityRoute(app: Service, { database: { db } }: Analytics): void {
+export function activityRoute(app: Service, { database: { db } }: AnalyticsDeps): void {
   publicRoute(app, routes.adminActivity, {
     schema: { querystring: ActivityQuery, response: ActivityAnswer },
     handler: async ({ query: { page = 1, limit = 20 } }) => {

@@ -11,7 +11,7 @@ import {
 } from '@boli/session-edge'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 
 interface Administrator {
   sessionId: string
@@ -27,7 +27,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024
 const SESSION_ENDED_CODE = 4001
 
 /** Streams what happens to administrators, as it happens, over a WebSocket; nothing is read from them. */
-export async function activityStream(app: Service, analytics: Analytics): Promise<void> {
+export async function activityStream(app: Service, analytics: AnalyticsDeps): Promise<void> {
   const { live, logger, edge } = analytics
   const streams = new Map<WebSocket, Administrator>()
   const silent = new WeakSet<WebSocket>()
@@ -137,7 +137,7 @@ function send(socket: WebSocket, text: string): void {
 async function admit(
   { headers }: FastifyRequest,
   sessions: SessionEdge,
-  edge: Analytics['edge'],
+  edge: AnalyticsDeps['edge'],
 ): Promise<Administrator> {
   if (!isAllowedOrigin({ origin: headers.origin, host: headers.host }, edge)) {
     throw new ApiError('cross-site-request')

@@ -1,6 +1,6 @@
 import { AuctionAnalyticsAnswer, AuctionAnalyticsQuery, routes, succeed, toRupees } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 import { weeksBefore } from '../../domain/days.ts'
 import { trend } from '../../domain/trend.ts'
 import { readCounterSums } from '../../persistence/counter-sums.ts'
@@ -9,7 +9,7 @@ import { recentAuctions } from '../../persistence/recent.ts'
 const counters = ['lots', 'statuses', 'ended', 'revenue', 'bidders'] as const
 
 /** Figures of all auctions, each with its change against the seven days before, and a page of the newest. */
-export function auctionAnalyticsRoute(app: Service, { database, now }: Analytics): void {
+export function auctionAnalyticsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.auctionAnalytics, {
     schema: { querystring: AuctionAnalyticsQuery, response: AuctionAnalyticsAnswer },
     handler: async ({ query: { page = 1, limit = 20 } }) => {

@@ -11,7 +11,7 @@ import {
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 import type { CounterName } from '../../domain/contributions.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
@@ -20,7 +20,7 @@ const WEEKS_OF_PRICES = 12
 const MOST_PRODUCE = 20
 
 /** What the dashboard draws: the last days and as many before them, lots by category, prices of produce by week. */
-export function chartsRoute(app: Service, { database, now }: Analytics): void {
+export function chartsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.adminCharts, {
     schema: { querystring: AdminChartsQuery, response: AdminChartsAnswer },
     handler: async ({ query: { days: range = DEFAULT_CHART_RANGE } }) => {

@@ -9,14 +9,14 @@ import {
 } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
 import { currentUser, publicRoute, refuseFields, type Service, sendCsv } from '@boli/http-kit'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 import { datasets } from './datasets.ts'
 
 const ROWS_PER_PAGE = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Streams users, auctions or bids of some days as CSV. Taking them is an act of the audit, published before the first line. */
-export function exportRoute(app: Service, { database, now }: Analytics): void {
+export function exportRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.exportData, {
     schema: { params: ExportParams, querystring: ExportQuery },
     handler: async (request, reply) => {

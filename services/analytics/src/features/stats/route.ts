@@ -1,6 +1,6 @@
 import { AdminStatsAnswer, routes, succeed, toRupees } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
-import type { Analytics } from '../../deps.ts'
+import type { AnalyticsDeps } from '../../deps.ts'
 import { weeksBefore } from '../../domain/days.ts'
 import { trend } from '../../domain/trend.ts'
 import { readCounterSums } from '../../persistence/counter-sums.ts'
@@ -27,7 +27,7 @@ const counters = [
 ] as const
 
 /** The figures of the administrators' dashboard. */
-export function statsRoute(app: Service, { database, now }: Analytics): void {
+export function statsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.adminStats, {
     schema: { response: AdminStatsAnswer },
     handler: async () => {

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
@@ -26,7 +26,7 @@ const orders = {
 const MAX_ENDED = 1_000
 
 /** GET /admin/auctions: every lot, for administrators. */
-export function adminAuctionsRoute(app: Service, { database }: Auctions): void {
+export function adminAuctionsRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.adminAuctions, {
     schema: { querystring: AdminAuctionsQuery, response: AdminAuctionsAnswer },
     async handler(request) {

@@ -3,7 +3,7 @@ import { appendEvents, claimUpload, inTransaction } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
-import { type Auctions, softCloseOf } from '../../deps.ts'
+import { type AuctionsDeps, softCloseOf } from '../../deps.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
 import { readImages } from '../../domain/read-images.ts'
 import { readLot } from '../../domain/read-lot.ts'
@@ -43,7 +43,7 @@ export interface CreateAuction {
  * @throws {ApiError} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
  */
 export async function createAuction(
-  { database, store, limits, lotLimits = defaultLotLimits }: Auctions,
+  { database, store, limits, lotLimits = defaultLotLimits }: AuctionsDeps,
   farmer: UserClaims,
   { form, listingKey, picture, images, requestId }: CreateAuction,
 ): Promise<ListedAuction> {

@@ -1,11 +1,11 @@
 import { bodyLimits, CreateAuctionAnswer, newAuctionFields, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { createAuction } from './create-auction.ts'
 
 /** POST /auction/create-auction: a form with at most one picture. */
-export function createAuctionRoute(app: Service, auctions: Auctions): void {
+export function createAuctionRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.createAuction, {
     schema: { response: CreateAuctionAnswer },
     wrongRole: 'only-farmers-create',

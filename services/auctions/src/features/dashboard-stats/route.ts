@@ -1,11 +1,11 @@
 import { type DashboardStats, DashboardStatsAnswer, routes, succeed, toRupees } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** GET /auction/dashboard-stats: the caller's own counters. */
-export function dashboardStatsRoute(app: Service, { database: { db } }: Auctions): void {
+export function dashboardStatsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.dashboardStats, {
     schema: { response: DashboardStatsAnswer },
     async handler(request) {

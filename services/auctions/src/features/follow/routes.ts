@@ -1,10 +1,10 @@
 import { AuctionParams, EmptyAnswer, FollowSellerParams, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { findSeller, followLot, followSeller } from './follow.ts'
 
 /** PUT and DELETE /auction/follow/:auctionId and /auction/follow-seller/:username; both may be repeated. */
-export function followRoutes(app: Service, { database }: Auctions): void {
+export function followRoutes(app: Service, { database }: AuctionsDeps): void {
   const { db } = database
   const lot = { schema: { params: AuctionParams, response: EmptyAnswer } }
   const seller = { schema: { params: FollowSellerParams, response: EmptyAnswer } }

@@ -1,13 +1,13 @@
 import { FollowingAnswer, FollowingQuery, routes, succeedList } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { readFollowedSellers } from '../../persistence/followers/followed.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 
 /** GET /auction/following: lots that run first, the next to end at the top, and those that ended last. */
-export function followingRoute(app: Service, { database: { db } }: Auctions): void {
+export function followingRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.following, {
     schema: { querystring: FollowingQuery, response: FollowingAnswer },
     async handler(request) {

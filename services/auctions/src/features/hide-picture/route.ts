@@ -10,7 +10,7 @@ import {
 import { appendEvents, inTransaction, releaseUpload } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { nextVersion } from '../../domain/edit-listing.ts'
 import { recordAct } from '../../persistence/administration.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
@@ -19,7 +19,7 @@ import { lockAuction } from '../../persistence/market/listed-auctions.ts'
 import { pictureKeyOf, toPictureColumns } from '../../persistence/pictures/pictures.ts'
 
 /** DELETE /admin/auctions/:auctionId/pictures/:pictureId: takes one picture of a lot away from everybody, for a reason. */
-export function hidePictureRoute(app: Service, auctions: Auctions): void {
+export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.hidePicture, {
     schema: { params: LotPictureParams, body: HidePictureBody, response: EmptyAnswer },
     async handler(request) {
@@ -43,7 +43,7 @@ interface HidePicture {
  * The lot goes on with its other pictures, and those of before its edits lose it too. The file is removed within a minute.
  * @throws {ApiError} `auction-not-found`; `not-found` where the lot has no such picture.
  */
-async function hidePicture({ database }: Auctions, command: HidePicture): Promise<void> {
+async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Promise<void> {
   const { auctionId, admin, reason, requestId } = command
   const key = pictureKeyOf(command.pictureId)
   await inTransaction(database.db, async (trx) => {

@@ -1,6 +1,6 @@
 import { AuctionListAnswer, ListAuctionsQuery, pageOf, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { toAuctionView, toPublicView } from '../../persistence/auction-view.ts'
 import { type MarketFilter, readMarketFilter } from '../../persistence/market/market-filter.ts'
 import { findLots } from '../../search/find-lots.ts'
@@ -8,7 +8,7 @@ import { listFound, listMarket, openLotsOf, type Page } from './list-market.ts'
 import { createMarketSummaries } from './market-summary.ts'
 
 /** GET /auction/getAllauctions: lots that are open or about to open. */
-export function listAuctionsRoute(app: Service, { database }: Auctions): void {
+export function listAuctionsRoute(app: Service, { database }: AuctionsDeps): void {
   const { db } = database
   const summaries = createMarketSummaries(db)
 

@@ -1,11 +1,11 @@
 import { AuctionParams, Paging, PlacedBidsAnswer, routes, succeedCounted } from '@boli/contracts'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** GET /auction/getAllPlacedBids/:auctionId: most recent first, a page at a time. */
-export function listPlacedBidsRoute(app: Service, { database: { db } }: Auctions): void {
+export function listPlacedBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.listPlacedBids, {
     schema: { params: AuctionParams, querystring: Paging, response: PlacedBidsAnswer },
     async handler(request) {

@@ -16,7 +16,7 @@ import {
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { recordAct } from '../../persistence/administration.ts'
 import { lockFollower } from '../../persistence/followers/followed.ts'
 import { readReport, readReports } from '../../persistence/lot-reports.ts'
@@ -24,7 +24,7 @@ import { readReport, readReports } from '../../persistence/lot-reports.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Reports of lots: anybody with a verified account makes one, administrators decide on it. */
-export function lotReportRoutes(app: Service, { database }: Auctions): void {
+export function lotReportRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.reportLot, {
     schema: { params: AuctionParams, body: ReportLotBody, response: EmptyAnswer },
     async handler(request) {

@@ -6,7 +6,7 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { selectAuctions, toListedAuction } from '../../persistence/market/listed-auctions.ts'
@@ -21,7 +21,7 @@ const statuses: Record<MyAuctionsFilter, AuctionsTable['status'][]> = {
 }
 
 /** GET /auction/myAuctions: what the caller has listed, newest first. */
-export function myAuctionsRoute(app: Service, { database: { db } }: Auctions): void {
+export function myAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myAuctions, {
     schema: { querystring: MyAuctionsQuery, response: MyAuctionsAnswer },
     async handler(request) {

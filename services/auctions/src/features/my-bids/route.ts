@@ -1,7 +1,7 @@
 import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
@@ -10,7 +10,7 @@ import type { Queries } from '../../persistence/tables.ts'
 type Page = { filter: 'all' | 'active' | 'inactive'; limit: number; offset: number }
 
 /** GET /auction/myBids: the caller's own bids, newest first, each with its auction as it is now. */
-export function myBidsRoute(app: Service, { database: { db } }: Auctions): void {
+export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myBids, {
     schema: { querystring: MyBidsQuery, response: MyBidsAnswer },
     async handler(request) {

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { secretsOf } from '../../persistence/auction-detail.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { readFollowedSellers } from '../../persistence/followers/followed.ts'
@@ -18,7 +18,7 @@ import { toUploadView } from '../../persistence/pictures/lot-uploads.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** GET /auction/my-data: the caller's own lots and bids, newest first, to take along. */
-export function ownAuctionDataRoute(app: Service, { database: { db } }: Auctions): void {
+export function ownAuctionDataRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.ownAuctionData, {
     schema: { response: OwnAuctionDataAnswer },
     async handler(request) {

@@ -9,7 +9,7 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
@@ -19,7 +19,7 @@ import type { ParticipationsTable, Queries } from '../../persistence/tables.ts'
 type Participation = Selectable<Omit<ParticipationsTable, 'bidder_id'>>
 
 /** GET /auction/participated: auctions that the caller has bid on, newest listing first. */
-export function participatedRoute(app: Service, { database: { db } }: Auctions): void {
+export function participatedRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.participated, {
     schema: { querystring: ParticipatedQuery, response: ParticipatedAnswer },
     async handler(request) {

@@ -8,12 +8,12 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { ApiError, internalRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
 import { refuse } from './present-decision.ts'
 
 /** POST /internal/bids: what realtime gathered, each bid with its bidder's own token. */
-export function placeBidsRoute(app: Service, auctions: Auctions): void {
+export function placeBidsRoute(app: Service, auctions: AuctionsDeps): void {
   internalRoute(app, {
     method: 'POST',
     url: BID_BATCH_PATH,
@@ -31,7 +31,7 @@ export function placeBidsRoute(app: Service, auctions: Auctions): void {
 
 /** One failing bid must not fail the batch. */
 async function placeOne(
-  auctions: Auctions,
+  auctions: AuctionsDeps,
   { token: _verified, ...bid }: BatchedBid,
   bidder: PromiseSettledResult<UserClaims> | undefined,
 ): Promise<BidOutcome> {

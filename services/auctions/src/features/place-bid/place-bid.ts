@@ -1,6 +1,6 @@
 import type { BidOutcome, PlaceBidBody, UserClaims } from '@boli/contracts'
 import { currentTraceparent, traced } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/rights.ts'
 import { presentDecision, refuse } from './present-decision.ts'
@@ -14,7 +14,11 @@ export interface BidMessage extends PlaceBidBody {
 }
 
 /** Checks a bidder's rights and the amounts, and hands the bid to the engine. */
-export function placeBid(auctions: Auctions, bidder: UserClaims, message: BidMessage): Promise<BidOutcome> {
+export function placeBid(
+  auctions: AuctionsDeps,
+  bidder: UserClaims,
+  message: BidMessage,
+): Promise<BidOutcome> {
   const attributes = { 'boli.auction_id': message.auctionId, 'boli.request_id': message.requestId }
   return traced({ name: 'place bid', traceparent: message.traceparent, attributes }, () =>
     checkAndPlace(auctions, bidder, message),
@@ -22,7 +26,7 @@ export function placeBid(auctions: Auctions, bidder: UserClaims, message: BidMes
 }
 
 async function checkAndPlace(
-  auctions: Auctions,
+  auctions: AuctionsDeps,
   bidder: UserClaims,
   message: BidMessage,
 ): Promise<BidOutcome> {

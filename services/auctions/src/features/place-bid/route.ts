@@ -1,12 +1,12 @@
 import { AuctionParams, PlaceBidAnswer, PlaceBidBody, routes, succeed } from '@boli/contracts'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { type BidMessage, placeBid } from './place-bid.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
 /** POST /auction/place-bid/:auctionId: one bid over HTTP, through the same engine as all others. */
-export function placeBidRoute(app: Service, auctions: Auctions): void {
+export function placeBidRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.placeBid, {
     schema: { params: AuctionParams, body: PlaceBidBody, response: PlaceBidAnswer },
     wrongRole: 'only-businesses-bid',

@@ -14,7 +14,7 @@ import {
 } from '@boli/contracts'
 import { ApiError, internalRoute, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { toIso } from '../../domain/auction-state.ts'
 import { findAuction, type ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import { toPictures } from '../../persistence/pictures/pictures.ts'
@@ -22,7 +22,7 @@ import { toPictures } from '../../persistence/pictures/pictures.ts'
 const KEPT_SECONDS = 2
 
 /** GET /auction/public/:auctionId, for anyone; and for the gateway's sitemap the ids of open and recent lots. */
-export function publicLotRoutes(app: Service, { database: { db } }: Auctions): void {
+export function publicLotRoutes(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.publicLot, {
     schema: { params: AuctionParams, response: PublicLotAnswer },
     async handler(request, reply) {

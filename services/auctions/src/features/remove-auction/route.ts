@@ -2,7 +2,7 @@ import { AuctionParams, EmptyAnswer, RemoveAuctionBody, routes, succeed, topics 
 import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
 import { saveAuction } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -11,7 +11,7 @@ import type { Queries } from '../../persistence/tables.ts'
 import { logClose } from '../../proof-log/append.ts'
 
 /** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a reason that is told. */
-export function removeAuctionRoute(app: Service, { database }: Auctions): void {
+export function removeAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.removeAuction, {
     schema: { params: AuctionParams, body: RemoveAuctionBody, response: EmptyAnswer },
     async handler(request) {

@@ -8,12 +8,12 @@ import {
   succeed,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { presentSearch, readSavedSearches } from '../../persistence/followers/saved-searches.ts'
 import { saveSearch } from './save-search.ts'
 
 /** GET and POST /auction/saved-searches, DELETE /auction/saved-searches/:searchId; one's own, and repeatable. */
-export function savedSearchRoutes(app: Service, { database }: Auctions): void {
+export function savedSearchRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.savedSearches, {
     schema: { response: SavedSearchesAnswer },
     handler: async (request) => succeed(await readSavedSearches(database.db, currentUser(request).userId)),

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { toAuctionView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import {
@@ -31,7 +31,7 @@ const orders = {
 } as const satisfies Record<SearchSort, unknown>
 
 /** GET /auction/search: lots open, to come and ended, by words. */
-export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions): void {
+export function searchAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.searchAuctions, {
     schema: { querystring: SearchAuctionsQuery, response: SearchAuctionsAnswer },
     async handler(request) {

@@ -9,7 +9,7 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { findLots } from '../../search/find-lots.ts'
 
@@ -17,7 +17,7 @@ import { findLots } from '../../search/find-lots.ts'
 const LOOKED_AT = 200
 
 /** GET /auction/suggest: what may be meant by the beginning of a search. */
-export function suggestAuctionsRoute(app: Service, { database: { db } }: Auctions): void {
+export function suggestAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.suggestAuctions, {
     schema: { querystring: SuggestQuery, response: SuggestAnswer },
     async handler(request) {

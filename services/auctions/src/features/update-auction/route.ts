@@ -7,12 +7,12 @@ import {
   updateAuctionFields,
 } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { updateAuction } from './update-auction.ts'
 
 /** PATCH /auction/update-auction/:auctionId: the fields that change, other pictures or none. */
-export function updateAuctionRoute(app: Service, auctions: Auctions): void {
+export function updateAuctionRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.updateAuction, {
     schema: { params: AuctionParams, response: UpdateAuctionAnswer },
     async handler(request) {

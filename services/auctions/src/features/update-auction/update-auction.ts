@@ -5,7 +5,7 @@ import { appendEvents, claimUpload, inTransaction } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
-import { type Auctions, softCloseOf } from '../../deps.ts'
+import { type AuctionsDeps, softCloseOf } from '../../deps.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
 import { readImages } from '../../domain/read-images.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
@@ -47,7 +47,7 @@ export interface UpdateAuction {
  * @throws {ApiError} where it is not the caller's, is over, carries bids, or a field cannot be read.
  */
 export async function updateAuction(
-  { database, store, limits }: Auctions,
+  { database, store, limits }: AuctionsDeps,
   farmerId: string,
   { auctionId, changes, picture, removesCover, images, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {

@@ -3,7 +3,7 @@ import { claimUpload, inTransaction } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import { sql } from 'kysely'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import {
   addPiece,
   dropUploads,
@@ -36,7 +36,7 @@ export interface Piece {
  * stored, and may be sent again where that failed.
  * @throws {ApiError} `upload-offset` with the offset to go on at, `too-many-pictures`, or for what is no picture.
  */
-export async function receivePiece(auctions: Auctions, userId: string, piece: Piece): Promise<LotUpload> {
+export async function receivePiece(auctions: AuctionsDeps, userId: string, piece: Piece): Promise<LotUpload> {
   const { uploadId, offset, size, picture } = piece
   if (picture.bytes.length < Math.min(LEAST_BYTES, size - offset)) throw wrong('offset')
   const upload = await inTransaction(auctions.database.db, async (trx) => {
@@ -63,7 +63,7 @@ async function beginUpload(trx: Queries, userId: string, { uploadId, offset, siz
     .executeTakeFirstOrThrow()
 }
 
-async function finish({ database, store }: Auctions, upload: LotUpload, sent: UploadedPicture) {
+async function finish({ database, store }: AuctionsDeps, upload: LotUpload, sent: UploadedPicture) {
   const { user_id: userId, id } = upload
   const picture = { ...sent, bytes: await readPieces(database.db, upload) }
   const maxBytes = bodyLimits.picture

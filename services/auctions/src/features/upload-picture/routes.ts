@@ -18,12 +18,12 @@ import {
   type Service,
   type Upload,
 } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { dropUploads, findUpload, toUploadView } from '../../persistence/pictures/lot-uploads.ts'
 import { type Piece, receivePiece, wrong } from './receive-piece.ts'
 
 /** Pictures of a lot to come, which arrive piece by piece. An upload is its sender's alone. */
-export function uploadPictureRoutes(app: Service, auctions: Auctions): void {
+export function uploadPictureRoutes(app: Service, auctions: AuctionsDeps): void {
   const { db } = auctions.database
 
   publicRoute(app, routes.uploadPicture, {

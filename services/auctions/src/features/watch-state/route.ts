@@ -1,6 +1,6 @@
 import { AuctionParams, succeed, WATCH_STATE_PATH, WatchStateAnswer } from '@boli/contracts'
 import { ApiError, internalRoute, type Service } from '@boli/http-kit'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { readDetail } from '../../persistence/auction-detail.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import { findAuction } from '../../persistence/market/listed-auctions.ts'
@@ -8,7 +8,7 @@ import { findAuction } from '../../persistence/market/listed-auctions.ts'
 const RECENT_BIDS = 100
 
 /** GET /internal/auctions/:auctionId: what a room shows on entering it. */
-export function watchStateRoute(app: Service, { database }: Auctions): void {
+export function watchStateRoute(app: Service, { database }: AuctionsDeps): void {
   internalRoute(app, {
     method: 'GET',
     url: WATCH_STATE_PATH,

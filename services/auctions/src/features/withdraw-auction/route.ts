@@ -2,7 +2,7 @@ import { AuctionParams, EmptyAnswer, routes, succeed, topics } from '@boli/contr
 import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { endEarly } from '@boli/rules'
-import type { Auctions } from '../../deps.ts'
+import type { AuctionsDeps } from '../../deps.ts'
 import { closedEvent } from '../../persistence/auction-events.ts'
 import { saveAuction } from '../../persistence/auction-row.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -10,7 +10,7 @@ import { lockAuction } from '../../persistence/market/listed-auctions.ts'
 import { logClose } from '../../proof-log/append.ts'
 
 /** DELETE /auction/delete-auction/:auctionId: withdraws a lot of one's own, as long as nobody has bid. */
-export function withdrawAuctionRoute(app: Service, { database }: Auctions): void {
+export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.deleteAuction, {
     schema: { params: AuctionParams, response: EmptyAnswer },
     async handler(request) {

@@ -1,7 +1,7 @@
 import { AdminDealsAnswer, AdminDealsQuery, dealStates, isId, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { presentSummary } from '../../persistence/deal-head.ts'
 import { readDealsByIds } from '../../persistence/read-deals.ts'
 import { readUsernames } from '../../persistence/users.ts'
@@ -13,7 +13,7 @@ const COUNTED = 10_000
  * GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username.
  * `nextDecisionFrom` is when the first dispute that its other side may still answer is to be decided at the latest.
  */
-export function adminDealsRoute(app: Service, { database: { db } }: Deals): void {
+export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.adminDeals, {
     schema: { querystring: AdminDealsQuery, response: AdminDealsAnswer },
     async handler(request) {

@@ -2,7 +2,7 @@ import { EmptyAnswer, Id, LiftBody, routes, succeed, topics } from '@boli/contra
 import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { standingChanged } from '../../persistence/standings.ts'
@@ -11,7 +11,7 @@ import { standingChanged } from '../../persistence/standings.ts'
  * POST /admin/members/:id/lift: strikes and suspensions that are in force are no longer; they stay on record with the
  * note.
  */
-export function liftSuspensionRoute(app: Service, { database }: Deals): void {
+export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.liftSuspension, {
     schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
     async handler(request) {

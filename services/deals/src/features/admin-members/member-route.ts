@@ -1,7 +1,7 @@
 import { AdminMemberAnswer, type AdminMemberView, routes, succeed, UserParams } from '@boli/contracts'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { readClock } from '../../persistence/clock.ts'
 import { presentPerson, presentSummary } from '../../persistence/deal-head.ts'
 import { readDealsByIds } from '../../persistence/read-deals.ts'
@@ -13,7 +13,7 @@ const LISTED = 20
 const LATEST_DEALS = 5
 
 /** GET /admin/members/:id: standing, suspensions, strikes, deals and rating of one member. */
-export function adminMemberRoute(app: Service, { database: { db } }: Deals): void {
+export function adminMemberRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.adminMember, {
     schema: { params: UserParams, response: AdminMemberAnswer },
     async handler({ params: { id } }) {

@@ -1,7 +1,7 @@
 import { EmptyAnswer, newId, routes, SuspendBody, succeed, topics, UserParams } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { endOfDay, isDay } from '../../domain/days.ts'
 import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -13,7 +13,7 @@ const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
  * POST /admin/members/:id/suspend: keeps a member from bidding, listing, or everything, until the end of a day. It
  * is published as their standing: auctions asks it in each bid's transaction, identity ends sessions by it.
  */
-export function suspendMemberRoute(app: Service, { database }: Deals): void {
+export function suspendMemberRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.suspendMember, {
     schema: { params: UserParams, body: SuspendBody, response: EmptyAnswer },
     async handler(request) {

@@ -10,14 +10,14 @@ import {
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawApart } from '../../bill-pdf/draw-apart.ts'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
 import { presentCredits } from '../../persistence/bills.ts'
 import { type DrawPaper, type Paper, readBillFile, readNoteFile } from '../../persistence/paper-files.ts'
 import { requireReader } from '../../persistence/readers.ts'
 
 /** A deal's bill and its credit notes as files for those who may read the deal, and what anyone may check of them. */
-export function billRoutes(app: Service, { database, publicUrl }: Deals): void {
+export function billRoutes(app: Service, { database, publicUrl }: DealsDeps): void {
   const { db } = database
   const draw: DrawPaper = ({ bill, note }) =>
     drawApart({ bill, note, checkAddress: `${publicUrl}/bill/${bill.code}` })

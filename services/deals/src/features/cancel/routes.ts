@@ -1,10 +1,10 @@
 import { CancelBody, PlainStep, routes } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** Notice of a default, cancelling for it, and cancelling without fault by both. */
-export function cancelRoutes(app: Service, deals: Deals): void {
+export function cancelRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.giveDefaultNotice, {
     step: 'default-notice',
     body: PlainStep,

@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { type AdminCall, tellAudit } from '../../persistence/administration.ts'
 import type { ChargesTable } from '../../persistence/bill-tables.ts'
 import { presentRate } from '../../persistence/charges.ts'
@@ -19,7 +19,7 @@ import type { Queries } from '../../persistence/tables.ts'
 import { readCharge } from './read-charge.ts'
 
 /** The dated table of charges that administrators keep. A deal has its own copy of those of its day. */
-export function chargesRoutes(app: Service, { database: { db } }: Deals): void {
+export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.charges, {
     schema: { response: ChargesAnswer },
     handler: async () => {

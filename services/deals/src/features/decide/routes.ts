@@ -1,6 +1,6 @@
 import { AnswerBody, DecisionBody, newId, PlainStep, routes } from '@boli/contracts'
 import { ApiError, type Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import type { Deal, Standing } from '../../domain/deal.ts'
 import { askedDeal } from '../../domain/opening.ts'
 import { nextInLine } from '../../persistence/runner-up.ts'
@@ -10,7 +10,7 @@ import { readRupees } from '../../steps/read-rupees.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** What leads to an agreement where the auction did not sell by itself. */
-export function decideRoutes(app: Service, deals: Deals): void {
+export function decideRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.decideDeal, {
     step: 'decision',
     body: DecisionBody,

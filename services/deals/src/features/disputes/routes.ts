@@ -7,14 +7,14 @@ import {
   routes,
 } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import type { Deal } from '../../domain/deal.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { readRupees } from '../../steps/read-rupees.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** A dispute by either side, the other's answer, an administrator's decision, and one appeal. */
-export function disputeRoutes(app: Service, deals: Deals): void {
+export function disputeRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.openDispute, {
     step: 'dispute',
     body: DisputeBody,

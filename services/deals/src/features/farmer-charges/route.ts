@@ -6,14 +6,14 @@ import {
   succeed,
 } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { chargesOfDay, presentRate } from '../../persistence/charges.ts'
 import { readClock } from '../../persistence/clock.ts'
 
 const FRESH_SECONDS = 600
 
 /** GET /deals/farmer-charges: what a farmer, or the buyer, would be charged if such a lot were sold today. */
-export function farmerChargesRoute(app: Service, { database: { db } }: Deals): void {
+export function farmerChargesRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.farmerCharges, {
     schema: { querystring: FarmerChargesQuery, response: FarmerChargesAnswer },
     handler: async ({ query }, reply) => {

@@ -1,10 +1,10 @@
 import { DealAnswer, DealParams, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { readDealView } from '../../persistence/deal-view.ts'
 
 /** GET /deals/:dealId: for the two parties and administrators. */
-export function getDealRoute(app: Service, deals: Deals): void {
+export function getDealRoute(app: Service, deals: DealsDeps): void {
   publicRoute(app, routes.getDeal, {
     schema: { params: DealParams, response: DealAnswer },
     async handler(request) {

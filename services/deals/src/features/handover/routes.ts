@@ -1,10 +1,10 @@
 import { HandoverBody, PlainStep, routes } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** Where, when and by whom the goods change hands. */
-export function handoverRoutes(app: Service, deals: Deals): void {
+export function handoverRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.proposeHandover, {
     step: 'handover',
     body: HandoverBody,

@@ -1,14 +1,14 @@
 import { type DealFilter, DealListAnswer, DealsQuery, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { presentSummary } from '../../persistence/deal-head.ts'
 import { readDealsByIds } from '../../persistence/read-deals.ts'
 import type { DealPhase, Queries } from '../../persistence/tables.ts'
 import { readUsernames } from '../../persistence/users.ts'
 
 /** GET /deals: one's own deals, newest first, and how many wait for one. */
-export function listDealsRoute(app: Service, { database: { db } }: Deals): void {
+export function listDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.listDeals, {
     schema: { querystring: DealsQuery, response: DealListAnswer },
     async handler(request) {

@@ -1,14 +1,14 @@
 import { MemberAnswer, MemberParams, type MemberView, routes, succeed } from '@boli/contracts'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { readRatingMean } from '../../persistence/standings.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 const RATINGS_SHOWN = 20
 
 /** GET /members/:username: what anyone may know of a person: since when, deals, ratings; no contact. */
-export function memberRoute(app: Service, { database: { db } }: Deals): void {
+export function memberRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.member, {
     schema: { params: MemberParams, response: MemberAnswer },
     handler: async (request) => {

@@ -9,7 +9,7 @@ import {
   succeedList,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
 import { readMessages } from '../../persistence/messages.ts'
 import { requireReader } from '../../persistence/readers.ts'
@@ -17,7 +17,7 @@ import { readStepKey } from '../../steps/step-key.ts'
 import { sendMessage } from './send-message.ts'
 
 /** What the two people of a deal write to each other; administrators may read it. */
-export function messageRoutes(app: Service, { database }: Deals): void {
+export function messageRoutes(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.dealMessages, {
     schema: { params: DealParams, querystring: DealMessagesQuery, response: DealMessagesAnswer },
     handler: async (request) => {

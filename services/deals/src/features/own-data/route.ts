@@ -1,7 +1,7 @@
 import { OWN_DEALS_LIMIT, type OwnDealData, OwnDealDataAnswer, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import type { Deal } from '../../domain/deal.ts'
 import { presentSummary } from '../../persistence/deal-head.ts'
 import {
@@ -20,7 +20,7 @@ import { readUsernames } from '../../persistence/users.ts'
  * GET /deals/my-data: the caller's own deals, newest first, to take along. Payout details and the other's contact are
  * left out: a file lies about.
  */
-export function ownDealDataRoute(app: Service, { database: { db } }: Deals): void {
+export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.ownDealData, {
     schema: { response: OwnDealDataAnswer },
     async handler(request) {

@@ -1,11 +1,11 @@
 import { PaymentBody, PlainStep, ReasonBody, routes } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { readRupees } from '../../steps/read-rupees.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** What the buyer says was paid, and what the farmer says has come. */
-export function paymentRoutes(app: Service, deals: Deals): void {
+export function paymentRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordPayment, {
     step: 'payments',
     body: PaymentBody,

@@ -1,6 +1,6 @@
 import { type PayoutDetails, PayoutDetailsAnswer, PayoutDetailsBody, routes, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, refuseFields, type Service, toldAddress } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import { currentUser, forwardedAddress, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import type { DealsDeps } from '../../deps.ts'
 import { readPayoutDetails } from '../../domain/payouts/read-payout-details.ts'
 import { readDetails } from '../../payout-vault/stored-details.ts'
 import { saveDetails } from './save-details.ts'
@@ -8,7 +8,7 @@ import { saveDetails } from './save-details.ts'
 const nothing: PayoutDetails = { upiId: null, holder: null, account: null, ifsc: null }
 
 /** One's own payout details, which the buyer of an agreed deal sees as well. Changing them takes the password. */
-export function payoutDetailsRoutes(app: Service, deals: Deals): void {
+export function payoutDetailsRoutes(app: Service, deals: DealsDeps): void {
   const { database, payoutKeys, confirmPassword } = deals
   publicRoute(app, routes.payoutDetails, {
     schema: { response: PayoutDetailsAnswer },
@@ -27,7 +27,7 @@ export function payoutDetailsRoutes(app: Service, deals: Deals): void {
       if ('errors' in result) throw refuseFields(...result.errors)
       const { details } = result
       const { userId } = currentUser(request)
-      const address = (await toldAddress(request)) ?? request.ip
+      const address = (await forwardedAddress(request)) ?? request.ip
       await confirmPassword({ userId, password, address }, request.id)
       await saveDetails(deals, { userId, details, requestId: request.id })
       reply.header('cache-control', 'private, no-store')

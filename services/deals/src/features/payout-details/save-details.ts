@@ -1,6 +1,6 @@
 import { createEvent, type PayoutDetails, topics } from '@boli/contracts'
 import { appendEvents, inTransaction } from '@boli/database'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { changePayout } from '../../domain/payouts/payout-change.ts'
 import { storeDetails } from '../../payout-vault/stored-details.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -13,7 +13,7 @@ import type { Queries } from '../../persistence/tables.ts'
  * so in its timeline, and an event has the farmer notified, who may not have done it.
  */
 export async function saveDetails(
-  { database, payoutKeys, settings }: Pick<Deals, 'database' | 'payoutKeys' | 'settings'>,
+  { database, payoutKeys, settings }: Pick<DealsDeps, 'database' | 'payoutKeys' | 'settings'>,
   { userId, details, requestId }: { userId: string; details: PayoutDetails | null; requestId: string },
 ): Promise<void> {
   await inTransaction(database.db, async (trx) => {

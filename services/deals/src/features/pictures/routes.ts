@@ -8,13 +8,13 @@ import {
 } from '@boli/contracts'
 import { ApiError, currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { tellLook } from '../../persistence/administration.ts'
 import { pictureFolder, pictureName } from '../../persistence/deal-pictures.ts'
 import { requireReader } from '../../persistence/readers.ts'
 
 /** Pictures of a deal: the two people add them, and they and administrators alone load them. */
-export function pictureRoutes(app: Service, { database, store }: Deals): void {
+export function pictureRoutes(app: Service, { database, store }: DealsDeps): void {
   publicRoute(app, routes.addDealPicture, {
     schema: { params: DealParams, response: DealPictureAnswer },
     handler: async (request) => {

@@ -2,7 +2,7 @@ import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } 
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { entry } from '../../domain/step.ts'
 import { tellAudit } from '../../persistence/administration.ts'
 import { readClock } from '../../persistence/clock.ts'
@@ -10,7 +10,7 @@ import { addEntries } from '../../persistence/timeline.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** Rating each other, replying once, and hiding a text. */
-export function ratingRoutes(app: Service, deals: Deals): void {
+export function ratingRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.rateDeal, {
     step: 'rating',
     body: RatingBody,
@@ -28,7 +28,7 @@ export function ratingRoutes(app: Service, deals: Deals): void {
 }
 
 /** DELETE /admin/ratings/:ratingId: hides the text and never the stars. */
-function hideRatingRoute(app: Service, { database }: Deals): void {
+function hideRatingRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.hideRating, {
     schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
     async handler(request) {

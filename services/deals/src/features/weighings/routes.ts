@@ -1,10 +1,10 @@
 import { ConfirmWeighingBody, ReasonBody, routes, WeighingBody } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import type { Deals } from '../../deps.ts'
+import type { DealsDeps } from '../../deps.ts'
 import { stepRoute } from '../../steps/step-route.ts'
 
 /** What the scale said, until both have confirmed the same. */
-export function weighingRoutes(app: Service, deals: Deals): void {
+export function weighingRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordWeighing, {
     step: 'weighings',
     body: WeighingBody,

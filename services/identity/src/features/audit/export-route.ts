@@ -2,22 +2,21 @@ import { Readable } from 'node:stream'
 import { AuditExportQuery, type AuditWanted, routes } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, type Service, sendCsv } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
-import { recordLook } from '../../persistence/administration.ts'
+import type { IdentityDeps } from '../../deps.ts'
+import { recordAccess } from '../../persistence/administration.ts'
 import { type Checkpoint, leafOf, readCheckpoint } from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
-import { type ActionRow, presentAction } from './present-action.ts'
-import { wantedActions } from './wanted-actions.ts'
+import { type ActionRow, presentAction, wantedActions } from './audit-routes.ts'
 
 const ROWS_PER_PAGE = 1_000
 const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
 
 /**
  * GET /admin/audit/export: the acts that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
- * anyone can build the tree anew. A leaf that names somebody who was deleted since is given by its hash alone. The
+ * anyone can rebuild the tree. Of a leaf that names a user deleted since, only the hash is given. The
  * export is itself an act and the last of a file without a search.
  */
-export function exportAuditRoute(app: Service, { database: { db }, now }: Identity): void {
+export function exportAuditRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
   publicRoute(app, routes.exportAudit, {
     schema: { querystring: AuditExportQuery },
     handler: async (request, reply) => {
@@ -25,7 +24,7 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
       const admin = currentUser(request)
       wantedActions(db, wanted)
       await inTransaction(db, (trx) =>
-        recordLook(trx, {
+        recordAccess(trx, {
           ...{ admin, action: 'export-audit', requestId: request.id, now: now() },
           facts: { ...wanted, format },
         }),

@@ -1,6 +1,6 @@
 import type { AdminUserView, Role, UserSort } from '@boli/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { toUser } from '../../persistence/users.ts'
 
@@ -27,8 +27,11 @@ const orders: Record<UserSort, RawBuilder<unknown>> = {
   username: sql`lower(username), id`,
 }
 
-/** One page of users, the newest first unless told otherwise. */
-export async function listUsers(identity: Pick<Identity, 'database'>, query: ListUsers): Promise<UserPage> {
+/** One page of users, the newest first by default. */
+export async function listUsers(
+  identity: Pick<IdentityDeps, 'database'>,
+  query: ListUsers,
+): Promise<UserPage> {
   const { usernamePart = '', role = null, isDeleted = false, sortBy = 'newest', page = 1, limit = 20 } = query
   let matching = identity.database.db
     .selectFrom('users')
@@ -67,7 +70,7 @@ const choices: Record<string, Pick<ListUsers, 'role' | 'isDeleted'>> = {
   deleted: { isDeleted: true },
 }
 
-/** Whom a filter names, in the screen's words or the API's; everyone where it names nobody in particular. */
+/** The users that a filter selects, in the page's words or the API's; all users for an unknown word. */
 export function choiceOfFilter(filter = ''): Pick<ListUsers, 'role' | 'isDeleted'> {
   return choices[filter.trim().toLowerCase()] ?? {}
 }

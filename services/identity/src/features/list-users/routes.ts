@@ -1,6 +1,8 @@
 import {
   AdminUserAnswer,
+  AdminUserPrivateAnswer,
   AdminUsersAnswer,
+  indianDay,
   routes,
   SearchUserBody,
   succeed,
@@ -8,21 +10,24 @@ import {
   UserAnalyticsQuery,
   UserParams,
 } from '@boli/contracts'
-import { ApiError, publicRoute, type Service } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
-import { presentForAdmin } from '../../persistence/administration.ts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import type { IdentityDeps } from '../../deps.ts'
+import type { User } from '../../domain/user.ts'
+import { presentForAdmin, recordAccess } from '../../persistence/administration.ts'
 import { countFactors, hasFactor } from '../../persistence/second-factors.ts'
+import { contactOf } from '../../persistence/user-view.ts'
 import { findAnyUser } from '../../persistence/users.ts'
 import { choiceOfFilter, listUsers } from './list-users.ts'
-import { noteLook } from './note-look.ts'
 
-export function userListRoutes(app: Service, identity: Identity): void {
+export function userListRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.searchUser, {
     schema: { body: SearchUserBody, response: AdminUsersAnswer },
     handler: async (request) => {
       const { username, page, limit } = request.body
       const { users, hasMore, total } = await listUsers(identity, { usernamePart: username, page, limit })
-      await noteLook(identity, request)
+      await recordContactsView(identity, request)
       return { ...succeedList(users, hasMore), total }
     },
   })
@@ -32,7 +37,7 @@ export function userListRoutes(app: Service, identity: Identity): void {
       const { filter, query, sortBy, page, limit } = request.query
       const wanted = { ...choiceOfFilter(filter), usernamePart: query, sortBy, page, limit }
       const { users, hasMore, total } = await listUsers(identity, wanted)
-      await noteLook(identity, request)
+      await recordContactsView(identity, request)
       return { ...succeedList(users, hasMore), total }
     },
   })
@@ -41,9 +46,59 @@ export function userListRoutes(app: Service, identity: Identity): void {
     handler: async (request) => {
       const user = await findAnyUser(identity.database.db, request.params.id)
       if (!user) throw new ApiError('not-found')
-      await noteLook(identity, request, user)
+      await recordContactsView(identity, request, user)
       const hasSecondFactor = hasFactor(await countFactors(identity.database.db, user.id))
       return succeed({ ...presentForAdmin(user), hasSecondFactor })
+    },
+  })
+}
+
+/** Records that an administrator sees e-mail addresses, of one user or of a list; each once a day of India. */
+async function recordContactsView(
+  { database: { db }, now: clock }: Pick<IdentityDeps, 'database' | 'now'>,
+  request: FastifyRequest,
+  user?: User,
+): Promise<void> {
+  const admin = currentUser(request)
+  const now = clock()
+  const view = { admin_id: admin.userId, user_id: user?.id ?? null, day: indianDay(now) }
+  await inTransaction(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('admin_views')
+      .values(view)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await recordAccess(trx, {
+      ...{ admin, action: 'see-contacts', requestId: request.id, now },
+      ...(user ? { user } : {}),
+    })
+  })
+}
+
+/** GET /admin/user/:id/private: phone, address and open sessions; each view is recorded before it is answered. */
+export function userPrivateRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+  publicRoute(app, routes.adminUserPrivate, {
+    schema: { params: UserParams, response: AdminUserPrivateAnswer },
+    handler: async (request) => {
+      const admin = currentUser(request)
+      return inTransaction(db, async (trx) => {
+        const user = await findAnyUser(trx, request.params.id)
+        if (!user) throw new ApiError('not-found')
+        const sessions = await trx
+          .selectFrom('sessions')
+          .select(['device', 'created_at', 'last_seen_at'])
+          .where('user_id', '=', user.id)
+          .orderBy('created_at', 'desc')
+          .execute()
+        const { phone, address } = contactOf(user)
+        const act = { admin, action: 'see-private-data', user, requestId: request.id, now: now() } as const
+        await recordAccess(trx, act)
+        const signIns = sessions.map(({ device, created_at, last_seen_at }) => ({
+          ...{ device, at: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() },
+        }))
+        return succeed({ phone, address, signIns })
+      })
     },
   })
 }

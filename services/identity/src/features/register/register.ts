@@ -1,19 +1,58 @@
-import { DEFAULT_LANGUAGE, newId, type RegisterBody, type UserClaims } from '@boli/contracts'
+import {
+  DEFAULT_LANGUAGE,
+  newId,
+  PasswordRulesAnswer,
+  RegisterAnswer,
+  type RegisterBody,
+  registerBodies,
+  routes,
+  succeed,
+  type UserClaims,
+} from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import type { Client } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
-import type { User } from '../../domain/user.ts'
-import { mailCode } from '../../mail/mail-code.ts'
+import { publicRoute, type Service } from '@boli/http-kit'
+import { type Client, clientOf } from '../../client.ts'
+import type { IdentityDeps } from '../../deps.ts'
+import { notifySessionsEnded } from '../../live-sessions.ts'
+import { mailCode } from '../../mail/outgoing-mail.ts'
 import { issueCode } from '../../persistence/codes.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'
 import { refuseReserved } from '../../persistence/reserved-usernames.ts'
-import { type StartedSession, startSession } from '../../persistence/sessions.ts'
-import { tellUser } from '../../persistence/user-events.ts'
+import { type SignedIn, startSession } from '../../persistence/sessions.ts'
+import { publishUser } from '../../persistence/user-events.ts'
+import { presentUser } from '../../persistence/user-view.ts'
 import { refuseTaken, toUser } from '../../persistence/users.ts'
 import { refuseWeak } from '../../security/new-password.ts'
+import { setSignInCookies } from '../../session-cookie.ts'
 import { takeRegistration } from './registration-budget.ts'
 
-export interface Register {
+/** Creating an account, and what its password must be. */
+export function registerRoutes(app: Service, identity: IdentityDeps): void {
+  const { passwordPolicy: policy } = identity.config
+  publicRoute(app, routes.passwordRules, {
+    schema: { response: PasswordRulesAnswer },
+    handler: async (_request, reply) => {
+      // Only a restart changes it.
+      reply.header('cache-control', 'public, max-age=300')
+      return succeed({ policy })
+    },
+  })
+
+  publicRoute(app, routes.register, {
+    schema: { body: registerBodies[policy], response: RegisterAnswer },
+    handler: async (request, reply) => {
+      const { user: earlier, body } = request
+      const client = await clientOf(request)
+      const registered = await register(identity, { body, client, earlier, requestId: request.id })
+      await notifySessionsEnded(identity, registered, earlier)
+      setSignInCookies(reply, identity.config, registered)
+      const user = presentUser(registered.user)
+      return succeed({ user }, 'Account created. Please check your email for the code')
+    },
+  })
+}
+
+interface Register {
   body: RegisterBody
   client: Client
   /** Who was signed in before in this browser. */
@@ -21,25 +60,18 @@ export interface Register {
   requestId: string
 }
 
-export interface Registered {
-  user: User
-  session: StartedSession
-  /** The id for a browser that has none yet. */
-  newDeviceId: string | null
-}
-
 /**
  * Creates an account with its first session, and mails the code that confirms its address.
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess; `too-many-requests` where the address has registered
  *   enough accounts, or tried to.
  */
-export async function register(identity: Identity, command: Register): Promise<Registered> {
+export async function register(identity: IdentityDeps, command: Register): Promise<SignedIn> {
   const { body, client, earlier, requestId } = command
   await refuseWeak(body.password, body)
   const { db } = identity.database
   const now = identity.now()
   const { registrationsPerHour: perHour } = identity.config.limits
-  // On its own: a refused try counts too, or else the answers would tell who has an account.
+  // In a transaction of its own: refused attempts count too, or answers would reveal who has an account.
   const place = identity.limitKeys.ofPlace(client)
   await inTransaction(db, (trx) => takeRegistration(trx, { place, perHour, now }))
   const passwordHash = await identity.passwords.hash(body.password)
@@ -70,7 +102,7 @@ export async function register(identity: Identity, command: Register): Promise<R
     })
     const newDeviceId = await rememberDevice(trx, identity, { userId: user.id, client, now })
     const issued = await issueCode(trx, { userId: user.id, email: user.email, codes: identity.codes, now })
-    await tellUser(trx, 'user-registered', user, { requestId, now })
+    await publishUser(trx, 'user-registered', user, { requestId, now })
     return { user, session, newDeviceId, code: 'code' in issued ? issued.code : null }
   }).catch(refuseTaken)
 

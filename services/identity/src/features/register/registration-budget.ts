@@ -1,13 +1,12 @@
 import { newId } from '@boli/contracts'
 import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { REGISTRATION_WINDOW_MS } from '../../domain/abuse-limits.ts'
-import { ceilingDelayMs } from '../../domain/sign-in-limits.ts'
+import { ceilingDelayMs, REGISTRATION_WINDOW_MS } from '../../domain/sign-in-limits.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 import type { PlaceKeys } from '../../security/limit-keys.ts'
 
 /**
- * Takes one registration from the budget of an address and its network: each mails somebody who may not have asked for it.
+ * Takes one registration from the budget of an address and its network: each sends a mail that its recipient may not have asked for.
  * @throws {ApiError} `too-many-requests` with the time to wait.
  */
 export async function takeRegistration(
@@ -15,7 +14,7 @@ export async function takeRegistration(
   { place, perHour, now }: { place: PlaceKeys; perHour: number; now: Date },
 ): Promise<void> {
   const { addressKey, networkKey } = place
-  // Always the address before its network: nobody waits for each other in a circle.
+  // Always the address before its network, to avoid deadlocks.
   for (const key of [addressKey, networkKey]) {
     if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`.execute(trx)
   }

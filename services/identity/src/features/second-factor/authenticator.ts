@@ -1,5 +1,5 @@
 import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
 import { ensureFactorRow } from '../../persistence/second-factors.ts'
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../../security/authenticator-codes.ts'
@@ -10,7 +10,7 @@ import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from '
  * @throws {ApiError} `factor-exists`; see {@link confirmOwnPassword}.
  */
 export async function newAuthenticator(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
@@ -39,7 +39,7 @@ export async function newAuthenticator(
  * @throws {ApiError} `code-wrong`; `code-expired` where the secret is too old or there is none.
  */
 export function confirmAuthenticator(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   code: string,
 ): Promise<string[] | null> {
@@ -65,7 +65,7 @@ export function confirmAuthenticator(
 
 /** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
 export async function removeAuthenticator(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   password: string,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import type { SecondFactorMailKind } from '../../domain/mails.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import type { User } from '../../domain/user.ts'
-import { tellEdges } from '../../live-sessions.ts'
+import { notifyEdges } from '../../live-sessions.ts'
 import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import {
@@ -16,7 +16,7 @@ import {
   replaceRecoveryCodes,
 } from '../../persistence/second-factors.ts'
 import { endOtherSessionsOf } from '../../persistence/sessions.ts'
-import { tellSessionEnded } from '../../persistence/user-events.ts'
+import { publishSessionEnded } from '../../persistence/user-events.ts'
 import { type IdentityDb, lockUser } from '../../persistence/users.ts'
 
 /** Who changes their own factors, by which request. */
@@ -31,7 +31,7 @@ export interface FactorChange {
  * @throws {ApiError} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
  */
 export async function confirmOwnPassword(
-  identity: Identity,
+  identity: IdentityDeps,
   { claims, client }: FactorChange,
   password: string,
 ): Promise<void> {
@@ -39,12 +39,12 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Adds a factor: the first one brings recovery codes, all other sessions end, and the person is told by mail.
+ * Adds a factor: the first one brings recovery codes, all other sessions end, and the user is notified by mail.
  * @param add Stores the factor; it may refuse.
  * @returns the recovery codes, readable here and never again; null where there are some already.
  */
 export async function addFactor(
-  identity: Identity,
+  identity: IdentityDeps,
   { claims, requestId }: FactorChange,
   mail: SecondFactorMailKind,
   add: (trx: IdentityDb, user: User, now: Date) => Promise<void>,
@@ -59,23 +59,23 @@ export async function addFactor(
     const codes = isFirst ? await replaceRecoveryCodes(trx, userId) : null
     const ended = await endOtherSessionsOf(trx, userId, sessionKey)
     const origin = { requestId, now }
-    if (ended.length > 0) await tellSessionEnded(trx, user, 'signed-out-elsewhere', origin, ended)
+    if (ended.length > 0) await publishSessionEnded(trx, user, 'signed-out-elsewhere', origin, ended)
     await queueAccountMail(trx, { kind: mail, userId, now })
     return { codes, ended }
   })
-  for (const key of ended) await tellEdges(identity, { userId, sessionKey: key })
+  for (const key of ended) await notifyEdges(identity, { userId, sessionKey: key })
   // What this session may do can have changed by it.
-  await tellEdges(identity, { userId, sessionKey, isStillSignedIn: true })
+  await notifyEdges(identity, { userId, sessionKey, isStillSignedIn: true })
   return codes
 }
 
 /**
- * Removes a factor and tells the person by mail; with the last one the recovery codes go.
+ * Removes a factor and notifies the user by mail; with the last one the recovery codes are removed.
  * @param remove Takes it away; false where there is none.
- * @throws {ApiError} `not-found`; `last-factor` where this person must keep one.
+ * @throws {ApiError} `not-found`; `last-factor` where this user must have one.
  */
 export async function removeFactor(
-  identity: Identity,
+  identity: IdentityDeps,
   { claims }: FactorChange,
   mail: SecondFactorMailKind,
   remove: (trx: IdentityDb) => Promise<boolean>,

@@ -16,7 +16,7 @@ import {
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { confirmAuthenticator, newAuthenticator, removeAuthenticator } from './authenticator.ts'
 import type { FactorChange } from './change-factors.ts'
 import { addPasskey, newPasskey, removePasskey, renamePasskey } from './passkeys.ts'
@@ -28,7 +28,7 @@ async function changeOf(request: FastifyRequest): Promise<FactorChange> {
 }
 
 /** One's own second factors: seen, added, renamed, removed. */
-export function secondFactorRoutes(app: Service, identity: Identity): void {
+export function secondFactorRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.secondFactor, {
     schema: { response: SecondFactorAnswer },
     handler: async (request) => succeed(await showFactors(identity, currentUser(request))),

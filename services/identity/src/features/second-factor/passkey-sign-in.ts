@@ -1,29 +1,30 @@
 import type { ShownPasskey } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
-import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import type { IdentityDeps } from '../../deps.ts'
+import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
 import { toStoredPasskey } from '../../persistence/second-factors.ts'
+import type { SignedIn } from '../../persistence/sessions.ts'
 import { lockUser } from '../../persistence/users.ts'
 import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
-import { notePasskeyUsed } from './second-step.ts'
-import { type SignedIn, type SignInFrom, signInWithFactor } from './signed-in.ts'
+import { recordPasskeyUse } from './second-step.ts'
+import { type SignInFrom, signInWithFactor } from './signed-in.ts'
 
 const BINDING = 'sign-in'
 
 /** What a browser needs to show any passkey that it has for Boli. */
-export async function passkeySignInOptions({ database, config, now }: Identity) {
+export async function passkeySignInOptions({ database, config, now }: IdentityDeps) {
   const options = await requestOptions(config.passkeySite, null)
-  await keepChallenge(database.db, options.challenge, BINDING, now())
+  await storeChallenge(database.db, options.challenge, BINDING, now())
   return options
 }
 
 /**
  * Signs in by a passkey alone: what the person has, unlocked by what they are or know, so it counts as both steps.
- * @throws {ApiError} `passkey-refused`, the same for a passkey that nobody has.
+ * @throws {ApiError} `passkey-refused`, also for an unknown passkey.
  */
 export async function signInByPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   shown: ShownPasskey,
   from: SignInFrom,
 ): Promise<SignedIn> {
@@ -48,7 +49,7 @@ export async function signInByPasskey(
       redeemChallenge(trx, challenge, BINDING, now()),
     )
     if (counter === null) return null
-    await notePasskeyUsed(trx, row.id, counter, now())
+    await recordPasskeyUse(trx, row.id, counter, now())
     return signInWithFactor(trx, identity, user.id, from, now())
   })
   if (!signedIn) throw new ApiError('passkey-refused')

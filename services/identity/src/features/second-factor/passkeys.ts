@@ -1,9 +1,9 @@
 import { type AddPasskeyBody, newId } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
-import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
 import { ensureFactorRow, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
 import { creationOptions, readMadePasskey } from '../../security/passkey-ceremonies.ts'
 import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
@@ -12,7 +12,7 @@ import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from '
 const bindingOf = ({ claims }: FactorChange) => `make:${claims.sessionKey}`
 
 /** @returns what the browser makes a passkey by. @throws see {@link confirmOwnPassword}; `passkey-limit`. */
-export async function newPasskey(identity: Identity, change: FactorChange, password: string) {
+export async function newPasskey(identity: IdentityDeps, change: FactorChange, password: string) {
   const { claims } = change
   await confirmOwnPassword(identity, change, password)
   const { db } = identity.database
@@ -20,7 +20,7 @@ export async function newPasskey(identity: Identity, change: FactorChange, passw
   if (existing.length >= secondFactorLimits.passkeys) throw new ApiError('passkey-limit')
   const user = { id: claims.userId, username: claims.username, fullname: claims.fullname }
   const options = await creationOptions(identity.config.passkeySite, user, existing.map(toStoredPasskey))
-  await keepChallenge(db, options.challenge, bindingOf(change), identity.now())
+  await storeChallenge(db, options.challenge, bindingOf(change), identity.now())
   return options
 }
 
@@ -30,7 +30,7 @@ export async function newPasskey(identity: Identity, change: FactorChange, passw
  * @throws {ApiError} `passkey-refused`, `passkey-limit`.
  */
 export async function addPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   { passkey, name }: Required<AddPasskeyBody>,
 ): Promise<string[] | null> {
@@ -64,9 +64,9 @@ export async function addPasskey(
   })
 }
 
-/** @throws {ApiError} `not-found`, also for somebody else's. */
+/** @throws {ApiError} `not-found`, also for another user's. */
 export async function renamePasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   { claims }: FactorChange,
   passkeyId: string,
   name: string,
@@ -82,7 +82,7 @@ export async function renamePasskey(
 
 /** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
 export async function removePasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   passkeyId: string,
   password: string,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { countFactors, hasFactor, replaceRecoveryCodes } from '../../persistence/second-factors.ts'
 import { lockUser } from '../../persistence/users.ts'
@@ -11,7 +11,7 @@ import { confirmOwnPassword, type FactorChange } from './change-factors.ts'
  * @throws {ApiError} `not-found` where there is no factor to stand in for; see {@link confirmOwnPassword}.
  */
 export async function newRecoveryCodes(
-  identity: Identity,
+  identity: IdentityDeps,
   change: FactorChange,
   password: string,
 ): Promise<string[]> {

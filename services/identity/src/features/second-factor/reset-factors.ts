@@ -1,26 +1,37 @@
-import type { UserClaims } from '@boli/contracts'
+import { EmptyAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
-import { tellEdges } from '../../live-sessions.ts'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { IdentityDeps } from '../../deps.ts'
+import { notifyEdges } from '../../live-sessions.ts'
 import { lockForAdministration, recordAdminAction } from '../../persistence/administration.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { countFactors, hasFactor, removeAllFactors } from '../../persistence/second-factors.ts'
 import { endAllSessions } from '../../persistence/sessions.ts'
-import { tellSessionEnded } from '../../persistence/user-events.ts'
+import { publishSessionEnded } from '../../persistence/user-events.ts'
 
-export interface ResetFactors {
+export function resetSecondFactorRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.resetSecondFactor, {
+    schema: { params: UserParams, response: EmptyAnswer },
+    handler: async (request) => {
+      const { id: userId } = request.params
+      await resetFactors(identity, { admin: currentUser(request), userId, requestId: request.id })
+      return succeed(null, 'The second step of this user was removed')
+    },
+  })
+}
+
+interface ResetFactors {
   admin: UserClaims
   userId: string
   requestId: string
 }
 
 /**
- * Takes away all factors of somebody who lost theirs and ends their sessions; the password stays. An administrator
+ * Removes all factors of a user who lost them and ends their sessions; the password stays. An administrator
  * does so for others, never for themselves.
  * @throws {ApiError} `not-found` also where there is no factor; `own-account`, `last-admin`.
  */
-export async function resetFactors(identity: Identity, command: ResetFactors): Promise<void> {
+async function resetFactors(identity: IdentityDeps, command: ResetFactors): Promise<void> {
   const { admin, userId, requestId } = command
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
@@ -28,7 +39,7 @@ export async function resetFactors(identity: Identity, command: ResetFactors): P
     if (!hasFactor(await countFactors(trx, userId))) throw new ApiError('not-found')
     await removeAllFactors(trx, userId)
     await endAllSessions(trx, userId)
-    await tellSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
+    await publishSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
     await queueAccountMail(trx, { kind: 'second-factor-reset', userId, now })
     await recordAdminAction(trx, {
       admin,
@@ -39,5 +50,5 @@ export async function resetFactors(identity: Identity, command: ResetFactors): P
       now,
     })
   })
-  await tellEdges(identity, { userId, sessionKey: null })
+  await notifyEdges(identity, { userId, sessionKey: null })
 }

@@ -7,10 +7,10 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, refuseFields } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { forgetTries, takeTry } from '../../persistence/attempt-counters.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
-import { keepChallenge, redeemChallenge } from '../../persistence/passkey-challenges.ts'
+import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
 import {
   countPendingTry,
   endPendingSignIn,
@@ -18,11 +18,12 @@ import {
   type PendingSignIn,
 } from '../../persistence/pending-sign-ins.ts'
 import { countFactors, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
+import type { SignedIn } from '../../persistence/sessions.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 import { stepOfCode } from '../../security/authenticator-codes.ts'
+import { hashRecoveryCode, readRecoveryCode } from '../../security/codes.ts'
 import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
-import { hashRecoveryCode, readRecoveryCode } from '../../security/recovery-codes.ts'
-import { type SignedIn, type SignInFrom, signInWithFactor } from './signed-in.ts'
+import { type SignInFrom, signInWithFactor } from './signed-in.ts'
 
 const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
 
@@ -30,7 +31,7 @@ const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
  * Tells how the sign-in under way can be completed.
  * @throws {ApiError} `sign-in-expired`.
  */
-export async function secondStepOptions(identity: Identity, token: string | null) {
+export async function secondStepOptions(identity: IdentityDeps, token: string | null) {
   const now = identity.now()
   const found = await inTransaction(identity.database.db, async (trx) => {
     const pending = token === null ? null : await lockPendingSignIn(trx, token, now)
@@ -39,7 +40,7 @@ export async function secondStepOptions(identity: Identity, token: string | null
     const passkeys = (await listPasskeys(trx, pending.userId)).map(toStoredPasskey)
     if (passkeys.length === 0) return { hasAuthenticator, passkey: null }
     const passkey = await requestOptions(identity.config.passkeySite, passkeys)
-    await keepChallenge(trx, passkey.challenge, bindingOf(pending), now)
+    await storeChallenge(trx, passkey.challenge, bindingOf(pending), now)
     return { hasAuthenticator, passkey }
   })
   if (!found) throw new ApiError('sign-in-expired')
@@ -50,11 +51,11 @@ export async function secondStepOptions(identity: Identity, token: string | null
 type Verdict = { code: ErrorCode; waitMs?: number } | null
 
 /**
- * Completes a sign-in by a code or a passkey. Every try counts before it is looked at.
+ * Completes a sign-in by a code or a passkey. Every attempt is counted before it is checked.
  * @throws {ApiError} `sign-in-expired`, `code-wrong`, `passkey-refused`, `too-many-attempts`.
  */
 export async function completeSignIn(
-  identity: Identity,
+  identity: IdentityDeps,
   token: string | null,
   proof: SecondStepBody,
   from: SignInFrom,
@@ -85,7 +86,7 @@ export async function completeSignIn(
 
 async function judgePasskey(
   trx: IdentityDb,
-  identity: Identity,
+  identity: IdentityDeps,
   pending: PendingSignIn,
   shown: ShownPasskey,
 ): Promise<Verdict> {
@@ -98,11 +99,11 @@ async function judgePasskey(
     redeemChallenge(trx, challenge, bindingOf(pending), now()),
   )
   if (counter === null) return { code: 'passkey-refused' }
-  await notePasskeyUsed(trx, row.id, counter, now())
+  await recordPasskeyUse(trx, row.id, counter, now())
   return null
 }
 
-export async function notePasskeyUsed(
+export async function recordPasskeyUse(
   trx: IdentityDb,
   id: string,
   counter: number,
@@ -113,11 +114,11 @@ export async function notePasskeyUsed(
 
 /**
  * Guesses at the app's codes are slowed down for the whole account; recovery codes cannot be guessed, so that
- * they work even while somebody else is guessing.
+ * they work even during an attack.
  */
 async function judgeCode(
   trx: IdentityDb,
-  identity: Identity,
+  identity: IdentityDeps,
   userId: string,
   typed: string,
 ): Promise<Verdict> {
@@ -137,7 +138,7 @@ async function judgeCode(
 /** A code is good once: neither its time step nor an earlier one is taken again. */
 async function useAuthenticatorCode(
   trx: IdentityDb,
-  { secrets, now }: Identity,
+  { secrets, now }: IdentityDeps,
   userId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,13 +1,13 @@
 import type { SecondFactorView, UserClaims } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'
 import { findUser } from '../../persistence/users.ts'
 
 /** One's own factors, without anything that would open the account. */
 export async function showFactors(
-  { database: { db }, config }: Identity,
+  { database: { db }, config }: IdentityDeps,
   { userId }: UserClaims,
 ): Promise<SecondFactorView> {
   const user = await findUser(db, userId)

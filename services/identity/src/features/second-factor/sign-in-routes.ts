@@ -10,26 +10,26 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
-import { tellSessionsEnded } from '../../live-sessions.ts'
-import { logSignIn, type UsedFactor } from '../../log-sign-in.ts'
+import { clientOf, logSignIn, type UsedFactor } from '../../client.ts'
+import type { IdentityDeps } from '../../deps.ts'
+import { notifySessionsEnded } from '../../live-sessions.ts'
+import type { SignedIn } from '../../persistence/sessions.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { readRecoveryCode } from '../../security/recovery-codes.ts'
+import { readRecoveryCode } from '../../security/codes.ts'
 import { clearPendingSignInCookie, setSignInCookies } from '../../session-cookie.ts'
 import { passkeySignInOptions, signInByPasskey } from './passkey-sign-in.ts'
 import { completeSignIn, secondStepOptions } from './second-step.ts'
-import type { SignedIn, SignInFrom } from './signed-in.ts'
+import type { SignInFrom } from './signed-in.ts'
 
 /** The second step of signing in, and signing in by a passkey alone. */
-export function secondStepRoutes(app: Service, identity: Identity): void {
+export function secondStepRoutes(app: Service, identity: IdentityDeps): void {
   const welcome = async (
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
     factors: readonly UsedFactor[],
   ) => {
-    await tellSessionsEnded(identity, signedIn, request.user)
+    await notifySessionsEnded(identity, signedIn, request.user)
     setSignInCookies(reply, identity.config, signedIn)
     clearPendingSignInCookie(reply, identity.config)
     logSignIn(request, signedIn.user.id, factors)

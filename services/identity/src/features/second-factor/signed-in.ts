@@ -1,11 +1,10 @@
 import type { UserClaims } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import type { Client } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
-import type { User } from '../../domain/user.ts'
+import type { IdentityDeps } from '../../deps.ts'
+import { refuseSuspended } from '../../persistence/accounts.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'
-import { refuseSuspended } from '../../persistence/refuse-suspended.ts'
-import { type StartedSession, startSession } from '../../persistence/sessions.ts'
+import { type SignedIn, startSession } from '../../persistence/sessions.ts'
 import { findAccountById, type IdentityDb } from '../../persistence/users.ts'
 
 export interface SignInFrom {
@@ -14,17 +13,10 @@ export interface SignInFrom {
   earlier: UserClaims | null
 }
 
-export interface SignedIn {
-  user: User
-  session: StartedSession
-  /** The id for a browser that has none yet. */
-  newDeviceId: string | null
-}
-
 /** Starts the session of a person who has shown a second factor. The user's row must be locked. */
 export async function signInWithFactor(
   trx: IdentityDb,
-  identity: Pick<Identity, 'limitKeys'>,
+  identity: Pick<IdentityDeps, 'limitKeys'>,
   userId: string,
   { client, earlier }: SignInFrom,
   now: Date,

@@ -1,12 +1,14 @@
-import { errorCodes } from '@boli/contracts'
-import { ApiError } from '@boli/http-kit'
+import { errorCodes, routes, succeed, UserAnswer } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
-import type { Identity } from '../../deps.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { issueCode } from '../../persistence/codes.ts'
 import { voidResets } from '../../persistence/password-resets.ts'
 import type { UserTable } from '../../persistence/tables.ts'
-import { findByEmail, type IdentityDb } from '../../persistence/users.ts'
+import { presentUser } from '../../persistence/user-view.ts'
+import { findByEmail, type IdentityDb, lockUser } from '../../persistence/users.ts'
 
 /** Whether an address is neither the user's own nor the one that already waits for its code. */
 export function isOtherAddress(
@@ -20,13 +22,13 @@ export function isOtherAddress(
 /**
  * Takes another address into account and issues its code; open reset links become void. The user's row must be
  * locked.
- * @returns what to write; or `email-taken` where the address belongs to somebody else. Asking about an address
- *   takes one of the user's codes either way, so that nobody asks about many.
+ * @returns what to write; or `email-taken` where the address belongs to another account. Asking about an address
+ *   takes one of the user's codes either way, so that addresses cannot be probed.
  * @throws {ApiError} `too-many-requests` within the limits of codes.
  */
 export async function askForAddress(
   trx: IdentityDb,
-  { codes }: Pick<Identity, 'codes'>,
+  { codes }: Pick<IdentityDeps, 'codes'>,
   user: User,
   email: string,
   now: Date,
@@ -43,4 +45,29 @@ export async function askForAddress(
   await voidResets(trx, user.id, now)
   const changes = user.isVerified ? { pending_email: email } : { email, pending_email: null }
   return { changes, code: issued.code }
+}
+
+export function cancelEmailChangeRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.cancelEmailChange, {
+    schema: { response: UserAnswer },
+    handler: async (request) => {
+      const user = await cancelEmailChange(identity, currentUser(request).userId)
+      return succeed(presentUser(user), 'Your email stays as it is')
+    },
+  })
+}
+
+/** Forgets the address that waits to be confirmed; the code mailed there confirms nothing more. Twice is no error. */
+async function cancelEmailChange({ database, now }: IdentityDeps, userId: string): Promise<User> {
+  return inTransaction(database.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new ApiError('not-signed-in')
+    // Other services store no e-mail addresses, so there is no event.
+    await trx
+      .updateTable('users')
+      .set({ pending_email: null, updated_at: now() })
+      .where('id', '=', userId)
+      .execute()
+    return { ...user, pendingEmail: null }
+  })
 }

@@ -1,22 +1,35 @@
-import type { UpdateProfileBody } from '@boli/contracts'
+import { routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, refuseFields } from '@boli/http-kit'
+import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
-import type { Client } from '../../client.ts'
-import type { Identity } from '../../deps.ts'
+import { type Client, clientOf } from '../../client.ts'
+import type { IdentityDeps } from '../../deps.ts'
 import { contactAfter, contactFaults } from '../../domain/contact.ts'
-import { isDateOfBirth } from '../../domain/date-of-birth.ts'
-import type { User } from '../../domain/user.ts'
-import { tellEdges } from '../../live-sessions.ts'
-import { mailCode } from '../../mail/mail-code.ts'
+import { isDateOfBirth, type User } from '../../domain/user.ts'
+import { notifyEdges } from '../../live-sessions.ts'
+import { mailCode } from '../../mail/outgoing-mail.ts'
 import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { refuseManyReservations } from '../../persistence/reserved-usernames.ts'
 import type { UserTable } from '../../persistence/tables.ts'
-import { tellUser } from '../../persistence/user-events.ts'
+import { publishUser } from '../../persistence/user-events.ts'
+import { presentUser } from '../../persistence/user-view.ts'
 import { changeUser, findUser, type IdentityDb, lockConfirmed, lockUser } from '../../persistence/users.ts'
 import { askForAddress, isOtherAddress } from './new-address.ts'
 
-export interface UpdateProfile {
+export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.updateProfile, {
+    schema: { body: UpdateProfileBody, response: UserAnswer },
+    handler: async (request) => {
+      const { userId } = currentUser(request)
+      const client = await clientOf(request)
+      const { body, id: requestId } = request
+      const user = await updateProfile(identity, { userId, body, client, requestId })
+      return succeed(presentUser(user), 'Profile updated successfully')
+    },
+  })
+}
+
+interface UpdateProfile {
   userId: string
   body: UpdateProfileBody
   client: Client
@@ -29,7 +42,7 @@ export interface UpdateProfile {
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
  *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
-export async function updateProfile(identity: Identity, command: UpdateProfile): Promise<User> {
+async function updateProfile(identity: IdentityDeps, command: UpdateProfile): Promise<User> {
   const { userId, requestId } = command
   const username = command.body.username?.trim()
   const body = username === undefined ? command.body : { ...command.body, username }
@@ -53,20 +66,20 @@ export async function updateProfile(identity: Identity, command: UpdateProfile):
       code = asked.code
     }
     const after = await changeUser(trx, before, changes, now)
-    await tellUser(trx, 'user-updated', after, { requestId, now })
+    await publishUser(trx, 'user-updated', after, { requestId, now })
     return { after, code }
   })
   if ('refusal' in outcome) throw outcome.refusal
 
   const { after, code } = outcome
-  await tellEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
+  await notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
   if (code) mailCode(identity, after, code)
   return after
 }
 
 /** How the user's row is to be locked: with another e-mail only after their password was given. */
 async function lockFor(
-  identity: Identity,
+  identity: IdentityDeps,
   { userId, body, client }: UpdateProfile,
 ): Promise<(trx: IdentityDb) => Promise<User>> {
   const user = await findUser(identity.database.db, userId)

@@ -11,13 +11,13 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellMessagesSeen } from '../../persistence/admin-events.ts'
 import { tellMessageHandled } from '../../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../../persistence/messages.ts'
 
 /** What administrators do with the messages of the contact form: find, mark as answered, remove. */
-export function contactMessageRoutes(app: Service, { database: { db }, now }: Information): void {
+export function contactMessageRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.contactMessages, {
     schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
     handler: async (request) => {

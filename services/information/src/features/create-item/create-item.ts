@@ -2,13 +2,13 @@ import { bodyLimits, newId, parseItem, type UserClaims } from '@boli/contracts'
 import { claimUpload, inTransaction } from '@boli/database'
 import { refuseFields, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf } from '../../persistence/items.ts'
 
 /** Publishes an item. @throws {ApiError} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
 export async function createItem(
-  information: Information,
+  information: InformationDeps,
   command: { upload: Upload; requestId: string; admin: UserClaims },
 ) {
   const parsed = parseItem(command.upload.fields)

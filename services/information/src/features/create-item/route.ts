@@ -1,10 +1,10 @@
 import { bodyLimits, InformationAnswer, informationFields, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { createItem } from './create-item.ts'
 
-export function createItemRoute(app: Service, information: Information): void {
+export function createItemRoute(app: Service, information: InformationDeps): void {
   publicRoute(app, routes.createInformation, {
     schema: { response: InformationAnswer },
     handler: async (request) => {

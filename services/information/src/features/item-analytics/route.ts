@@ -6,11 +6,11 @@ import {
   succeed,
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { readItemPage } from '../../persistence/items.ts'
 
 /** The administrators' list: one page, and how many there are. */
-export function itemAnalyticsRoute(app: Service, { database }: Information): void {
+export function itemAnalyticsRoute(app: Service, { database }: InformationDeps): void {
   publicRoute(app, routes.informationAnalytics, {
     schema: { querystring: InformationAnalyticsQuery, response: InformationAnalyticsAnswer },
     handler: async ({ query }) => {

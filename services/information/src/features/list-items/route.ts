@@ -9,11 +9,11 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { Static } from 'typebox'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { readItemPage } from '../../persistence/items.ts'
 
 /** The hub: items of a category, all of them or those that fit a search, page after page. */
-export function listItemsRoutes(app: Service, { database, now }: Information): void {
+export function listItemsRoutes(app: Service, { database, now }: InformationDeps): void {
   async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
     const { category, language, query: search = '' } = query
     const wanted = { category, language, search }

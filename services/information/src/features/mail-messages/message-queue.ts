@@ -1,7 +1,7 @@
 import { claimJob, type JobQueue, startJobQueue } from '@boli/database'
 import { isPermanentFailure } from '@boli/mailer'
 import { type Selectable, sql } from 'kysely'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { messageMail } from '../../mail/message-mail.ts'
 import type { MessageTable } from '../../persistence/tables.ts'
 
@@ -11,11 +11,11 @@ const GIVEN_UP_MS = 3 * 24 * 3_600_000
 type Message = Selectable<MessageTable>
 
 /** Mails waiting messages every second; while the mail server is away they wait. Every instance may run it. */
-export function startMailing(information: Information): { stop(): Promise<void> } {
+export function startMailing(information: InformationDeps): { stop(): Promise<void> } {
   return startJobQueue(messageQueue(information), information)
 }
 
-function messageQueue({ database: { db }, now, mailer, supportEmail }: Information): JobQueue<Message> {
+function messageQueue({ database: { db }, now, mailer, supportEmail }: InformationDeps): JobQueue<Message> {
   const settle = async ({ id }: Message, column: 'mailed_at' | 'mail_given_up_at') => {
     await db
       .updateTable('messages')

@@ -1,10 +1,10 @@
 import { OwnInformationDataAnswer, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { presentMessage } from '../../persistence/messages.ts'
 
 /** GET /info/my-data: all that information holds of the caller. */
-export function ownDataRoute(app: Service, { database: { db } }: Information): void {
+export function ownDataRoute(app: Service, { database: { db } }: InformationDeps): void {
   publicRoute(app, routes.ownInformationData, {
     schema: { response: OwnInformationDataAnswer },
     handler: async (request) => {

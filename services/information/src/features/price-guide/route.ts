@@ -11,14 +11,14 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { readMandiBand } from '../../persistence/mandi-band.ts'
 import { readSalesBand } from '../../persistence/sales-band.ts'
 
 const KILOS_OF_QUINTAL = 100
 
 /** GET /info/price-guide: what a commodity was sold for here and in mandis, and its support price. */
-export function priceGuideRoute(app: Service, { database: { db }, now }: Information): void {
+export function priceGuideRoute(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.priceGuide, {
     schema: { querystring: PriceGuideQuery, response: PriceGuideAnswer },
     async handler({ query: { commodity, state = null, district = null, unit = 'quintal' } }) {

@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellOfImport } from '../../persistence/admin-events.ts'
 import {
   countImportedPrices,
@@ -27,7 +27,7 @@ import type { InformationDb } from '../../persistence/tables.ts'
 import { takeOutPrices } from '../../persistence/take-out-prices.ts'
 
 /** One import looked into: its prices that stand, and taking them back, all or one. */
-export function importedPricesRoutes(app: Service, { database: { db }, now }: Information): void {
+export function importedPricesRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.priceImport, {
     schema: { params: PriceImportParams, response: PriceImportAnswer },
     handler: async ({ params: { importId } }) => {

@@ -19,14 +19,14 @@ import {
   type Service,
   sendCsv,
 } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellImport } from '../../persistence/admin-events.ts'
 import { presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
 import type { ImportReport } from './report-imports.ts'
 import { takePart } from './take-part.ts'
 
 /** An administrator's imports of prices of mandis: begun, sent part by part, listed, and what of them was refused. */
-export function priceImportsRoutes(app: Service, information: Information, report: ImportReport): void {
+export function priceImportsRoutes(app: Service, information: InformationDeps, report: ImportReport): void {
   const { database, now } = information
 
   publicRoute(app, routes.priceImports, {

@@ -1,7 +1,7 @@
 import { indianDay, indianHour } from '@boli/contracts'
 import { type JobQueue, startJobQueue } from '@boli/database'
 import { sql } from 'kysely'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 import { fetchPrices, type PriceSourceAddress } from './fetch-prices.ts'
 import type { ImportReport } from './report-imports.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Fetches prices of mandis once a day over all instances; a try that failed is repeated after an hour, twice at most. */
 export function startFetchingPrices(
-  { database: { db }, logger, now }: Pick<Information, 'database' | 'logger' | 'now'>,
+  { database: { db }, logger, now }: Pick<InformationDeps, 'database' | 'logger' | 'now'>,
   source: PriceSourceAddress,
   report: ImportReport,
 ): { stop(): Promise<void> } {

@@ -1,12 +1,12 @@
 import { EmptyAnswer, InformationParams, routes, succeed } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellItemRemoved } from '../../persistence/item-events.ts'
 import { lockItem } from '../../persistence/items.ts'
 
 /** Removes an item and its picture. */
-export function removeItemRoute(app: Service, { database, now }: Information): void {
+export function removeItemRoute(app: Service, { database, now }: InformationDeps): void {
   publicRoute(app, routes.deleteInformation, {
     schema: { params: InformationParams, response: EmptyAnswer },
     handler: async (request) => {

@@ -7,13 +7,13 @@ import {
   succeed,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { publicRoute, type Service, toldAddress } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import { forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
+import type { InformationDeps } from '../../deps.ts'
 import { tellMessageReceived } from '../../persistence/item-events.ts'
 import { countSender } from './count-sender.ts'
 
 /** The contact form: where support is reached, and a message to it, which is mailed in the background. */
-export function sendMessageRoutes(app: Service, information: Information): void {
+export function sendMessageRoutes(app: Service, information: InformationDeps): void {
   publicRoute(app, routes.supportContact, {
     schema: { response: SupportContactAnswer },
     handler: async () => succeed({ email: information.supportEmail }),
@@ -25,7 +25,7 @@ export function sendMessageRoutes(app: Service, information: Information): void 
       const now = information.now()
       const { name, email, subject, message, auctionId = null } = request.body
       const { user } = request
-      const address = await toldAddress(request)
+      const address = await forwardedAddress(request)
       const id = newId(now.getTime())
       await inTransaction(information.database.db, async (trx) => {
         await countSender(trx, { messageId: id, userId: user?.userId ?? null, address, now })

@@ -7,11 +7,11 @@ import {
   succeed,
 } from '@boli/contracts'
 import { currentUser, publicRoute, readUpload, type Service } from '@boli/http-kit'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { presentItem } from '../../persistence/items.ts'
 import { updateItem } from './update-item.ts'
 
-export function updateItemRoute(app: Service, information: Information): void {
+export function updateItemRoute(app: Service, information: InformationDeps): void {
   publicRoute(app, routes.updateInformation, {
     schema: { params: InformationParams, response: InformationAnswer },
     handler: async (request) => {

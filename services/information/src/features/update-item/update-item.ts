@@ -2,7 +2,7 @@ import { bodyLimits, parseItem, type UserClaims } from '@boli/contracts'
 import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
 import { refuseFields, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
-import type { Information } from '../../deps.ts'
+import type { InformationDeps } from '../../deps.ts'
 import { tellItem } from '../../persistence/item-events.ts'
 import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
 
@@ -11,7 +11,7 @@ import { columnsOf, contentOf, lockItem } from '../../persistence/items.ts'
  * @throws {ApiError} `not-found`, `validation-failed`, `picture-unreadable`, `picture-too-large`.
  */
 export async function updateItem(
-  information: Information,
+  information: InformationDeps,
   command: { id: string; upload: Upload; requestId: string; admin: UserClaims },
 ) {
   const { database, store } = information

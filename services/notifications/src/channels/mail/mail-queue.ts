@@ -1,13 +1,16 @@
 import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
 import { isPermanentFailure } from '@boli/mailer'
 import { sql } from 'kysely'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { isOldNews, mailPausesOf } from '../../domain/timing.ts'
 import { type Delivery, dropDelivery, markSent } from '../../persistence/deliveries.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { writeMail } from './write-mail.ts'
 
-type Sending = Pick<Notifications, 'database' | 'publicUrl' | 'readRecipients' | 'mailer' | 'logger' | 'now'>
+type Sending = Pick<
+  NotificationsDeps,
+  'database' | 'publicUrl' | 'readRecipients' | 'mailer' | 'logger' | 'now'
+>
 
 /** Sends waiting mails every second. Every instance may run it. */
 export function startMailSender(notifications: Sending): { stop(): Promise<void> } {

@@ -10,7 +10,7 @@ import {
   soldLetter,
   wonLetter,
 } from '@boli/words'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { unitOf } from '../../domain/auction-requests.ts'
 import type { Delivery } from '../../persistence/deliveries.ts'
 import { findBestBid, type KnownAuction } from '../../persistence/known-auctions.ts'
@@ -28,7 +28,7 @@ export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): stri
  * @returns null where it would no longer be true; undefined for kinds that have no letter of their own.
  */
 export async function writeAuctionLetter(
-  { database: { db }, publicUrl }: Pick<Notifications, 'database' | 'publicUrl'>,
+  { database: { db }, publicUrl }: Pick<NotificationsDeps, 'database' | 'publicUrl'>,
   { notice }: Delivery,
   { auction, recipient, other }: { auction: KnownAuction; recipient: Reader; other: Reader | null },
 ): Promise<Letter | null | undefined> {

@@ -8,7 +8,7 @@ import {
   noticeText,
   suspendedLetter,
 } from '@boli/words'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { preferenceFor } from '../../domain/preferences.ts'
 import type { Delivery } from '../../persistence/deliveries.ts'
 import { findAuction } from '../../persistence/known-auctions.ts'
@@ -22,7 +22,7 @@ import { otherPartyOf, writeAuctionLetter } from './write-auction-letter.ts'
  * @returns null where it is not true or wanted any more; `not-yet` where the recipient's address is not verified.
  */
 export async function writeMail(
-  notifications: Pick<Notifications, 'database' | 'publicUrl' | 'readRecipients'>,
+  notifications: Pick<NotificationsDeps, 'database' | 'publicUrl' | 'readRecipients'>,
   mail: Delivery,
 ): Promise<Mail | 'not-yet' | null> {
   const { db } = notifications.database
@@ -52,7 +52,7 @@ export async function writeMail(
 
 /** The text of a thread as it is now; null where it was read meanwhile. */
 async function unreadText(
-  db: Notifications['database']['db'],
+  db: NotificationsDeps['database']['db'],
   mail: Delivery,
   { language }: Reader,
 ): Promise<NoticeText | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PushMessage } from '@boli/contracts'
 import { FIRST_LEASE_MS, inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
 import { sql } from 'kysely'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { quietUntil } from '../../domain/quiet-hours.ts'
 import { isOldNews, pushPausesOf, pushUrgencyOf } from '../../domain/timing.ts'
 import { type Delivery, dropDelivery, markSent } from '../../persistence/deliveries.ts'
@@ -14,7 +14,7 @@ import { writePush } from './write-push.ts'
 /** So many push services are waited for at the same time. */
 const AT_ONCE = 8
 
-type Sending = Pick<Notifications, 'database' | 'logger' | 'now'> & { push: PushService }
+type Sending = Pick<NotificationsDeps, 'database' | 'logger' | 'now'> & { push: PushService }
 
 /** What goes to a device in one message: one delivery, or all that waited for the end of the quiet hours. */
 interface ClaimedPush {
@@ -23,7 +23,7 @@ interface ClaimedPush {
 }
 
 /** Sends waiting pushes every second, where there are keys to send them with. Every instance may run it. */
-export function startPushSender(notifications: Notifications): { stop(): Promise<void> } {
+export function startPushSender(notifications: NotificationsDeps): { stop(): Promise<void> } {
   const { push } = notifications
   if (!push) return { stop: async () => undefined }
   return startJobQueue(pushQueue({ ...notifications, push }), notifications)

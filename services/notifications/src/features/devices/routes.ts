@@ -11,10 +11,10 @@ import {
 import { ApiError, currentUser, deviceLabel, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { listDevices, presentDevice, storeDevice } from '../../channels/push/devices.ts'
 import { canSealFor } from '../../channels/push/push-keys.ts'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 
 /** GET /notifications/push-key, and the devices of the caller. Without keys of ours nothing is pushed, nor added. */
-export function deviceRoutes(app: Service, { database: { db }, push, now }: Notifications): void {
+export function deviceRoutes(app: Service, { database: { db }, push, now }: NotificationsDeps): void {
   publicRoute(app, routes.pushKey, {
     schema: { response: PushKeyAnswer },
     handler: async () => succeed({ key: push?.publicKey ?? null }),

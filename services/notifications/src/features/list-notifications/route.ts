@@ -1,10 +1,10 @@
 import { NotificationListAnswer, NotificationsQuery, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { countUnread, presentNotification } from '../../channels/bell/bell.ts'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 
 /** GET /notifications: one's own, newest first, and how many are not read. */
-export function listNotificationsRoute(app: Service, { database: { db } }: Notifications): void {
+export function listNotificationsRoute(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.notifications, {
     schema: { querystring: NotificationsQuery, response: NotificationListAnswer },
     async handler(request) {

@@ -2,13 +2,13 @@ import { OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { presentNotification } from '../../channels/bell/bell.ts'
 import { listDevices } from '../../channels/push/devices.ts'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
 
 const ROWS = 1_000
 
 /** GET /notifications/my-data: all that is stored of the caller, newest first, to take along. */
-export function ownDataRoute(app: Service, { database: { db } }: Notifications): void {
+export function ownDataRoute(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.ownNotificationData, {
     schema: { response: OwnNotificationDataAnswer },
     async handler(request) {

@@ -1,11 +1,11 @@
 import { NotificationPreferencesAnswer, NotificationPreferencesBody, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { mergedKinds } from '../../domain/preferences.ts'
 import { readOwnPreferences, savePreferences } from '../../persistence/preferences.ts'
 
 /** GET and PUT /notifications/preferences: what the caller is notified of, and by which channels. */
-export function preferenceRoutes(app: Service, { database: { db } }: Notifications): void {
+export function preferenceRoutes(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.notificationPreferences, {
     schema: { response: NotificationPreferencesAnswer },
     handler: async (request) => succeed(await readOwnPreferences(db, currentUser(request).userId)),

@@ -1,10 +1,13 @@
 import { ReadNotificationsBody, routes, succeed, UnreadAnswer } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { countUnread, publishUnread } from '../../channels/bell/bell.ts'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 
 /** POST /notifications/read: marks some of one's own, or all; what is another's or gone changes nothing. */
-export function readNotificationsRoute(app: Service, { database, live, logger, now }: Notifications): void {
+export function readNotificationsRoute(
+  app: Service,
+  { database, live, logger, now }: NotificationsDeps,
+): void {
   publicRoute(app, routes.readNotifications, {
     schema: { body: ReadNotificationsBody, response: UnreadAnswer },
     async handler(request) {

@@ -2,7 +2,7 @@ import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
 import { repeat } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { publishUnread } from '../../channels/bell/bell.ts'
-import type { Notifications } from '../../deps.ts'
+import type { NotificationsDeps } from '../../deps.ts'
 import { notifyOnce } from '../../domain/notification-request.ts'
 import { isTooLate } from '../../domain/reminders.ts'
 import { lockDueReminders, takeReminders } from '../../persistence/known-deals.ts'
@@ -12,7 +12,7 @@ import type { NotificationsTables } from '../../persistence/tables.ts'
 const INTERVAL_MS = 5_000
 const AT_ONCE = 100
 
-type Reminding = Pick<Notifications, 'database' | 'live' | 'logger' | 'now'>
+type Reminding = Pick<NotificationsDeps, 'database' | 'live' | 'logger' | 'now'>
 
 /** Reminds the parties of deals of deadlines that are near. Every instance may run it. */
 export function startReminders(notifications: Reminding): { stop(): Promise<void> } {

@@ -1,0 +1,102 @@
+import {
+  AdminActionsAnswer,
+  AdminActionsQuery,
+  type AdminActionView,
+  AuditCheckAnswer,
+  AuditCheckQuery,
+  type AuditWanted,
+  auditedFields,
+  readDay,
+  routes,
+  startOfIndianDay,
+  succeed,
+  succeedCounted,
+} from '@boli/contracts'
+import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { type Selectable, sql } from 'kysely'
+import type { IdentityDeps } from '../../deps.ts'
+import { checkAuditLog } from '../../persistence/audit-log.ts'
+import type { AdminActionTable } from '../../persistence/tables.ts'
+import type { IdentityDb } from '../../persistence/users.ts'
+
+/** The audit, for administrators: who did what to which user, lot, deal, message or item, newest first. */
+export function adminActionsRoute(app: Service, { database: { db } }: IdentityDeps): void {
+  publicRoute(app, routes.adminActions, {
+    schema: { querystring: AdminActionsQuery, response: AdminActionsAnswer },
+    handler: async ({ query: { page = 1, limit = 20, ...wanted } }) => {
+      const found = wantedActions(db, wanted)
+      const [{ total }, rows] = await Promise.all([
+        found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        found
+          .selectAll('admin_actions')
+          .select('users.id as existing_id')
+          .orderBy('at', 'desc')
+          .orderBy('admin_actions.id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+      ])
+      return succeedCounted(rows.map(presentAction), total, { page, limit })
+    },
+  })
+}
+
+/** GET /admin/audit/check: reads the whole log again, and compares it with a checkpoint that the asker remembers. */
+export function checkAuditRoute(app: Service, { database: { db } }: IdentityDeps): void {
+  publicRoute(app, routes.checkAudit, {
+    schema: { querystring: AuditCheckQuery, response: AuditCheckAnswer },
+    handler: async ({ query: { size, root } }) =>
+      succeed(await checkAuditLog(db, size === undefined || root === undefined ? null : { size, root })),
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The acts that a search asks for. A person is found under the name of then, as long as the account exists. */
+export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
+  const { userId, admin, person, kind, lot } = wanted
+  const from = startOf('from', wanted.from)
+  const to = startOf('to', wanted.to)
+  let found = db.selectFrom('admin_actions').leftJoin('users', 'users.id', 'admin_actions.user_id')
+  if (userId) found = found.where('admin_actions.user_id', '=', userId)
+  if (admin?.trim()) found = found.where(sql`lower(admin_username)`, '=', admin.trim().toLowerCase())
+  if (person?.trim()) found = found.where(sql`lower(users.username)`, '=', person.trim().toLowerCase())
+  if (kind) found = found.where('action', '=', kind)
+  if (lot) found = found.where(sql`before -> 'lot' ->> '_id'`, '=', lot)
+  if (from) found = found.where('at', '>=', from)
+  if (to) found = found.where('at', '<', new Date(to.getTime() + DAY_MS))
+  return found
+}
+
+/** A day of the Indian calendar. @throws {ApiError} where there is no such day. */
+function startOf(field: string, day: string | undefined): Date | null {
+  if (day === undefined) return null
+  if (readDay(day) === null) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
+  return startOfIndianDay(day)
+}
+
+export type ActionRow = Selectable<AdminActionTable> & { existing_id: string | null }
+
+/** Nobody is named who was deleted since. */
+export function presentAction(row: ActionRow): AdminActionView {
+  const before = (row.before ?? {}) as Record<string, unknown>
+  const after = row.after as Record<string, unknown> | null
+  const changed = auditedFields.filter((field) => after !== null && before[field] !== after[field])
+  return {
+    _id: row.id,
+    sequence: row.sequence,
+    at: row.at.toISOString(),
+    action: row.action,
+    admin: { _id: row.admin_id, username: row.admin_username },
+    user: row.existing_id === null ? null : { _id: row.existing_id, username: String(before.username ?? '') },
+    ...(before.lot ? { lot: before.lot as NonNullable<AdminActionView['lot']> } : {}),
+    ...(before.item ? { item: before.item as NonNullable<AdminActionView['item']> } : {}),
+    ...(typeof before.dealId === 'string' ? { dealId: before.dealId } : {}),
+    facts: (before.facts ?? {}) as NonNullable<AdminActionView['facts']>,
+    changes: (row.existing_id === null ? [] : changed).map((field) => ({
+      field,
+      before: String(before[field] ?? ''),
+      after: String(after?.[field] ?? ''),
+    })),
+  }
+}

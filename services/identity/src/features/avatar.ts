@@ -1,0 +1,124 @@
+import {
+  AvatarAnswer,
+  bodyLimits,
+  EmptyAnswer,
+  HidePictureBody,
+  type MediaPrefix,
+  routes,
+  succeed,
+  UserParams,
+} from '@boli/contracts'
+import { beginUpload, claimUpload, inTransaction, releaseUpload, UploadExpired } from '@boli/database'
+import {
+  ApiError,
+  currentUser,
+  publicRoute,
+  readUpload,
+  refuseFields,
+  type Service,
+  type UploadedPicture,
+} from '@boli/http-kit'
+import { encodeUpload, newPictureKey, pictureUrls, storePicture } from '@boli/pictures'
+import type { IdentityDeps } from '../deps.ts'
+import { recordAccess } from '../persistence/administration.ts'
+import { lockUser } from '../persistence/users.ts'
+
+export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
+
+/**
+ * Re-encodes and stores a user's picture in place of the earlier one, which is removed within a minute.
+ * @returns the picture's address.
+ * @throws {ApiError} as `encodeUpload` does.
+ */
+async function addAvatar(
+  identity: IdentityDeps,
+  command: { userId: string; picture: UploadedPicture },
+): Promise<string> {
+  const { db } = identity.database
+  const picture = await encodeUpload(command.picture, bodyLimits.picture)
+  const key = newPictureKey(AVATAR_PREFIX)
+  await beginUpload(db, key)
+  try {
+    await storePicture(identity.store, AVATAR_PREFIX, picture, key)
+    await inTransaction(db, async (trx) => {
+      const user = await lockUser(trx, command.userId)
+      if (!user) throw new ApiError('not-signed-in')
+      await claimUpload(trx, key)
+      if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
+      await trx
+        .updateTable('users')
+        .set({ avatar_key: key, updated_at: identity.now() })
+        .where('id', '=', user.id)
+        .execute()
+    })
+  } catch (error) {
+    if (error instanceof UploadExpired) throw new ApiError('conflict', { cause: error })
+    throw error
+  }
+  return pictureUrls(key).src
+}
+
+export function addAvatarRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.addAvatar, {
+    schema: { response: AvatarAnswer },
+    handler: async (request) => {
+      const { userId } = currentUser(request)
+      const { file } = await readUpload(request, {
+        field: 'avatar',
+        maxBytes: bodyLimits.picture,
+        fields: [],
+      })
+      if (!file) throw refuseFields({ field: 'avatar', code: 'required', message: 'Please choose a picture' })
+      return succeed(await addAvatar(identity, { userId, picture: file }), 'Avatar updated successfully')
+    },
+  })
+}
+
+export function removeAvatarRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.removeAvatar, {
+    schema: { response: EmptyAnswer },
+    handler: async (request) => {
+      await removeAvatar(identity, currentUser(request).userId)
+      return succeed(null, 'Your picture has been removed')
+    },
+  })
+}
+
+/** The picture itself is removed within a minute. Without one there is nothing to do. */
+async function removeAvatar({ database, now }: IdentityDeps, userId: string): Promise<void> {
+  await inTransaction(database.db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) throw new ApiError('not-signed-in')
+    if (!user.avatarKey) return
+    await releaseUpload(trx, user.avatarKey)
+    await trx
+      .updateTable('users')
+      .set({ avatar_key: null, updated_at: now() })
+      .where('id', '=', userId)
+      .execute()
+  })
+}
+
+/** DELETE /admin/user-avatar/:id: hides a user's picture from everyone; the audit records the reason. */
+export function hideAvatarRoute(app: Service, { database, now: clock }: IdentityDeps): void {
+  publicRoute(app, routes.hideAvatar, {
+    schema: { params: UserParams, body: HidePictureBody, response: EmptyAnswer },
+    handler: async (request) => {
+      const admin = currentUser(request)
+      const facts = { reason: request.body.reason.trim() }
+      const now = clock()
+      await inTransaction(database.db, async (trx) => {
+        const user = await lockUser(trx, request.params.id)
+        if (!user?.avatarKey) throw new ApiError('not-found')
+        await releaseUpload(trx, user.avatarKey)
+        await trx
+          .updateTable('users')
+          .set({ avatar_key: null, updated_at: now })
+          .where('id', '=', user.id)
+          .execute()
+        await recordAccess(trx, { admin, action: 'hide-avatar', user, facts, requestId: request.id, now })
+      })
+      return succeed(null, 'The picture is hidden')
+    },
+  })
+}

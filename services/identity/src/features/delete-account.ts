@@ -1,0 +1,49 @@
+import { DeleteAccountBody, EmptyAnswer, routes, succeed } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { type Client, clientOf } from '../client.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { notifyEdges } from '../live-sessions.ts'
+import { removeUser } from '../persistence/accounts.ts'
+import { lockAdministrators } from '../persistence/administration.ts'
+import { confirmPassword } from '../persistence/confirm-password.ts'
+import { lockConfirmed } from '../persistence/users.ts'
+import { clearSessionCookie } from '../session-cookie.ts'
+
+export function deleteAccountRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.deleteAccount, {
+    schema: { body: DeleteAccountBody, response: EmptyAnswer },
+    handler: async (request, reply) => {
+      const { userId } = currentUser(request)
+      const client = await clientOf(request)
+      const { password } = request.body
+      await deleteAccount(identity, { userId, password, client, requestId: request.id })
+      clearSessionCookie(reply, identity.config)
+      return succeed(null, 'Your account has been deleted')
+    },
+  })
+}
+
+interface DeleteAccount {
+  userId: string
+  password: string
+  client: Client
+  requestId: string
+}
+
+/**
+ * Deletes one's own account, with the effects of a deletion by an administrator: sessions and sockets end, open lots
+ * are withdrawn, bids and completed sales stay without a name.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`.
+ */
+async function deleteAccount(identity: IdentityDeps, command: DeleteAccount): Promise<void> {
+  const { userId, password, client, requestId } = command
+  const account = await confirmPassword(identity, { userId, password, field: 'password', client })
+  await inTransaction(identity.database.db, async (trx) => {
+    const admins = await lockAdministrators(trx)
+    const user = await lockConfirmed(trx, account)
+    if (user.role === 'admin' && admins.length <= 1) throw new ApiError('last-admin')
+    await removeUser(trx, user, { requestId, now: identity.now() })
+  })
+  await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })
+}

@@ -1,0 +1,96 @@
+import { AdminUserAnswer, EmptyAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { IdentityDeps } from '../deps.ts'
+import { DELETION_WAITS_MS, type User } from '../domain/user.ts'
+import { notifyEdges } from '../live-sessions.ts'
+import {
+  lockAdministrators,
+  lockForAdministration,
+  presentForAdmin,
+  recordAdminAction,
+} from '../persistence/administration.ts'
+import { voidResets } from '../persistence/password-resets.ts'
+import { endAllSessions } from '../persistence/sessions.ts'
+import { publishDeletionScheduled, publishSessionEnded, publishUser } from '../persistence/user-events.ts'
+import { changeUser, toUser } from '../persistence/users.ts'
+
+export function deleteUserRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.deleteUser, {
+    schema: { params: UserParams, response: EmptyAnswer },
+    handler: async (request) => {
+      const admin = currentUser(request)
+      await deleteUser(identity, { admin, userId: request.params.id, requestId: request.id })
+      return succeed(null, 'user deleted successfully')
+    },
+  })
+}
+
+interface DeleteUser {
+  admin: UserClaims
+  userId: string
+  requestId: string
+}
+
+/**
+ * Deletes a user: sessions end, and from now on only administrators find the account, and can take the deletion
+ * back until it is removed for good. Other services withdraw open lots and name the user no more by
+ * `deletion-scheduled`; bids and completed sales stay with them.
+ * @throws {ApiError} `not-found`, `own-account`, `last-admin`.
+ */
+async function deleteUser(identity: IdentityDeps, command: DeleteUser): Promise<void> {
+  const { admin, userId, requestId } = command
+  const now = identity.now()
+  const origin = { requestId, now }
+  await inTransaction(identity.database.db, async (trx) => {
+    const user = await lockForAdministration(trx, userId, admin)
+    const removedAt = new Date(now.getTime() + DELETION_WAITS_MS)
+    const deleted = await changeUser(trx, user, { removed_at: removedAt }, now)
+    await endAllSessions(trx, userId)
+    await voidResets(trx, userId, now)
+    for (const table of ['pending_sign_ins', 'mails'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await publishSessionEnded(trx, deleted, 'user-deleted', origin)
+    await publishDeletionScheduled(trx, deleted, removedAt, origin)
+    await recordAdminAction(trx, { admin, action: 'delete-user', before: user, after: null, ...origin })
+  })
+  await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })
+}
+
+/** POST /admin/restore-user/:id: takes a deletion back. Lots that it withdrew stay withdrawn. */
+export function restoreUserRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.restoreUser, {
+    schema: { params: UserParams, response: AdminUserAnswer },
+    handler: async (request) => {
+      const { params, id: requestId } = request
+      const user = await restoreUser(identity, { admin: currentUser(request), userId: params.id, requestId })
+      return succeed(presentForAdmin(user), 'The deletion is taken back')
+    },
+  })
+}
+
+/** @throws {ApiError} `not-found`, also once removed for good; `not-deleted`; `not-allowed`. */
+async function restoreUser(
+  identity: IdentityDeps,
+  { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },
+): Promise<User> {
+  const now = identity.now()
+  return inTransaction(identity.database.db, async (trx) => {
+    const admins = await lockAdministrators(trx)
+    if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
+    const row = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('not-found')
+    if (row.removed_at === null) throw new ApiError('not-deleted')
+    const restored = await changeUser(trx, toUser(row), { removed_at: null }, now)
+    await publishUser(trx, 'deletion-cancelled', restored, { requestId, now })
+    await recordAdminAction(trx, {
+      ...{ admin, action: 'restore-user', before: restored, after: restored, requestId, now },
+    })
+    return restored
+  })
+}

@@ -1,0 +1,60 @@
+import {
+  CONTACTS_PATH,
+  ContactsAnswer,
+  ContactsBody,
+  EmptyAnswer,
+  PASSWORD_CHECK_PATH,
+  PasswordCheckBody,
+  READERS_PATH,
+  ReadersAnswer,
+  ReadersBody,
+  succeed,
+} from '@boli/contracts'
+import { ApiError, internalRoute, type Service } from '@boli/http-kit'
+import type { IdentityDeps } from '../deps.ts'
+import { confirmPassword } from '../persistence/confirm-password.ts'
+import { contactOf, readerOf } from '../persistence/user-view.ts'
+import { findUsers } from '../persistence/users.ts'
+
+/** POST /internal/password-checks: for deals alone, before it changes where a farmer is paid. */
+export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
+  internalRoute(app, {
+    method: 'POST',
+    url: PASSWORD_CHECK_PATH,
+    schema: { body: PasswordCheckBody, response: EmptyAnswer },
+    async handler(request) {
+      if (request.callingService !== 'deals') throw new ApiError('not-allowed')
+      const { userId, password, address } = request.body
+      // The device cookie comes to identity alone, so that tries count as a stranger's.
+      const client = { address, network: null, device: '', deviceKey: null, requestId: request.id }
+      await confirmPassword(identity, { userId, password, field: 'password', client })
+      return succeed(null)
+    },
+  })
+}
+
+/** POST /internal/contacts: contact details of users, for deals alone, which knows who may see them and records each access. */
+export function contactsRoute(app: Service, { database: { db } }: IdentityDeps): void {
+  internalRoute(app, {
+    method: 'POST',
+    url: CONTACTS_PATH,
+    schema: { body: ContactsBody, response: ContactsAnswer },
+    async handler(request) {
+      if (request.callingService !== 'deals') throw new ApiError('not-allowed')
+      return succeed({ contacts: (await findUsers(db, request.body.userIds)).map(contactOf) })
+    },
+  })
+}
+
+/** POST /internal/readers: recipients of notifications, for notifications alone, which stores none of it. */
+export function readersRoute(app: Service, { database: { db } }: IdentityDeps): void {
+  internalRoute(app, {
+    method: 'POST',
+    url: READERS_PATH,
+    schema: { body: ReadersBody, response: ReadersAnswer },
+    async handler(request) {
+      if (request.callingService !== 'notifications') throw new ApiError('not-allowed')
+      return succeed({ readers: (await findUsers(db, request.body.userIds)).map(readerOf) })
+    },
+  })
+}

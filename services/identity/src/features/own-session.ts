@@ -1,0 +1,54 @@
+import { EmptyAnswer, routes, succeed, UserAnswer } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { IdentityDeps } from '../deps.ts'
+import { notifyEdges } from '../live-sessions.ts'
+import { endSession } from '../persistence/sessions.ts'
+import { publishSessionEnded } from '../persistence/user-events.ts'
+import { presentUser } from '../persistence/user-view.ts'
+import { findUser } from '../persistence/users.ts'
+import { clearSessionCookie } from '../session-cookie.ts'
+
+export function isLoggedInRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.isLoggedIn, {
+    schema: { response: UserAnswer },
+    handler: async (request) => {
+      const { userId, needsSecondFactor } = currentUser(request)
+      const user = await findUser(identity.database.db, userId)
+      if (!user) throw new ApiError('not-signed-in')
+      return succeed(presentUser(user, needsSecondFactor))
+    },
+  })
+}
+
+export function logoutRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.logout, {
+    schema: { response: EmptyAnswer },
+    handler: async (request, reply) => {
+      // Without a session there is nothing to end: the client is signed out already.
+      if (request.user) {
+        const { userId, sessionKey } = request.user
+        await logout(identity, { userId, sessionKey, requestId: request.id })
+      }
+      clearSessionCookie(reply, identity.config)
+      // Pictures of deals and other private answers, which Back would show to the next person.
+      void reply.header('clear-site-data', '"cache"')
+      return succeed(null, 'User logged out successfully!')
+    },
+  })
+}
+
+/** Ends the session here and at every edge. Ending it twice is no error. */
+async function logout(
+  identity: IdentityDeps,
+  command: { userId: string; sessionKey: string; requestId: string },
+): Promise<void> {
+  const { userId, sessionKey, requestId } = command
+  await inTransaction(identity.database.db, async (trx) => {
+    const ended = await endSession(trx, sessionKey)
+    const user = ended && (await findUser(trx, userId))
+    const origin = { requestId, now: identity.now() }
+    if (user) await publishSessionEnded(trx, user, 'logout', origin, [sessionKey])
+  })
+  await notifyEdges(identity, { userId, sessionKey })
+}

@@ -1,0 +1,95 @@
+import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import { isPermanentFailure, type Mail } from '@boli/mailer'
+import { type Selectable, sql } from 'kysely'
+import type { IdentityDeps } from '../deps.ts'
+import { isOldNews, secondFactorMailKinds } from '../domain/mails.ts'
+import { fullNameOf, type User } from '../domain/user.ts'
+import { emailChangedMail } from '../mail/email-changed-mail.ts'
+import { passwordChangedMail } from '../mail/password-changed-mail.ts'
+import { secondFactorMail } from '../mail/second-factor-mail.ts'
+import { welcomeMail } from '../mail/welcome-mail.ts'
+import type { MailTable } from '../persistence/tables.ts'
+import { findUser, type IdentityDb } from '../persistence/users.ts'
+
+type WaitingMail = Selectable<MailTable>
+
+type Sending = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'logger' | 'now'>
+
+/** Sends waiting mails every second. Every instance may run it. */
+export function startMailSender(identity: Sending): { stop(): Promise<void> } {
+  return startJobQueue(mailQueue(identity), identity)
+}
+
+/** Sends the mails that are due. */
+export function sendDueMails(identity: Sending): Promise<void> {
+  return workOffJobs(mailQueue(identity), identity)
+}
+
+function mailQueue(identity: Sending): JobQueue<WaitingMail> {
+  const { mailer, now } = identity
+  const { db } = identity.database
+  const drop = async ({ id }: WaitingMail) => {
+    await db.deleteFrom('mails').where('id', '=', id).execute()
+  }
+  return {
+    name: 'a mail',
+    claim: () => claimMail(db, now()),
+    async run(mail) {
+      const written = await writeMail(identity, mail)
+      if (!written) return drop(mail)
+      await mailer.send(written)
+      // An address that was only this mail's is not stored any longer.
+      await db
+        .updateTable('mails')
+        .set({ sent_at: now(), to_address: null })
+        .where('id', '=', mail.id)
+        .execute()
+    },
+    giveUp: drop,
+    isTooOld: (mail) => isOldNews(mail.happened_at, now()),
+    isPermanent: isPermanentFailure,
+    describe: ({ kind, user_id, attempts }) => ({ mail: kind, userId: user_id, attempts }),
+  }
+}
+
+/** A new address that was never verified may be a stranger's: what is personal waits for the code. */
+const isOpen = sql`sent_at is null and (
+  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds]})
+  or exists (select from users where users.id = mails.user_id and is_verified))`
+
+/** Takes the mail that has been due longest. */
+export function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail | null> {
+  return claimJob(db, { table: 'mails', isOpen, now })
+}
+
+/**
+ * Writes a mail from what is true now, in its reader's present language and to their present address.
+ * @returns null where there is nothing left to report.
+ */
+async function writeMail(
+  identity: Pick<IdentityDeps, 'database' | 'config'>,
+  mail: WaitingMail,
+): Promise<Mail | null> {
+  const { db } = identity.database
+  const reader = await findUser(db, mail.user_id)
+  if (!reader) return null
+  return writeAccountMail(identity.config.publicUrl, mail, reader)
+}
+
+function writeAccountMail(publicUrl: string, mail: WaitingMail, reader: User): Mail | null {
+  const { language, role } = reader
+  const to = mail.to_address ?? reader.email
+  const name = fullNameOf(reader)
+  switch (mail.kind) {
+    case 'welcome':
+      return welcomeMail(to, language, { name, role, publicUrl })
+    case 'password-changed':
+      return passwordChangedMail(to, language, { name, url: `${publicUrl}/forgotPassword` })
+    case 'email-changed':
+      return emailChangedMail(to, language, { name, publicUrl })
+    default: {
+      const kind = secondFactorMailKinds.find((one) => one === mail.kind)
+      return kind ? secondFactorMail(to, language, { kind, name, publicUrl }) : null
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  EndedSessionsAnswer,
+  EndSessionsBody,
+  routes,
+  SessionParams,
+  SessionsAnswer,
+  type SessionView,
+  succeed,
+  type UserClaims,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { type Client, clientOf } from '../client.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { isSessionAlive } from '../domain/session-limits.ts'
+import { notifyEdges } from '../live-sessions.ts'
+import { confirmPassword } from '../persistence/confirm-password.ts'
+import { endOtherSessionsOf, endSession } from '../persistence/sessions.ts'
+import { publishSessionEnded } from '../persistence/user-events.ts'
+import { findUser, type IdentityDb } from '../persistence/users.ts'
+import { clearSessionCookie } from '../session-cookie.ts'
+
+export function sessionsRoute(app: Service, identity: IdentityDeps): void {
+  publicRoute(app, routes.sessions, {
+    schema: { response: SessionsAnswer },
+    handler: async (request) => succeed(await listSessions(identity, currentUser(request))),
+  })
+}
+
+const LIMIT = 100
+
+/** The user's living sessions, the one used last first. */
+async function listSessions(identity: IdentityDeps, user: UserClaims): Promise<Static<typeof SessionView>[]> {
+  const now = identity.now()
+  const rows = await identity.database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows
+    .filter((row) =>
+      isSessionAlive({ lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }, user.role, now),
+    )
+    .map((row) => ({
+      _id: row.id,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      isCurrent: row.key_hash === user.sessionKey,
+    }))
+}
+
+export function endSessionRoutes(app: Service, identity: IdentityDeps): void {
+  const commandOf = async (request: FastifyRequest, { password }: { password?: string | undefined }) => ({
+    user: currentUser(request),
+    password,
+    client: await clientOf(request),
+    requestId: request.id,
+  })
+  publicRoute(app, routes.endOtherSessions, {
+    schema: { body: EndSessionsBody, response: EndedSessionsAnswer },
+    handler: async (request) => {
+      const ended = await endSessionsElsewhere(identity, await commandOf(request, request.body))
+      return succeed({ ended }, 'Signed out elsewhere')
+    },
+  })
+  publicRoute(app, routes.endSession, {
+    schema: { params: SessionParams, body: EndSessionsBody, response: EndedSessionsAnswer },
+    handler: async (request, reply) => {
+      const { sessionId } = request.params
+      const command = await commandOf(request, request.body)
+      const isOwn = await endOwnSession(identity, { ...command, sessionId })
+      if (isOwn) clearSessionCookie(reply, identity.config)
+      return succeed({ ended: 1 }, 'This device has been signed out')
+    },
+  })
+}
+
+interface EndSessions {
+  user: UserClaims
+  /** Asked for where sessions elsewhere are to end. */
+  password: string | undefined
+  client: Client
+  requestId: string
+}
+
+/**
+ * Ends all sessions of the user but the one that asks.
+ * @returns how many.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
+ */
+async function endSessionsElsewhere(identity: IdentityDeps, command: EndSessions): Promise<number> {
+  const { userId, sessionKey } = command.user
+  await confirmPassword(identity, { ...command, userId, field: 'password' })
+  const keys = await inTransaction(identity.database.db, async (trx) => {
+    const ended = await endOtherSessionsOf(trx, userId, sessionKey)
+    if (ended.length > 0) await publishEnded(trx, identity, command, ended)
+    return ended
+  })
+  for (const key of keys) await notifyEdges(identity, { userId, sessionKey: key })
+  return keys.length
+}
+
+/**
+ * Ends one session of the user; another one than that which asks takes the password.
+ * @returns whether it was the one that asks.
+ * @throws {ApiError} `not-found`, also for a session of someone else; `wrong-password`, `too-many-attempts`,
+ *   `validation-failed` without a password.
+ */
+async function endOwnSession(
+  identity: IdentityDeps,
+  command: EndSessions & { sessionId: string },
+): Promise<boolean> {
+  const { user, sessionId } = command
+  const { userId, sessionKey } = user
+  const found = await ofUser(identity.database.db, userId, sessionId)
+  if (!found) throw new ApiError('not-found')
+  const isOwn = found.key_hash === sessionKey
+  if (!isOwn) await confirmPassword(identity, { ...command, userId, field: 'password' })
+  await inTransaction(identity.database.db, async (trx) => {
+    if (!(await endSession(trx, found.key_hash))) throw new ApiError('not-found')
+    await publishEnded(trx, identity, command, [found.key_hash])
+  })
+  await notifyEdges(identity, { userId, sessionKey: found.key_hash })
+  return isOwn
+}
+
+function ofUser(db: IdentityDb, userId: string, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .select('key_hash')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+async function publishEnded(
+  trx: IdentityDb,
+  identity: IdentityDeps,
+  { user, requestId }: EndSessions,
+  sessionKeys: string[],
+): Promise<void> {
+  const owner = await findUser(trx, user.userId)
+  const origin = { requestId, now: identity.now() }
+  if (owner) await publishSessionEnded(trx, owner, 'signed-out-elsewhere', origin, sessionKeys)
+}

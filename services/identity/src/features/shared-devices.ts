@@ -1,0 +1,87 @@
+import { routes, SharedDevicesAnswer, SharedDevicesBody, type SharedGroups, succeed } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { IdentityDeps } from '../deps.ts'
+import { recordAccess } from '../persistence/administration.ts'
+import { contactOf } from '../persistence/user-view.ts'
+import { findUsers, type IdentityDb } from '../persistence/users.ts'
+
+const COMPARED_MS = 90 * 24 * 60 * 60_000
+
+/**
+ * POST /admin/shared-devices: which accounts signed in with one device or from one network in the last 90 days, or have
+ * one phone number. Each use is recorded before it is answered; accounts that do not exist share nothing.
+ */
+export function sharedDevicesRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+  publicRoute(app, routes.sharedDevices, {
+    schema: { body: SharedDevicesBody, response: SharedDevicesAnswer },
+    handler: async (request) => {
+      const { auctionId, userIds } = request.body
+      const at = now()
+      return inTransaction(db, async (trx) => {
+        const groups = await groupsOf(trx, userIds, new Date(at.getTime() - COMPARED_MS))
+        await recordAccess(trx, {
+          ...{ admin: currentUser(request), action: 'see-shared-devices', requestId: request.id, now: at },
+          facts: { lot: auctionId, accounts: `${userIds.length}`, userIds: userIds.join(' ') },
+        })
+        return succeed(groups)
+      })
+    },
+  })
+}
+
+async function groupsOf(trx: IdentityDb, userIds: string[], since: Date): Promise<SharedGroups[]> {
+  const rows = await trx
+    .selectFrom('known_devices')
+    .select(['user_id as userId', 'device_key as device', 'subnet_key as network'])
+    .where('user_id', 'in', userIds)
+    .where('last_used_at', '>=', since)
+    .orderBy('device_key')
+    .execute()
+  const users = await findUsers(trx, userIds)
+  // The first account asked for, on a lot's page the farmer, has the first letters.
+  const signIns = userIds.flatMap((id) => rows.filter(({ userId }) => userId === id))
+  const devices = sharedGroups(signIns.map(({ userId, device }) => ({ userId, value: device })))
+  const networks = sharedGroups(signIns.flatMap(({ userId, network }) => holding(userId, network)))
+  const phones = sharedGroups(users.map(contactOf).flatMap(({ userId, phone }) => holding(userId, phone)))
+  return userIds.map((userId) => ({
+    userId,
+    devices: devices.get(userId) ?? [],
+    networks: networks.get(userId) ?? [],
+    phones: phones.get(userId) ?? [],
+  }))
+}
+
+function holding(userId: string, value: string | null): Holding[] {
+  return value === null ? [] : [{ userId, value }]
+}
+
+/** That an account has a device, a network or a phone. */
+interface Holding {
+  userId: string
+  value: string
+}
+
+const FIRST_LABEL = 'A'.charCodeAt(0)
+const LETTERS = 26
+
+/**
+ * Labels each value that at least two accounts have, in the order in which they first appear.
+ * @returns the labels of each such account.
+ */
+function sharedGroups(holdings: readonly Holding[]): Map<string, string[]> {
+  const holders = new Map<string, Set<string>>()
+  for (const { userId, value } of holdings) holders.set(value, (holders.get(value) ?? new Set()).add(userId))
+  const shared = [...holders.values()].filter((users) => users.size > 1)
+  const labels = new Map<string, string[]>()
+  shared.forEach((users, index) => {
+    for (const userId of users) labels.set(userId, [...(labels.get(userId) ?? []), labelOf(index)])
+  })
+  return labels
+}
+
+/** A … Z, AA, AB … */
+function labelOf(index: number): string {
+  const last = String.fromCharCode(FIRST_LABEL + (index % LETTERS))
+  return index < LETTERS ? last : `${labelOf(Math.floor(index / LETTERS) - 1)}${last}`
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { RECOVERY_CODE_COUNT } from '@boli/contracts'
+
+/** 256 random bits: the value of a session cookie, the token of a reset link. */
+export function newOpaqueId(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of an opaque id; of a session it is also the name that tokens call it by. */
+export function hashOpaqueId(id: string): string {
+  return createHash('sha256').update(id).digest('hex')
+}
+
+/** Makes six-digit codes and compares them by their keyed hash. */
+export interface VerificationCodes {
+  make(): string
+  /** Bound to the user, so that equal codes of two users differ. */
+  hash(userId: string, code: string): string
+  matches(userId: string, code: string, codeHash: string): boolean
+}
+
+/** @param secret A key outside the database: a million codes are soon tried against a plain hash. */
+export function createVerificationCodes(secret: string): VerificationCodes {
+  const digest = (userId: string, code: string) =>
+    createHmac('sha256', secret).update(`${userId}:${code}`).digest()
+  return {
+    make: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
+    hash: (userId, code) => digest(userId, code).toString('hex'),
+    matches(userId, code, codeHash) {
+      const expected = Buffer.from(codeHash, 'hex')
+      const given = digest(userId, code)
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+  }
+}
+
+/** Crockford's Base32: no letters that resemble digits. Each character is five bits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+/** New codes of 80 random bits, in groups of four: `7K2M-…`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const characters = Array.from(randomBytes(LENGTH), (byte) => alphabet[byte % alphabet.length])
+    return (characters.join('').match(/.{4}/g) ?? []).join('-')
+  })
+}
+
+/** A recovery code as it was made, whatever the case, spaces and look-alikes typed; null where it is none. */
+export function readRecoveryCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return code.length === LENGTH && [...code].every((character) => alphabet.includes(character)) ? code : null
+}
+
+/** What is stored of a code: 80 random bits need no slow hash. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return hashOpaqueId(`${userId}:${readRecoveryCode(code)}`)
+}
