@@ -39,7 +39,7 @@ function hostOf(url: string): string {
 }
 
 /** What an operator sends to see that mails leave the house. */
-export function testMail(to: string, publicUrl: string): Mail {
+function testMail(to: string, publicUrl: string): Mail {
   return layOut(to, 'en', {
     subject: 'Boli can send mail',
     heading: 'Mail works',

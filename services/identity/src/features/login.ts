@@ -57,7 +57,7 @@ interface HalfSignedIn {
  *   password was chosen by an operator.
  * @returns for a person with a second factor the token of a sign-in that waits for it.
  */
-export async function login(
+async function login(
   identity: IdentityDeps,
   { body, client, earlier }: Login,
 ): Promise<SignedIn | HalfSignedIn> {

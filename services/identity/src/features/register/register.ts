@@ -65,7 +65,7 @@ interface Register {
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess; `too-many-requests` where the address has registered
  *   enough accounts, or tried to.
  */
-export async function register(identity: IdentityDeps, command: Register): Promise<SignedIn> {
+async function register(identity: IdentityDeps, command: Register): Promise<SignedIn> {
   const { body, client, earlier, requestId } = command
   await refuseWeak(body.password, body)
   const { db } = identity.database
