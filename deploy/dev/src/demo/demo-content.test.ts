@@ -73,8 +73,19 @@ test('the prices of mandis are read without a fault, and name no real mandi', as
       true,
       true,
     ])
-    expect(day).toMatch(/^2026-11-1\d$/)
+    expect(day).toMatch(/^2026-(08|09|10|11)-\d\d$/)
   }
+})
+
+test('the prices of mandis go back a quarter of a year, and end at the prices of the file', async () => {
+  const lines = (await demoPrices(new Date('2026-11-20T10:00:00Z'))).toString().split('\n')
+  const wheat = lines.filter((line) => line.includes('Demo mandi A,Wheat'))
+  expect(wheat[0]).toContain('2026-11-19,2620,3080,2860')
+  expect(wheat.length).toBeGreaterThan(45)
+  expect(wheat.length).toBeLessThan(90)
+  const days = wheat.map((line) => line.split(',')[6] ?? '')
+  expect(new Set(days).size).toBe(wheat.length)
+  expect((days.at(-1) ?? '') < '2026-08-30').toBe(true)
 })
 
 test('every lot and item has a drawing of its own', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PriceImportView, routes } from '@boli/contracts'
-import { ApiCallError, formOf, logIn, openPatientSession } from '@boli/market'
+import { ApiCallError, formOf, logIn, openPatientSession, SeededRandom } from '@boli/market'
 
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
@@ -9,10 +9,34 @@ const DAY_MS = 86_400_000
 /** Older than this, the guide would soon show them no more. */
 const FRESH_DAYS = 7
 
-/** The demo's file of prices of mandis that there are not, with days counted from `now` in place of `today-1`. */
+/** Of past prices: a quarter of a year, so that a chart of them has a shape. */
+const PAST_DAYS = 90
+/** How far a price moves from one market day to the next, up or down. */
+const DAILY_MOVE = 0.018
+const SHARE_OF_MARKET_DAYS = 0.7
+
+/**
+ * The demo's file of prices of mandis that there are not. Days are counted from `now` in place of `today-1`, and each
+ * line gets a past of its own, which ends at its prices and is the same at every start.
+ */
 export async function demoPrices(now: Date): Promise<Buffer> {
-  const text = await readFile(FILE, 'utf8')
-  return Buffer.from(text.replace(/today-(\d+)/g, (_, days) => dayBefore(now, Number(days))))
+  const [header = '', ...lines] = (await readFile(FILE, 'utf8')).trimEnd().split('\n')
+  return Buffer.from([header, ...lines.flatMap((line) => withPast(line, now))].join('\n'))
+}
+
+function withPast(line: string, now: Date): string[] {
+  const [newest = ''] = /today-\d+/.exec(line) ?? []
+  const [labels = '', prices = ''] = line.split(`,${newest},`)
+  const random = new SeededRandom(labels)
+  let factor = 1
+  const days = Array.from({ length: PAST_DAYS }, (_, back) => {
+    if (back > 0) factor *= random.between(1 - DAILY_MOVE, 1 + DAILY_MOVE)
+    if (back > 0 && random.next() > SHARE_OF_MARKET_DAYS) return []
+    const day = dayBefore(now, Number(newest.slice('today-'.length)) + back)
+    const rupees = prices.split(',').map((price) => Math.round((Number(price) * factor) / 10) * 10)
+    return [[labels, day, ...rupees].join(',')]
+  })
+  return days.flat()
 }
 
 function dayBefore(now: Date, days: number): string {
