@@ -89,7 +89,11 @@ describe('my bids', () => {
       ['lost', 2000, false],
       ['won', 2000, false],
     ])
-    const [first] = (await get(asha, 'myBids')).data
+    const all = (await get(asha, 'myBids')).data as MyBidView[]
+    expect(all.map(({ outcome }) => outcome)).toEqual([
+      ...['outbid', 'winning', 'winning', 'lost', 'lost', 'won'],
+    ])
+    const [first] = all
     expect(first).toMatchObject({
       bidder: { _id: asha.userId, username: 'asha' },
       auction: {

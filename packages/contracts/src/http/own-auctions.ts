@@ -27,11 +27,19 @@ export const MyBidsQuery = Type.Object({
 })
 
 /**
+ * How a bidder stands: the first two while the auction runs, `settling` until its end is written, `withdrawn` where it
+ * was taken off the market, by an administrator or with its farmer's account.
+ */
+export const BidderOutcome = Type.Enum(['winning', 'outbid', 'settling', 'won', 'lost', 'withdrawn'])
+export type BidderOutcome = Static<typeof BidderOutcome>
+
+/**
  * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to
  * be compared with the viewer's own; `leader` has the name as well.
  */
 export const MyBidView = Type.Object({
   ...BidView.properties,
+  outcome: BidderOutcome,
   auction: Type.Object({
     ...AuctionView.properties,
     highestBidder: Type.Union([Id, Type.Null()]),
@@ -47,13 +55,6 @@ export const ParticipatedQuery = Type.Object({
   filter: Type.Optional(Type.Enum(participatedFilters)),
   ...Paging.properties,
 })
-
-/**
- * How a bidder stands: the first two while the auction runs, `settling` until its end is written, `withdrawn` where it
- * was taken off the market, by an administrator or with its farmer's account.
- */
-export const BidderOutcome = Type.Enum(['winning', 'outbid', 'settling', 'won', 'lost', 'withdrawn'])
-export type BidderOutcome = Static<typeof BidderOutcome>
 
 /** One auction that the viewer has bid on. */
 export const ParticipationView = Type.Object({

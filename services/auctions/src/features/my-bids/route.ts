@@ -2,6 +2,7 @@ import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCount
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
+import { bidderOutcome } from '../../domain/bidder-outcome.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
@@ -27,11 +28,18 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
         ownDeals(db, auctionIds, bidder.userId),
       ])
       const auctions = new Map(
-        listed.map((one) => [one.auction.id, toAuctionView(one, deals.get(one.auction.id))]),
+        listed.map((one) => [
+          one.auction.id,
+          {
+            auction: toAuctionView(one, deals.get(one.auction.id)),
+            outcome: bidderOutcome(one, bidder.userId),
+          },
+        ]),
       )
       const bids = rows.flatMap((row): MyBidView[] => {
-        const auction = auctions.get(row.auction_id)
-        if (!auction) return []
+        const found = auctions.get(row.auction_id)
+        if (!found) return []
+        const { auction, outcome } = found
         const bid = toBidView(row.auction_id, {
           id: row.id,
           sequence: row.sequence,
@@ -42,7 +50,7 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
           placedAtMs: row.placed_at.getTime(),
         })
         const leader = auction.highestBidder
-        return [{ ...bid, auction: { ...auction, leader, highestBidder: leader?._id ?? null } }]
+        return [{ ...bid, outcome, auction: { ...auction, leader, highestBidder: leader?._id ?? null } }]
       })
       return succeedCounted(bids, total, { page, limit })
     },

@@ -20,6 +20,7 @@ const running = {
 const outbidOn = { ...stateAfter([aBid(1, asha), aBid(2, gupta)]), ...running }
 const wonOn = { ...stateAfter([aBid(1, asha)]), _id: idOf(2), status: 'completed' as const }
 const myBid = (sequence: number, auction: AuctionView): MyBidView => ({
+  outcome: 'outbid',
   ...aBid(sequence, asha),
   auction: { ...auction, leader: auction.highestBidder, highestBidder: auction.highestBidder?._id ?? null },
 })

@@ -1,6 +1,6 @@
-import { lotValuePaise, type MyBidView, parseQuantity, toRupees } from '@boli/contracts'
+import { type BidderOutcome, lotValuePaise, type MyBidView, parseQuantity, toRupees } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../../components/ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -9,7 +9,6 @@ import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useOwnFigures } from '../../../lib/own-figures.ts'
-import { useUser } from '../../../lib/session-store.ts'
 import { useBuyerActivity } from '../api/activity.ts'
 import { FigureList } from './figure-list.tsx'
 
@@ -97,9 +96,17 @@ function bidValue({ bid_amount, auction }: MyBidView): number {
   return quantity ? toRupees(lotValuePaise(Math.round(bid_amount * 100), quantity)) : auction.lotValue
 }
 
+const tones: Record<BidderOutcome, BadgeTone> = {
+  winning: 'leaf',
+  outbid: 'chilli',
+  settling: 'neutral',
+  won: 'marigold',
+  lost: 'neutral',
+  withdrawn: 'neutral',
+}
+
 function BidRow({ bid }: { bid: MyBidView }) {
   const { t } = useTranslation('profile')
-  const isWinning = bid.auction.highestBidder === useUser()?._id
   return (
     <div className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
       <div className="min-w-0">
@@ -117,8 +124,8 @@ function BidRow({ bid }: { bid: MyBidView }) {
             {t('lotValue', { amount: formatRupees(bidValue(bid)) })}
           </span>
         </span>
-        <Badge tone={isWinning ? 'leaf' : 'chilli'} dot>
-          {t(isWinning ? 'buyer.winning' : 'buyer.outbid')}
+        <Badge tone={tones[bid.outcome]} dot>
+          {t(`buyer.outcome.${bid.outcome}`)}
         </Badge>
       </div>
     </div>

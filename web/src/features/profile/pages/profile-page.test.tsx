@@ -133,19 +133,20 @@ describe('a farmer', () => {
 
 describe('a business', () => {
   const business = aUser({ role: 'business', username: 'ashatraders' })
-  const aBid = (id: string, isMine: boolean): MyBidView => ({
+  const aBid = (id: string, outcome: MyBidView['outcome']): MyBidView => ({
     _id: id,
+    outcome,
     bid_amount: 2450,
     bid_time: '2026-11-20T09:00:00Z',
     bidder: { _id: business._id, username: business.username },
     isAutomatic: false,
     sequence: 1,
-    auction: { ...anAuction(), highestBidder: isMine ? business._id : 'x', leader: null },
+    auction: { ...anAuction(), highestBidder: business._id, leader: null },
   })
 
   test('sees investment, success, the latest bids and those that run', async () => {
     const { sent } = open(business, {
-      'GET /auction/myBids': () => accepted([aBid('1', true), aBid('2', false)], { hasMore: false }),
+      'GET /auction/myBids': () => accepted([aBid('1', 'winning'), aBid('2', 'outbid')], { hasMore: false }),
       'GET /auction/dashboard-stats': () => accepted({ ...stats, totalInvestment: 25_000.5 }),
     })
     await waitFor(() => expect(figure('Total Investment')).toBe('₹25,000.50'))
@@ -158,6 +159,20 @@ describe('a business', () => {
       { filter: 'all', limit: '5' },
       { filter: 'active', limit: '4' },
     ])
+  })
+
+  test('is told of ended lots what became of the bid', async () => {
+    open(business, {
+      'GET /auction/myBids': () =>
+        accepted([aBid('1', 'won'), aBid('2', 'lost'), aBid('3', 'withdrawn')], { hasMore: false }),
+    })
+    await screen.findByRole('heading', { name: 'Recent Activity' })
+    const list = screen.getByRole('heading', { name: 'Recent Activity' }).nextElementSibling as HTMLElement
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => /Won|Not won|Withdrawn|Winning|Outbid/.exec(row.textContent ?? '')?.[0]),
+    ).toEqual(['Won', 'Not won', 'Withdrawn'])
   })
 
   test('without bids is led to the auctions', async () => {
