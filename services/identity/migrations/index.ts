@@ -6,6 +6,7 @@ import * as mails from './0004-mails.ts'
 import * as signInLimits from './0006-sign-in-limits.ts'
 import * as secondFactors from './0007-second-factors.ts'
 import * as auditLog from './0013-audit-log.ts'
+import * as auditWithoutNames from './0023-audit-without-names.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table known_devices add column subnet_key text`.execute(db)
     },
   },
+  '0023-audit-without-names': auditWithoutNames,
 }

@@ -494,6 +494,11 @@ test('the audit can only grow', async () => {
   await admin.delete(`/admin/delete-user/${userId}`)
   for (const change of [
     sql`update admin_actions set admin_username = 'nobody'`,
+    sql`update admin_actions set before = before || '{"username": "nobody"}'`,
+    sql`update admin_actions set before = before - 'role'`,
+    sql`update admin_actions set admin_name_hash = null`,
+    sql`update admin_actions set admin_salt = sha256('other')`,
+    sql`update admin_actions set request_id = 'another', admin_username = ''`,
     sql`delete from admin_actions`,
     sql`truncate admin_actions`,
   ]) {

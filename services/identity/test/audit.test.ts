@@ -2,6 +2,8 @@ import { type AdminActionView, API_PREFIX, type AuditCheck, createEvent, newId }
 import { appendLeaves, emptyFrontier, leafHash as hashOf, rootOf } from '@boli/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leafText } from '../src/persistence/audit-leaf.ts'
+import { forgetNames } from '../src/persistence/audit-log.ts'
 import { type Browser, dataOf } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
@@ -46,7 +48,7 @@ async function download(query: string): Promise<string> {
 }
 
 test('what another service reports is recorded once, and found by administrator, kind, user, lot and day', async () => {
-  const by = { userId: newId(), username: 'meera' }
+  const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const lot = { _id: newId(), name: 'Sharbati Wheat' }
   const dealId = newId()
   const decided = createEvent({
@@ -136,10 +138,108 @@ test('acts that an older version added are taken in with the next one', async ()
   expect(after.size).toBe(before.size + 2)
 })
 
+test('a removed account is named nowhere in the audit, and its acts can still be checked', async () => {
+  const gone = await identity.signedIn({ username: 'KamalaGone' })
+  const acting = await identity.signedIn({ username: 'AdminGone' })
+  await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Kamalini' })
+  const told = createEvent({
+    ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
+    data: {
+      ...{ admin: { userId: acting.userId, username: 'AdminGone' }, act: 'lift-suspension' },
+      ...{ lot: null, dealId: null, person: { userId: gone.userId, username: 'KamalaGone' }, facts: {} },
+    },
+  })
+  await download('person=kamalagone&format=json')
+  const remembered = await check()
+  for (const { browser, account } of [gone, acting])
+    await browser.post('/user/delete-account', { password: account.password })
+  // What another service tells late names them for as long as the next clean-up takes.
+  await identity.consumeDeals(told)
+  await expect.poll(async () => (await check()).size).toBe(remembered.size + 1)
+  await forgetNames(identity.db)
+  const { rows } = await sql<{ row: string }>`select to_jsonb(a)::text as row from admin_actions a`.execute(
+    identity.db,
+  )
+  expect(rows.filter(({ row }) => /kamal|AdminGone/i.test(row))).toEqual([])
+  expect(await check(`?size=${remembered.size}&root=${remembered.root}`)).toMatchObject({
+    ...{ firstWrong: null, isRootRight: true, isConsistent: true },
+  })
+  expect(await actsOf(`userId=${gone.userId}&kind=lift-suspension`)).toMatchObject([
+    { admin: { _id: acting.userId, username: 'Deleted user' }, user: null },
+  ])
+  const { acts } = JSON.parse(await download(`userId=${gone.userId}&format=json`))
+  expect(acts.map(({ leaf }: { leaf: string | null }) => typeof leaf)).toEqual(['string', 'string'])
+})
+
+test.each([
+  ['another name of the administrator', sql`admin_username = 'nobody'`],
+  ['no name of the administrator', sql`admin_username = '', admin_salt = null`],
+  ['another name of the user', sql`before = before || '{"username": "nobody"}'`],
+  ['no name of the user', sql`before = before - array['username', 'fullname'], user_salt = null`],
+])('%s in an act is found while the account exists', async (_what, change) => {
+  const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
+  const kept = await identity.db
+    .selectFrom('admin_actions')
+    .select(['admin_username', 'admin_salt', 'before', 'user_salt'])
+    .where('sequence', '=', act?.sequence ?? 0)
+    .executeTakeFirstOrThrow()
+  await tamper((place) => sql`update admin_actions set ${change} where sequence = ${place}`)
+  expect((await check()).firstWrong).toBe(act?.sequence)
+  await tamper(
+    () => sql`update admin_actions set admin_username = ${kept.admin_username}, admin_salt = ${kept.admin_salt},
+      before = ${JSON.stringify(kept.before)}, user_salt = ${kept.user_salt} where sequence = ${act?.sequence}`,
+  )
+  expect((await check()).firstWrong).toBeNull()
+})
+
+test('an act logged with its names by an earlier version loses them with the account, not its place', async () => {
+  const gone = await identity.signedIn({ username: 'RekhaGone' })
+  await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Rekhini' })
+  const row = await identity.db
+    .selectFrom('admin_actions')
+    .selectAll()
+    .where('user_id', '=', gone.userId)
+    .executeTakeFirstOrThrow()
+  const former = { ...row, admin_salt: null, admin_name_hash: null, user_salt: null, user_name_hash: null }
+  const hash = Buffer.from(hashOf(leafText(former)))
+  expect(leafText(former)).toContain('RekhaGone')
+  await tamper(
+    () => sql`update admin_actions set leaf_hash = ${hash}, admin_salt = null, admin_name_hash = null,
+      user_salt = null, user_name_hash = null where id = ${row.id}`,
+  )
+  await rebuildTree()
+  const remembered = await check()
+  expect(remembered).toMatchObject({ firstWrong: null, isRootRight: true })
+  await gone.browser.post('/user/delete-account', { password: gone.account.password })
+  const [forgotten] = await identity.db
+    .selectFrom('admin_actions')
+    .selectAll()
+    .where('id', '=', row.id)
+    .execute()
+  expect(JSON.stringify(forgotten)).not.toMatch(/Rekh/)
+  expect(await check(`?size=${remembered.size}&root=${remembered.root}`)).toMatchObject({
+    ...{ firstWrong: null, isRootRight: true, isConsistent: true },
+  })
+})
+
+/** The tree of the leaves as they stand. */
+async function rebuildTree() {
+  const rows = await identity.db
+    .selectFrom('admin_actions')
+    .select('leaf_hash')
+    .where('sequence', 'is not', null)
+    .orderBy('sequence')
+    .execute()
+  let tree = emptyFrontier
+  for (const { leaf_hash } of rows) if (leaf_hash) tree = appendLeaves(tree, [leaf_hash])
+  const nodes = tree.hashes.map((hash) => Buffer.from(hash))
+  await identity.db.updateTable('audit_log').set({ size: tree.size, nodes }).execute()
+}
+
 test.each([
   [
     'changed',
-    (place: number) => sql`update admin_actions set admin_username = 'nobody' where sequence = ${place}`,
+    (place: number) => sql`update admin_actions set request_id = 'another' where sequence = ${place}`,
   ],
   [
     'changed with the hash of its leaf',
@@ -158,8 +258,12 @@ test.each([
   await tamper(() => sql`delete from admin_actions where sequence = ${place}`)
   await sql`
     insert into admin_actions select * from jsonb_populate_record(null::admin_actions, ${JSON.stringify({
-      ...row,
-      leaf_hash: `\\x${row?.leaf_hash?.toString('hex')}`,
+      ...Object.fromEntries(
+        Object.entries(row ?? {}).map(([name, value]) => [
+          name,
+          Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+        ]),
+      ),
     })}::jsonb)`.execute(identity.db)
   expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
 })

@@ -13,4 +13,14 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table known_deals add column version integer not null default 0`.execute(db)
     },
   },
+  /** Known auctions say by id whose they are and who leads: names would outlive their accounts. */
+  '0004-auctions-without-names': {
+    async up(db) {
+      await sql`
+        update known_auctions set
+          lot = jsonb_set(lot, '{farmer,username}', '""'),
+          state = case when jsonb_typeof(state -> 'leader') = 'object'
+            then jsonb_set(state, '{leader,username}', '""') else state end`.execute(db)
+    },
+  },
 }

@@ -30,7 +30,17 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
       // At their most talkative: what is not said here is not said at all.
       environment: { LOG_LEVEL: 'trace' },
     })
-    used = await runEverything({ url: system.process('gateway').url, mailbox: system.mailbox })
+    const { query } = system.database
+    used = await runEverything({
+      url: system.process('gateway').url,
+      mailbox: system.mailbox,
+      async endAuction(auctionId) {
+        await query(
+          `update auctions.auctions set ends_at = now(), planned_end = now() where id = '${auctionId}'`,
+        )
+        await query(`select pg_notify('auctions_end_times', '')`)
+      },
+    })
     await everythingHandedOn()
     for (const process of [...system.processes.values()].reverse()) await process.stop()
     used.secrets.push(...secretsOfServices())
@@ -71,9 +81,16 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
     expect([...kinds]).toEqual(
       expect.arrayContaining([
         ...['a session id', 'a code', 'a reset token', 'a password', 'a new password'],
-        ...['the seed of an authenticator app', 'a recovery code', 'a payout account'],
+        ...['the seed of an authenticator app', 'a recovery code', 'the challenge of a passkey'],
+        ...['a payout account'],
       ]),
     )
+    expect([...new Set(used.personal.map(({ what }) => what))].sort()).toEqual([
+      ...['a key of a push device', 'a phone number', 'an e-mail address'],
+      ...['the address of a push device', 'the administrator’s address', 'the reference of a payment'],
+      'what was written in a deal',
+    ])
+    expect(used.deletedNames).not.toEqual([])
     expect(used.secrets.filter(({ text }) => text.length < 6)).toEqual([])
   })
 
@@ -91,9 +108,16 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
     expect(findSecrets(tables, used.secrets)).toEqual([])
   })
 
-  test('no event carries a secret', async () => {
+  test('a deleted account leaves its names nowhere but in bills and among the usernames nobody may take', async () => {
+    const isKept = (place: string) =>
+      ['identity.reserved_usernames', 'deals.bills'].some((table) => place.endsWith(table))
+    const tables = (await everyTable(system)).filter(({ name }) => !isKept(name))
+    expect(findSecrets(tables, used.deletedNames)).toEqual([])
+  })
+
+  test('no event carries a secret, an e-mail address or a phone number', async () => {
     const topics = await everyTopic(servers?.kafkaBrokers ?? [])
     expect(topics.find(({ name }) => name.includes('identity.users.v1'))?.text).toContain('AshaKale')
-    expect(findSecrets(topics, used.secrets)).toEqual([])
+    expect(findSecrets(topics, [...used.secrets, ...used.personal])).toEqual([])
   })
 })

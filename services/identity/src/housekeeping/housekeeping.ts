@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
 import { REGISTRATION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '../domain/sign-in-limits.ts'
+import { forgetNames } from '../persistence/audit-log.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
 import { endExpiredSessions } from '../persistence/sessions.ts'
 import { removeDeletedAccounts } from './remove-deleted-accounts.ts'
@@ -46,6 +47,7 @@ export function startHousekeeping(identity: IdentityDeps): { stop(): Promise<voi
     tasks: {
       outdated: () => cleanUp(identity),
       seals: () => renewSeals(identity),
+      auditNames: () => forgetNames(database.db),
       async deletedAccounts() {
         const accounts = await removeDeletedAccounts(identity)
         if (accounts > 0) logger.info({ accounts }, 'accounts deleted two days ago were removed')

@@ -3,6 +3,7 @@ import { releaseUpload } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { Insertable } from 'kysely'
 import type { User } from '../domain/user.ts'
+import { forgetNames } from './audit-log.ts'
 import { reserveUsername } from './reserved-usernames.ts'
 import type { UserTable } from './tables.ts'
 import { type EventOrigin, publishSessionEnded, publishUser, publishUserDeleted } from './user-events.ts'
@@ -32,13 +33,14 @@ export async function addVerifiedUser(trx: IdentityDb, user: NewUser, origin: Ev
 }
 
 /**
- * Removes a user with their sessions, codes, waiting mails and picture, and publishes it. The user's row
- * must be locked. The username stays reserved, unless the account was never verified.
+ * Removes a user with their sessions, codes, waiting mails and picture, takes their names out of the
+ * audit, and publishes it. The user's row must be locked. The username stays reserved, unless the account was never verified.
  */
 export async function removeUser(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
   if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
   if (user.isVerified) await reserveUsername(trx, user, origin.now)
   await trx.deleteFrom('users').where('id', '=', user.id).execute()
+  await forgetNames(trx, user.id)
   await publishSessionEnded(trx, user, 'user-deleted', origin)
   await publishUserDeleted(trx, user, origin)
 }

@@ -1,30 +1,49 @@
-/** One act as the log holds it. */
-export interface AuditedAct {
-  /** From 1; its leaf is the one before it counted from 0. */
-  sequence: number
-  id: string
-  at: Date
-  adminId: string
-  adminUsername: string
-  action: string
-  userId: string | null
-  before: unknown
-  after: unknown
-  requestId: string
-}
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { AdminActionTable } from './tables.ts'
 
-const LEAF_VERSION = 1
+export type ActionRow = Selectable<AdminActionTable>
+type Names = readonly (string | null)[]
+
+/** Keys of `before` and `after` that name the user. */
+const nameKeys: readonly string[] = ['username', 'fullname']
 
 /**
  * The text whose hash is the act's leaf: JSON without spaces, an array in fixed order, version first; objects have
- * their keys in order. The same act gives the same text for ever.
+ * their keys in order. The same act gives the same text for ever: salted hashes stand in place of names, which go with
+ * their account. Version 1, of acts logged by earlier versions, has the names themselves.
  */
-export function leafText(act: AuditedAct): string {
-  return JSON.stringify([
-    ...[LEAF_VERSION, act.sequence, act.id, act.at.toISOString()],
-    ...[act.adminId, act.adminUsername, act.action, act.userId],
-    ...[inOrder(act.before), inOrder(act.after), act.requestId],
-  ])
+export function leafText(row: ActionRow): string {
+  const { sequence, id, at, admin_id, admin_name_hash, action, user_id, user_name_hash, request_id } = row
+  const place = [sequence ?? 0, id, at.toISOString(), admin_id]
+  const said = [row.before, row.after]
+  return JSON.stringify(
+    admin_name_hash === null
+      ? [1, ...place, row.admin_username, action, user_id, ...said.map(inOrder), request_id]
+      : [
+          ...[2, ...place, admin_name_hash.toString('hex'), action],
+          ...[user_id, user_name_hash?.toString('hex') ?? null],
+          ...[...said.map((value) => inOrder(withoutNames(value))), request_id],
+        ],
+  )
+}
+
+/** The names of the user before and after an act; empty where it names none. */
+export function userNamesOf({ before, after }: Pick<ActionRow, 'before' | 'after'>): Names {
+  const names = [before, after].flatMap((value) =>
+    nameKeys.map((key) => ((value ?? {}) as Record<string, string | undefined>)[key] ?? null),
+  )
+  return names.every((name) => name === null) ? [] : names
+}
+
+/** SHA-256 of a salt and names: tells the names to nobody without the salt. */
+export function nameHash(salt: Uint8Array, names: Names): Buffer {
+  return createHash('sha256').update(salt).update(JSON.stringify(names)).digest()
+}
+
+function withoutNames(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !nameKeys.includes(key)))
 }
 
 function inOrder(value: unknown): unknown {

@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { systemActors } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf, sameBytes } from '@boli/proof'
-import type { Selectable } from 'kysely'
-import { type AuditedAct, leafText } from './audit-leaf.ts'
-import type { AdminActionTable } from './tables.ts'
+import { sql } from 'kysely'
+import { type ActionRow, leafText, nameHash, userNamesOf } from './audit-leaf.ts'
 import type { IdentityDb } from './users.ts'
 
 const ROWS_AT_ONCE = 1_000
-
-type ActionRow = Selectable<AdminActionTable>
+const SALT_BYTES = 32
 
 /** How far the log is. It can be checked later whether the entries up to it are still the same. */
 export interface Checkpoint {
@@ -31,12 +31,12 @@ export async function logActions(trx: IdentityDb): Promise<void> {
       .limit(ROWS_AT_ONCE)
       .execute()
     for (const row of rows) {
-      const sequence = tree.size + 1
-      const hash = leafHash(leafText(toAct(row, sequence)))
+      const logged = { sequence: tree.size + 1, ...hashedNames(row) }
+      const hash = leafHash(leafText({ ...row, ...logged }))
       tree = appendLeaves(tree, [hash])
       await trx
         .updateTable('admin_actions')
-        .set({ sequence, leaf_hash: Buffer.from(hash) })
+        .set({ ...logged, leaf_hash: Buffer.from(hash) })
         .where('id', '=', row.id)
         .execute()
     }
@@ -47,6 +47,51 @@ export async function logActions(trx: IdentityDb): Promise<void> {
     .set({ size: tree.size, nodes: tree.hashes.map((hash) => Buffer.from(hash)) })
     .execute()
 }
+
+function hashedNames(row: ActionRow) {
+  const names = userNamesOf(row)
+  const [admin_salt, user_salt] = [
+    randomBytes(SALT_BYTES),
+    names.length === 0 ? null : randomBytes(SALT_BYTES),
+  ]
+  const user_name_hash = user_salt && nameHash(user_salt, names)
+  return {
+    admin_salt,
+    admin_name_hash: nameHash(admin_salt, [row.admin_username]),
+    user_salt,
+    user_name_hash,
+  }
+}
+
+/**
+ * Takes the names of removed accounts out of the audit: of one, or of all that are gone, of whom another service or an
+ * earlier version may have told later. What was done, when and to which id stays, and can still be checked.
+ */
+export async function forgetNames(db: IdentityDb, removedId?: string): Promise<void> {
+  const isGone = (id: 'user_id' | 'admin_id') =>
+    removedId === undefined
+      ? sql<boolean>`not exists (select from users where users.id = ${sql.ref(id)})`
+      : sql<boolean>`${sql.ref(id)} = ${removedId}`
+  const unnamed = (field: 'before' | 'after') => sql`${sql.ref(field)} - array['username', 'fullname']`
+  await db
+    .updateTable('admin_actions')
+    .set({ before: unnamed('before'), after: unnamed('after'), user_salt: null })
+    .where(sql<boolean>`(before ?| array['username', 'fullname'] or after ?| array['username', 'fullname'])`)
+    .where('sequence', 'is not', null)
+    .where(isGone('user_id'))
+    .execute()
+  await db
+    .updateTable('admin_actions')
+    .set({ admin_username: '', admin_salt: null })
+    .where('admin_username', '!=', '')
+    .where('sequence', 'is not', null)
+    .where('admin_id', 'not in', systemIds)
+    .where(isGone('admin_id'))
+    .execute()
+}
+
+/** No accounts, and no people: their names stay. */
+const systemIds = Object.values(systemActors).map(({ userId }) => userId)
 
 async function lockFrontier(trx: IdentityDb): Promise<Frontier> {
   const { size, nodes } = await trx
@@ -64,19 +109,6 @@ export async function readCheckpoint(db: IdentityDb): Promise<Checkpoint> {
 
 function hexRootOf(tree: Frontier): string {
   return Buffer.from(rootOf(tree)).toString('hex')
-}
-
-/** The text of a row's leaf. */
-export function leafOf(row: ActionRow): string {
-  return leafText(toAct(row, row.sequence ?? 0))
-}
-
-function toAct(row: ActionRow, sequence: number): AuditedAct {
-  return {
-    ...{ sequence, id: row.id, at: row.at, action: row.action, requestId: row.request_id },
-    ...{ adminId: row.admin_id, adminUsername: row.admin_username, userId: row.user_id },
-    ...{ before: row.before, after: row.after },
-  }
 }
 
 /** What a check of the whole log found. */
@@ -99,10 +131,11 @@ export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | nul
   let seen: string | null = remembered?.size === 0 ? hexRootOf(tree) : null
   for await (const row of loggedActions(db, size)) {
     const expected = tree.size + 1
-    const hash = leafHash(leafOf(row))
-    const isAsLogged = row.leaf_hash !== null && sameBytes(row.leaf_hash, hash)
-    if (row.sequence !== expected || !isAsLogged) firstWrong ??= expected
-    tree = appendLeaves(tree, [hash])
+    const hash = leafHash(leafText(row))
+    const isAsLogged = row.leaf_hash !== null && sameBytes(row.leaf_hash, hash) && hasNamesOfThen(row)
+    const isForgotten = row.leaf_hash !== null && isLeafForgotten(row)
+    if (row.sequence !== expected || !(isAsLogged || isForgotten)) firstWrong ??= expected
+    tree = appendLeaves(tree, [isForgotten && row.leaf_hash ? row.leaf_hash : hash])
     if (tree.size === remembered?.size) seen = hexRootOf(tree)
   }
   if (tree.size < size) firstWrong ??= tree.size + 1
@@ -113,11 +146,42 @@ export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | nul
   }
 }
 
-async function* loggedActions(db: IdentityDb, size: number): AsyncGenerator<ActionRow> {
+/** Whether the two accounts of an act are still there. */
+export const hasAccounts = [
+  sql<boolean>`exists (select from users where users.id = admin_actions.user_id)`.as('has_user'),
+  sql<boolean>`exists (select from users where users.id = admin_actions.admin_id)`.as('has_admin'),
+]
+
+export type CheckedRow = ActionRow & { has_user: boolean; has_admin: boolean }
+
+/** Names are missing of removed accounts alone; the others are those whose hashes are in the leaf. */
+function hasNamesOfThen(row: CheckedRow): boolean {
+  const names = userNamesOf(row)
+  const admin = row.admin_username
+  if (row.admin_name_hash === null) return true
+  const isAdminRight = row.admin_salt
+    ? nameHash(row.admin_salt, [admin]).equals(row.admin_name_hash)
+    : admin === '' && !row.has_admin
+  const isUserRight =
+    row.user_salt && row.user_name_hash
+      ? nameHash(row.user_salt, names).equals(row.user_name_hash)
+      : names.length === 0 && (row.user_name_hash === null || !row.has_user)
+  return isAdminRight && isUserRight
+}
+
+/** Version 1 had names in its leaf: without them nothing but its hash is left. */
+export function isLeafForgotten(row: CheckedRow): boolean {
+  const isWithoutUser = row.user_id !== null && !row.has_user && userNamesOf(row).length === 0
+  const isWithoutAdmin = row.admin_username === '' && !row.has_admin
+  return row.admin_name_hash === null && (isWithoutUser || isWithoutAdmin)
+}
+
+async function* loggedActions(db: IdentityDb, size: number): AsyncGenerator<CheckedRow> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('admin_actions')
       .selectAll()
+      .select(hasAccounts)
       .where('sequence', '>', after)
       .where('sequence', '<=', size)
       .orderBy('sequence')

@@ -95,17 +95,25 @@ export interface AdminActionTable {
   id: string
   at: Date
   admin_id: string
+  /** Empty once the account is removed. */
   admin_username: string
   action: AdminActKind
   /** Whose account or lot it was; null for messages and items. */
   user_id: string | null
-  before: ColumnType<unknown, string | null, never>
-  after: ColumnType<unknown, string | null, never>
+  before: ColumnType<unknown, string | null, unknown>
+  after: ColumnType<unknown, string | null, unknown>
   request_id: string
   /** Its place in the log, from 1; null until it is taken in. */
   sequence: ColumnType<number | null, undefined, number>
-  leaf_hash: ColumnType<Buffer | null, undefined, Buffer>
+  leaf_hash: LoggedBytes
+  /** Hashes of the names with a salt, which goes with the names; null in acts logged by earlier versions. */
+  admin_salt: LoggedBytes
+  admin_name_hash: LoggedBytes
+  user_salt: LoggedBytes
+  user_name_hash: LoggedBytes
 }
+
+type LoggedBytes = ColumnType<Buffer | null, undefined, Buffer | null>
 
 /** The frontier of the audit's Merkle tree, in one row. */
 interface AuditLogTable {

@@ -20,8 +20,8 @@ export async function storeAuctions(
   const rows = facts.map(({ auctionId, state, lot, note }) => ({
     id: auctionId,
     version: state.version,
-    state,
-    lot: lot?.snapshot ?? null,
+    state: { ...state, leader: state.leader && unnamed(state.leader) },
+    lot: lot && { ...lot.snapshot, farmer: unnamed(lot.snapshot.farmer) },
     lot_version: lot?.version ?? 0,
     note,
   }))
@@ -52,6 +52,11 @@ export async function storeAuctions(
   return removed.map(({ id, close_reason, lot }) => ({
     ...{ auctionId: id, reason: close_reason, lot, happenedAt: happenedAt.get(id) ?? now },
   }))
+}
+
+/** Names are asked of identity when they are told; what is stored here outlives accounts. */
+function unnamed({ userId }: LotSnapshot['farmer']): LotSnapshot['farmer'] {
+  return { userId, username: '' }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { type AuctionView, type InformationView, newId, routes } from '@boli/contracts'
+import { type AuctionView, type InformationView, indianDay, newId, routes } from '@boli/contracts'
+import { createSoftPasskey } from '@boli/identity/soft-passkey'
 import {
   ApiCallError,
   type ApiSession,
+  dealOf,
   fileOf,
   formOf,
   listLot,
@@ -10,6 +12,7 @@ import {
   placeBid,
   RoomSocket,
   signIn,
+  takeStep,
   wheatPicture,
 } from '@boli/market'
 import { ADMIN } from '@boli/system'
@@ -19,13 +22,17 @@ import type { Secret } from './find-secrets.ts'
 
 export interface UsedSecrets {
   secrets: Secret[]
-  /** E-mail addresses and phone numbers, which no log may carry. */
+  /** E-mail addresses and phone numbers, which neither log nor event may carry. */
   personal: Secret[]
+  /** Names of those who deleted their account: with their addresses and numbers they are gone. */
+  deletedNames: Secret[]
 }
 
 interface Market {
   url: string
   mailbox: string
+  /** Ends a lot's auction at once. */
+  endAuction(auctionId: string): Promise<void>
 }
 
 /** A person who notes every secret that they use. */
@@ -44,7 +51,7 @@ class Visitor {
     this.session = openSession(market.url)
     this.email = `${username.toLowerCase()}@secrets.example`
     this.password = this.secret('a password', `${username.slice(0, 4)}@2026`)
-    this.#personal('an e-mail address', this.email)
+    this.personal('an e-mail address', this.email)
   }
 
   secret(what: string, text: string): string {
@@ -52,7 +59,7 @@ class Visitor {
     return text
   }
 
-  #personal(what: string, text: string): string {
+  personal(what: string, text: string): string {
     this.used.personal.push({ what, text })
     return text
   }
@@ -92,10 +99,11 @@ class Visitor {
   }
 
   async fillInProfile(phoneNo: string): Promise<void> {
-    this.#personal('a phone number', phoneNo)
+    this.personal('a phone number', phoneNo)
     const address = { street: '12 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pincode: '466001' }
     await this.session.call(routes.addDetails, { json: { phoneNo, ...address } })
-    await this.session.call(routes.updateProfile, { json: { firstName: 'Asha', phoneNo } })
+    const firstName = `Given${this.username}`
+    await this.session.call(routes.updateProfile, { json: { firstName, phoneNo } })
     const form = new FormData()
     form.set('avatar', fileOf(await wheatPicture()), 'me.png')
     await this.session.call(routes.addAvatar, { form })
@@ -110,8 +118,10 @@ class Visitor {
     })
     const browser = createECDH('prime256v1')
     const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-    this.#personal('a key of a push device', keys.auth)
-    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/secrets'
+    this.personal('a key of a push device', keys.auth)
+    this.personal('a key of a push device', keys.p256dh)
+    const address = this.personal('the address of a push device', randomBytes(24).toString('base64url'))
+    const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${address}`
     await session.call(routes.addPushDevice, { json: { subscription: { endpoint, keys } } })
     const made = await session.call<{ secret: string }>(routes.newAuthenticator, { json: { password } })
     const seed = this.secret('the seed of an authenticator app', made.data.secret)
@@ -120,6 +130,26 @@ class Visitor {
       json: { code },
     })
     for (const recovery of confirmed.data.recoveryCodes) this.secret('a recovery code', recovery)
+    await this.#addPasskey()
+  }
+
+  async #addPasskey(): Promise<void> {
+    const { session, password } = this
+    const { data } = await session.call<{ challenge: string; user: { id: string } }>(routes.newPasskey, {
+      json: { password },
+    })
+    this.secret('the challenge of a passkey', data.challenge)
+    const { hostname: domain, origin } = new URL(this.#market.url)
+    const passkey = createSoftPasskey({ domain, origin })
+    await session.call(routes.addPasskey, { json: { name: 'Phone', passkey: passkey.make(data) } })
+  }
+
+  /** The account ends with all that names the person. */
+  async deleteAccount(): Promise<void> {
+    const { session, password, username, used } = this
+    await session.call(routes.deleteAccount, { json: { password } })
+    const what = 'the name of a deleted account'
+    used.deletedNames.push({ what, text: username }, { what, text: `Given${username}` })
   }
 
   async resetPassword(): Promise<void> {
@@ -146,11 +176,13 @@ async function refused(call: Promise<unknown>): Promise<void> {
 
 /** Everything that people do with a secret in hand, and much of what they do besides. @returns what was used. */
 export async function runEverything(market: Market): Promise<UsedSecrets> {
-  const used: UsedSecrets = { secrets: [], personal: [] }
+  const used: UsedSecrets = { secrets: [], personal: [], deletedNames: [] }
   const farmer = new Visitor(market, used, 'AshaKale')
   const buyer = new Visitor(market, used, 'BharatRao')
+  const guest = new Visitor(market, used, 'ChitraSen')
   await farmer.signUp('farmer')
   await buyer.signUp('business')
+  await guest.signUp('business')
   for (const [person, phoneNo] of [
     [farmer, '9876501234'],
     [buyer, '9876505678'],
@@ -161,12 +193,38 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
   }
   const lot = await trade(market, farmer, buyer)
   await farmer.guardAccount()
+  await sell(market, farmer, buyer)
   await buyer.session.call(routes.contact, {
     json: { name: 'Bharat', email: buyer.email, subject: 'A question', message: 'Where is the mandi?' },
   })
-  await administer(market, used, { lot, farmer, buyer })
-  await buyer.session.call(routes.logout)
+  await administer(market, used, { lot, farmer, buyer, guest })
+  await farmer.deleteAccount()
+  await buyer.deleteAccount()
   return used
+}
+
+/** A deal from the hammer to the money, its messages and its bill. */
+async function sell(market: Market, farmer: Visitor, buyer: Visitor): Promise<void> {
+  const { _id: auctionId } = await listLot(farmer.session, { basePrice: '20', quantity: '3quintals' })
+  await placeBid(buyer.session, auctionId, 20)
+  await market.endAuction(auctionId)
+  const { _id: dealId } = await dealOf(buyer.session, auctionId)
+  const text = buyer.personal('what was written in a deal', 'The bags are dry and stacked by the gate')
+  await buyer.session.call(routes.sendDealMessage, { params: { dealId }, json: { text, photos: [] } })
+  const handover = { place: 'APMC Yard', at: new Date(Date.now() + 60_000).toISOString(), carrier: 'buyer' }
+  await takeStep(farmer.session, dealId, routes.proposeHandover, handover)
+  await takeStep(buyer.session, dealId, routes.confirmHandover)
+  await takeStep(farmer.session, dealId, routes.recordWeighing, { net: 3 })
+  await takeStep(buyer.session, dealId, routes.confirmWeighing)
+  const reference = buyer.personal('the reference of a payment', '729104638251')
+  const paidOn = indianDay(Date.now())
+  await takeStep(buyer.session, dealId, routes.recordPayment, {
+    amount: 60,
+    method: 'upi',
+    reference,
+    paidOn,
+  })
+  await takeStep(farmer.session, dealId, routes.confirmPayment)
 }
 
 /** Amounts of few digits: six of them could be taken for a code. */
@@ -183,7 +241,7 @@ async function trade(market: Market, farmer: Visitor, buyer: Visitor): Promise<A
 async function administer(
   market: Market,
   used: UsedSecrets,
-  { lot, farmer, buyer }: { lot: AuctionView; farmer: Visitor; buyer: Visitor },
+  { lot, farmer, buyer, guest }: { lot: AuctionView; farmer: Visitor; buyer: Visitor; guest: Visitor },
 ): Promise<void> {
   const session = await signIn(market.url, { username: ADMIN.email, password: ADMIN.password })
   used.secrets.push({ what: 'the administrator’s password', text: ADMIN.password })
@@ -201,13 +259,14 @@ async function administer(
   const { data } = await session.call<InformationView>(routes.createInformation, { form })
   await session.call(routes.deleteInformation, { params: { id: data._id } })
   await session.call(routes.contactMessages)
-  const { data: people } = await session.call<{ _id: string; username: string }[]>(routes.searchUser, {
-    json: { username: farmer.username },
-  })
-  await session.call(routes.searchUser, { json: { username: buyer.username } })
+  const found = async ({ username }: Visitor) =>
+    (await session.call<{ _id: string }[]>(routes.searchUser, { json: { username } })).data
+  for (const { _id: id } of await found(farmer))
+    await session.call(routes.updateUser, { params: { id }, json: { lastName: 'Kalelkar' } })
+  await found(buyer)
   await session.call(routes.removeAuction, {
     params: { auctionId: lot._id },
     json: { note: 'Against the rules of the market' },
   })
-  for (const person of people) await session.call(routes.deleteUser, { params: { id: person._id } })
+  for (const { _id: id } of await found(guest)) await session.call(routes.deleteUser, { params: { id } })
 }

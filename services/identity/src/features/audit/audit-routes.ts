@@ -13,10 +13,9 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
-import { checkAuditLog } from '../../persistence/audit-log.ts'
-import type { AdminActionTable } from '../../persistence/tables.ts'
+import { type CheckedRow, checkAuditLog, hasAccounts } from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
 
 /** The audit, for administrators: who did what to which user, lot, deal, message or item, newest first. */
@@ -29,7 +28,7 @@ export function adminActionsRoute(app: Service, { database: { db } }: IdentityDe
         found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
         found
           .selectAll('admin_actions')
-          .select('users.id as existing_id')
+          .select(hasAccounts)
           .orderBy('at', 'desc')
           .orderBy('admin_actions.id', 'desc')
           .limit(limit)
@@ -75,10 +74,10 @@ function startOf(field: string, day: string | undefined): Date | null {
   return startOfIndianDay(day)
 }
 
-export type ActionRow = Selectable<AdminActionTable> & { existing_id: string | null }
+const DELETED_USER = 'Deleted user'
 
 /** Nobody is named who was deleted since. */
-export function presentAction(row: ActionRow): AdminActionView {
+export function presentAction(row: CheckedRow): AdminActionView {
   const before = (row.before ?? {}) as Record<string, unknown>
   const after = row.after as Record<string, unknown> | null
   const changed = auditedFields.filter((field) => after !== null && before[field] !== after[field])
@@ -87,13 +86,13 @@ export function presentAction(row: ActionRow): AdminActionView {
     sequence: row.sequence,
     at: row.at.toISOString(),
     action: row.action,
-    admin: { _id: row.admin_id, username: row.admin_username },
-    user: row.existing_id === null ? null : { _id: row.existing_id, username: String(before.username ?? '') },
+    admin: { _id: row.admin_id, username: row.admin_username || DELETED_USER },
+    user: row.has_user && row.user_id ? { _id: row.user_id, username: String(before.username ?? '') } : null,
     ...(before.lot ? { lot: before.lot as NonNullable<AdminActionView['lot']> } : {}),
     ...(before.item ? { item: before.item as NonNullable<AdminActionView['item']> } : {}),
     ...(typeof before.dealId === 'string' ? { dealId: before.dealId } : {}),
     facts: (before.facts ?? {}) as NonNullable<AdminActionView['facts']>,
-    changes: (row.existing_id === null ? [] : changed).map((field) => ({
+    changes: (row.has_user ? changed : []).map((field) => ({
       field,
       before: String(before[field] ?? ''),
       after: String(after?.[field] ?? ''),

@@ -2,18 +2,26 @@ import { Readable } from 'node:stream'
 import { AuditExportQuery, type AuditWanted, routes } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, type Service, sendCsv } from '@boli/http-kit'
+import { sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
 import { recordAccess } from '../../persistence/administration.ts'
-import { type Checkpoint, leafOf, readCheckpoint } from '../../persistence/audit-log.ts'
+import { leafText } from '../../persistence/audit-leaf.ts'
+import {
+  type CheckedRow,
+  type Checkpoint,
+  hasAccounts,
+  isLeafForgotten,
+  readCheckpoint,
+} from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/users.ts'
-import { type ActionRow, presentAction, wantedActions } from './audit-routes.ts'
+import { presentAction, wantedActions } from './audit-routes.ts'
 
 const ROWS_PER_PAGE = 1_000
 const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
 
 /**
  * GET /admin/audit/export: the acts that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
- * anyone can rebuild the tree. Of a leaf that names a user deleted since, only the hash is given. The
+ * anyone can rebuild the tree. A leaf of an earlier version that names a deleted user is given by its hash alone. The
  * export is itself an act and the last of a file without a search.
  */
 export function exportAuditRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
@@ -23,11 +31,9 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
       const { format = 'csv', ...wanted } = request.query
       const admin = currentUser(request)
       wantedActions(db, wanted)
+      const facts = { ...(await withoutNames(db, wanted)), format }
       await inTransaction(db, (trx) =>
-        recordAccess(trx, {
-          ...{ admin, action: 'export-audit', requestId: request.id, now: now() },
-          facts: { ...wanted, format },
-        }),
+        recordAccess(trx, { ...{ admin, action: 'export-audit', requestId: request.id, now: now() }, facts }),
       )
       const checkpoint = await readCheckpoint(db)
       const pages = pagesOf(db, wanted, checkpoint)
@@ -42,15 +48,32 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
   })
 }
 
+/** Names that were searched for, as ids: a name goes with its account, what is in the audit does not. */
+async function withoutNames(db: IdentityDb, wanted: AuditWanted): Promise<Record<string, string>> {
+  const facts: Record<string, string> = {}
+  for (const [key, value] of Object.entries(wanted)) {
+    if (key === 'person' || key === 'admin') {
+      const name = value.trim().toLowerCase()
+      const found = await db
+        .selectFrom('users')
+        .select('id')
+        .where(sql`lower(username)`, '=', name)
+        .executeTakeFirst()
+      facts[key] = found?.id ?? ''
+    } else facts[key] = value
+  }
+  return facts
+}
+
 async function* pagesOf(
   db: IdentityDb,
   wanted: AuditWanted,
   { size }: Checkpoint,
-): AsyncGenerator<ActionRow[]> {
+): AsyncGenerator<CheckedRow[]> {
   for (let after = 0; ; ) {
     const rows = await wantedActions(db, wanted)
       .selectAll('admin_actions')
-      .select('users.id as existing_id')
+      .select(hasAccounts)
       .where('sequence', '>', after)
       .where('sequence', '<=', size)
       .orderBy('sequence')
@@ -63,7 +86,7 @@ async function* pagesOf(
   }
 }
 
-async function* asRows(pages: AsyncGenerator<ActionRow[]>) {
+async function* asRows(pages: AsyncGenerator<CheckedRow[]>) {
   for await (const rows of pages) {
     for (const row of rows) {
       const { sequence, at, admin, action, user, lot, dealId, facts, changes } = presentAction(row)
@@ -74,13 +97,12 @@ async function* asRows(pages: AsyncGenerator<ActionRow[]>) {
   }
 }
 
-async function* asJson(pages: AsyncGenerator<ActionRow[]>, checkpoint: Checkpoint): AsyncGenerator<string> {
+async function* asJson(pages: AsyncGenerator<CheckedRow[]>, checkpoint: Checkpoint): AsyncGenerator<string> {
   yield `{"checkpoint":${JSON.stringify(checkpoint)},"acts":[`
   let isFirst = true
   for await (const rows of pages) {
     const acts = rows.map((row) => {
-      const isForgotten = row.user_id !== null && row.existing_id === null
-      const leaf = isForgotten ? null : leafOf(row)
+      const leaf = isLeafForgotten(row) ? null : leafText(row)
       return JSON.stringify({ ...presentAction(row), leaf, leafHash: leafHashOf(row) })
     })
     yield `${isFirst ? '' : ','}\n${acts.join(',\n')}`
@@ -89,6 +111,6 @@ async function* asJson(pages: AsyncGenerator<ActionRow[]>, checkpoint: Checkpoin
   yield '\n]}\n'
 }
 
-function leafHashOf({ leaf_hash }: ActionRow): string {
+function leafHashOf({ leaf_hash }: CheckedRow): string {
   return leaf_hash?.toString('hex') ?? ''
 }
