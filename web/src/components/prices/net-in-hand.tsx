@@ -5,7 +5,7 @@ import { formatPrice, formatRupees } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { readRupees } from '../../lib/numbers.ts'
 import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { useCharges } from './use-charges.ts'
 
 const PAISE = 100
@@ -85,14 +85,11 @@ function Reckoning({
         error={isWrong ? t('net.freightWrong') : undefined}
         className="mt-2"
       >
-        <TextInput
+        <NumberInput
           value={freightText}
           onChange={(event) => setFreight(event.target.value)}
           prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={16}
-          className="figures"
         />
       </Field>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">

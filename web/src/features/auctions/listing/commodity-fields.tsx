@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useQualityText } from '../../../components/quality/use-quality-text.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { Field, FieldMessage } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
@@ -99,7 +99,7 @@ function QualityValues({ form, commodity }: LotFieldsProps & { commodity: Commod
               help={best ? `${gradeName(best)}: ${rangeText(best, parameter)}` : undefined}
               error={isRefused && isWrong ? t('wrong', { least, most }) : undefined}
             >
-              <TextInput
+              <NumberInput
                 value={typed}
                 onChange={(event) =>
                   form.setValue('qualityValues', JSON.stringify({ ...values, [id]: event.target.value }), {
@@ -107,10 +107,7 @@ function QualityValues({ form, commodity }: LotFieldsProps & { commodity: Commod
                   })
                 }
                 suffix={unit(parameter)}
-                inputMode="decimal"
-                autoComplete="off"
                 maxLength={12}
-                className="figures"
               />
             </Field>
           )

@@ -343,7 +343,7 @@ describe('listing a lot', () => {
     })
     renderAt(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />)
     await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
-    expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2000'])
+    expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2,000'])
     await submit()
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const again = {

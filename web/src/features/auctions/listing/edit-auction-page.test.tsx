@@ -93,7 +93,7 @@ describe('editing a lot', () => {
     const { sent } = edit({ reservePrice: 2500, ownIncrement: 40 })
     const reserve = () => screen.findByLabelText<HTMLInputElement>(/Reserve price/)
     expect([(await reserve()).value, screen.getByLabelText<HTMLInputElement>(/Bid Increment/).value]).toEqual(
-      [...['2500', '40']],
+      [...['2,500', '40']],
     )
     await userEvent.clear(await reserve())
     cleanup()

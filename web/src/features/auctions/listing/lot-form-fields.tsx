@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
@@ -120,12 +121,7 @@ export function QuantityFields({ form, help }: LotFieldsProps & { help: ReactNod
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,1fr)] gap-3">
         <LotField form={form} name="quantity" isOptional={false}>
-          <TextInput
-            {...form.register('quantity')}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-          />
+          <NumberInput {...form.register('quantity')} />
         </LotField>
         <Field label={t('field.unit')}>
           <Select {...form.register('unit')}>
@@ -139,23 +135,14 @@ export function QuantityFields({ form, help }: LotFieldsProps & { help: ReactNod
       </div>
       {unit === 'bags' ? (
         <Field label={t('field.bagKilos')} help={t('help.bagKilos')}>
-          <TextInput
-            {...form.register('bagKilos')}
-            suffix={t('unit.kgs')}
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-          />
+          <NumberInput {...form.register('bagKilos')} suffix={t('unit.kgs')} />
         </Field>
       ) : null}
       <LotField form={form} name="basePrice" isOptional={false} help={help}>
-        <TextInput
+        <NumberInput
           {...form.register('basePrice')}
           prefix="₹"
           suffix={priceUnitSuffix(formPriceUnit({ unit }))}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
         />
       </LotField>
     </>

@@ -15,7 +15,7 @@ import {
 } from './lot-form.ts'
 import { lotFaultsOf } from './lot-refusal.ts'
 
-const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', basePrice: '2000' }
+const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', basePrice: '2,000' }
 
 describe('the create form', () => {
   it('sends quantity and unit as one text that the server can read', () => {
@@ -97,9 +97,9 @@ describe('an edited lot', () => {
 
   it('is filled in as it was listed, with what only its owner sees and its start in Indian time', () => {
     expect(initial).toMatchObject({
-      ...{ product_name: 'Sharbati wheat', quantity: '10', unit: 'quintals', basePrice: '2000' },
+      ...{ product_name: 'Sharbati wheat', quantity: '10', unit: 'quintals', basePrice: '2,000' },
       ...{ category: 'spices', quality: 'B', origin: 'Sehore, Madhya Pradesh' },
-      ...{ reservePrice: '2500.5', bidIncrement: '40', startTime: '2026-11-20T15:15' },
+      ...{ reservePrice: '2,500.5', bidIncrement: '40', startTime: '2026-11-20T15:15' },
     })
     expect(formOf({ ...spice, status: 'active', reservePrice: null })).toMatchObject({
       startTime: '',

@@ -18,6 +18,7 @@ import {
 } from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { fieldFault } from '../../../lib/field-text.ts'
+import { groupDigits } from '../../../lib/group-digits.ts'
 import { plainNumberOr } from '../../../lib/numbers.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 
@@ -151,12 +152,12 @@ export function formOf(auction: AuctionDetail): LotForm {
     ...texts,
     product_name: product.p_name,
     desc: product.p_desc,
-    quantity: String(product.quantity),
+    quantity: groupDigits(String(product.quantity)),
     unit: auction.lotUnit,
     bagKilos: emptyLotForm.bagKilos,
-    basePrice: String(basePrice),
-    bidIncrement: ownIncrement === null ? '' : String(ownIncrement),
-    reservePrice: reservePrice === null ? '' : String(reservePrice),
+    basePrice: groupDigits(String(basePrice)),
+    bidIncrement: ownIncrement === null ? '' : groupDigits(String(ownIncrement)),
+    reservePrice: reservePrice === null ? '' : groupDigits(String(reservePrice)),
     decideAfterClose: auction.decideAfterClose ? 'true' : '',
     startTime:
       status === 'scheduled'

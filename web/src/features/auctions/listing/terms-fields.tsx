@@ -1,19 +1,18 @@
 import { START_AHEAD_DAYS } from '@boli/contracts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
-
-const money = { prefix: '₹', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const
 
 /** The price below which the lot is not sold; emptied, it is as if never set. */
 export function ReserveField({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   return (
     <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
-      <TextInput {...form.register('reservePrice')} {...money} />
+      <NumberInput {...form.register('reservePrice')} prefix="₹" />
     </LotField>
   )
 }
@@ -35,7 +34,7 @@ export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: s
         </LotField>
       )}
       <LotField form={form} name="bidIncrement" help={t('help.bidIncrement')}>
-        <TextInput {...form.register('bidIncrement')} {...money} />
+        <NumberInput {...form.register('bidIncrement')} prefix="₹" />
       </LotField>
       <DecideField form={form} />
     </>

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
+import { groupDigits } from '../../../lib/group-digits.ts'
 import { readRupees } from '../../../lib/numbers.ts'
 import type { MarketFilters } from './market-filters.ts'
 
@@ -18,8 +19,8 @@ interface PriceRangeProps {
 /** The lowest and the highest price per one unit, since a quintal, a litre and a piece do not compare; empty until somebody sets them, and they count once they are applied. */
 export function PriceRange({ limits, onApply }: PriceRangeProps) {
   const { t } = useTranslation('market')
-  const [lowest, setLowest] = useState(limits.minPrice?.toString() ?? '')
-  const [highest, setHighest] = useState(limits.maxPrice?.toString() ?? '')
+  const [lowest, setLowest] = useState(groupDigits(limits.minPrice?.toString() ?? ''))
+  const [highest, setHighest] = useState(groupDigits(limits.maxPrice?.toString() ?? ''))
   const [unit, setUnit] = useState<PriceUnit>(limits.priceUnit ?? 'quintal')
 
   function submit(event: FormEvent) {
@@ -37,14 +38,7 @@ export function PriceRange({ limits, onApply }: PriceRangeProps) {
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       {fields.map(([name, text, setText]) => (
         <Field key={name} label={t(`filters.${name}`)} className="min-w-24 flex-1 sm:max-w-40">
-          <TextInput
-            prefix="₹"
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="figures"
-          />
+          <NumberInput prefix="₹" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
       ))}
       <Field label={t('filters.priceUnit')} className="min-w-28 flex-1 sm:max-w-40">

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldMessage } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 
 interface AmountInputProps {
@@ -41,20 +42,17 @@ export function AmountInput(props: AmountInputProps) {
         <span aria-hidden="true" className="font-bold text-3xl text-soft">
           ₹
         </span>
-        {/* Text, because a number field takes neither commas nor Devanagari digits. */}
-        <input
+        <NumberInput
+          isBare
           {...described}
           id="bid-amount"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="send"
           maxLength={20}
           value={value}
           readOnly={readOnly}
           onChange={(event) => onType(event.target.value)}
           onBlur={onLeave}
-          className="figures min-h-12 w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
+          className="min-h-12 w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
         />
         {lotValue ? (
           <span className="figures flex flex-wrap gap-x-3 text-soft text-sm leading-snug sm:flex-col sm:text-base">

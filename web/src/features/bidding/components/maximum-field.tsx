@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 
 interface MaximumFieldProps {
   value: string
@@ -25,16 +25,13 @@ export function MaximumField({ value, onType, error, readOnly, isRaise = false }
         help={t(isRaise ? 'maximum.raiseHelp' : 'maximum.help')}
         error={error}
       >
-        <TextInput
+        <NumberInput
           prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="send"
           maxLength={20}
           value={value}
           readOnly={readOnly}
           onChange={(event) => onType(event.target.value)}
-          className="figures"
         />
       </Field>
     </div>

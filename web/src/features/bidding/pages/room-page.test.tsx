@@ -78,7 +78,7 @@ describe('the room', () => {
     await userEvent.type(amount(), '2500')
     await newBid(aBid(4, gupta))
     await waitFor(() => expect(board().textContent).toContain('₹2,075'))
-    expect(amount().value).toBe('2500')
+    expect(amount().value).toBe('2,500')
     expect(screen.getByText('lot value ₹25,000')).toBeTruthy()
     expect(await screen.findByText('Two thousand five hundred rupees per quintal')).toBeTruthy()
   })

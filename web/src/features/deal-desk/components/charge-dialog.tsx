@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog, type FormInDialog } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { draftOf } from '../../../lib/drafts.ts'
@@ -102,7 +103,7 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
         </Select>
       </Field>
       <Field label={t('charges.rate')} error={errorOf('rate')} required>
-        <TextInput {...register('rate')} inputMode="decimal" autoComplete="off" className="figures" />
+        <NumberInput {...register('rate')} />
       </Field>
       <Field label={t('charges.category')}>
         <Select {...register('category')}>

@@ -2,8 +2,9 @@ import type { DealView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../components/desk/panel.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
-import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { StepForm } from '../../deals/components/step-form.tsx'
 import { useDealText } from '../../deals/hooks/use-deal-text.ts'
 import { useStepForm } from '../../deals/hooks/use-step-form.ts'
@@ -53,12 +54,9 @@ function Form({ deal }: { deal: DealView }) {
             {...form.register('by')}
           />
           <Field label={t(`decision.${by}`)} error={errorOf('value')} required>
-            <TextInput
+            <NumberInput
               {...form.register('value')}
               {...(by === 'amount' ? { prefix: '₹' } : { suffix: unit })}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures"
             />
           </Field>
         </>

@@ -1,6 +1,6 @@
 import type { DealView } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { priceUnitSuffix } from '../../../lib/format.ts'
 import { readRupees } from '../../../lib/numbers.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
@@ -36,13 +36,11 @@ export function CounterForm({ deal, onClose }: { deal: DealView; onClose: () => 
         error={errorOf('price')}
         required
       >
-        <TextInput
+        <NumberInput
           {...form.register('price')}
           prefix="₹"
           suffix={priceUnitSuffix(deal.priceUnit)}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures min-h-16! font-bold text-2xl!"
+          className="min-h-16! font-bold text-2xl!"
         />
       </Field>
     </StepForm>

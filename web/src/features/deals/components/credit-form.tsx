@@ -1,6 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
-import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
+import { TextArea } from '../../../components/ui/text-input.tsx'
 import { readRupees } from '../../../lib/numbers.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
@@ -30,13 +31,7 @@ export function CreditForm({ deal, onClose }: { deal: DealView; onClose: () => v
   return (
     <StepForm {...frame} submitText={t('credit.send')} onCancel={onClose}>
       <Field label={t('credit.amount')} help={t('credit.help')} error={errorOf('amount')} required>
-        <TextInput
-          {...form.register('amount')}
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures min-h-16! font-bold text-2xl!"
-        />
+        <NumberInput {...form.register('amount')} prefix="₹" className="min-h-16! font-bold text-2xl!" />
       </Field>
       <Field label={t('credit.note')} error={errorOf('note')} required>
         <TextArea {...form.register('note')} maxLength={500} rows={3} />

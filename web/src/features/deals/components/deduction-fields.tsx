@@ -4,6 +4,7 @@ import { type Path, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { emptyDeduction, type WeighingForm } from '../model/weighing-form.ts'
@@ -44,12 +45,10 @@ export function DeductionFields({ form, unit, errorOf }: DeductionFieldsProps) {
             </Field>
           </div>
           <Field label={t('deduction.value')} error={errorOf(`deductions.${index}.value`)} required>
-            <TextInput
+            <NumberInput
               {...form.register(`deductions.${index}.value`)}
               {...(values[index]?.by === 'amount' ? { prefix: '₹' } : { suffix: unit })}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures min-h-14! font-bold text-xl!"
+              className="min-h-14! font-bold text-xl!"
             />
           </Field>
           <Field label={t('deduction.reason')} error={errorOf(`deductions.${index}.reason`)} required>

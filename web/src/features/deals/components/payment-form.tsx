@@ -1,5 +1,6 @@
 import { type DealView, indianDay, paymentMethods } from '@boli/contracts'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { amountText } from '../../../lib/numbers.ts'
@@ -32,13 +33,7 @@ export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: num
   return (
     <StepForm {...frame} submitText={t('payment.send')} onCancel={onClose}>
       <Field label={t('payment.amount')} help={t('payment.amountHelp')} error={errorOf('amount')} required>
-        <TextInput
-          {...form.register('amount')}
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures min-h-16! font-bold text-2xl!"
-        />
+        <NumberInput {...form.register('amount')} prefix="₹" className="min-h-16! font-bold text-2xl!" />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('payment.methodLabel')}>

@@ -2,8 +2,8 @@ import type { DealView } from '@boli/contracts'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
@@ -56,12 +56,11 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         {fieldsOf[values.how].map((field) => (
           <Field key={field} label={t(`weight.${field}`)} error={errorOf(field)} required>
-            <TextInput
+            <NumberInput
               {...form.register(field)}
               inputMode={field === 'bags' ? 'numeric' : 'decimal'}
-              autoComplete="off"
               suffix={field === 'bags' ? undefined : unit}
-              className="figures min-h-16! font-bold text-2xl!"
+              className="min-h-16! font-bold text-2xl!"
             />
           </Field>
         ))}
