@@ -1,4 +1,4 @@
-import type { PublicLot } from '@boli/contracts'
+import { lotReportReasons, type PublicLot } from '@boli/contracts'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
@@ -265,6 +265,19 @@ test('a lot that is gone is 410, one that never was is 404, and neither is liste
     expect(body).toContain('noindex')
     expect(body).not.toContain('<script>')
   }
+})
+
+test('anybody can report it there, for one of the reasons that the API takes', async () => {
+  const { elements } = await read()
+  const reasons = elements.filter((element) => attributeOf(element, 'name') === 'reason')
+  expect(reasons.map((element) => attributeOf(element, 'value'))).toEqual([...lotReportReasons])
+  const errors = attributeOf(
+    elements.find((element) => attributeOf(element, 'data-report')),
+    'data-report',
+  )
+  expect(Object.keys(JSON.parse(errors ?? ''))).toEqual(
+    expect.arrayContaining(['failed', 'already-reported', 'own-lot-report', 'too-many-requests']),
+  )
 })
 
 test('its end can be noted in a calendar', async () => {

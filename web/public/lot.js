@@ -1,4 +1,5 @@
-// The public page of a lot: counts the time down, asks for the price while somebody looks, and shares the address.
+// The public page of a lot: counts the time down, asks for the price while somebody looks, shares the address, and
+// sends reports.
 ;(() => {
   const isSignedIn = /(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   if (isSignedIn) for (const part of document.querySelectorAll('[data-guest]')) part.hidden = true
@@ -58,6 +59,36 @@
   setInterval(askQuietly, 5000)
   document.addEventListener('visibilitychange', askQuietly)
   askQuietly()
+
+  const report = find('report')
+  report.hidden = false
+  report.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const form = event.target
+    const button = form.querySelector('button')
+    const status = report.querySelector('[role="status"]')
+    const name = button.textContent
+    status.textContent = ''
+    button.disabled = true
+    button.textContent = button.dataset.busy
+    const code = await send(Object.fromEntries(new FormData(form))).catch(() => 'failed')
+    button.disabled = false
+    button.textContent = name
+    const errors = JSON.parse(report.dataset.report)
+    status.textContent = code === null ? status.dataset.done : errors[code] || errors.failed
+    // What is sent is not sent again; a form that stays was not sent.
+    form.hidden = code === null
+    status.focus()
+  })
+  /** null where the report is taken, else why not. */
+  async function send(body) {
+    const response = await fetch(`/api/v1/auction/report/${lot}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.ok ? null : (await response.json()).code
+  }
 
   const url = document.querySelector('link[rel="canonical"]').href
   const share = find('share')

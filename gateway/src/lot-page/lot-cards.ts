@@ -1,5 +1,12 @@
 import { commodityOf, gradeOf, nameIn, parametersOf } from '@boli/commodities'
-import { formatRupees, type Language, type PriceGuide, type PublicLot, shortDate } from '@boli/contracts'
+import {
+  formatRupees,
+  type Language,
+  lotReportReasons,
+  type PriceGuide,
+  type PublicLot,
+  shortDate,
+} from '@boli/contracts'
 import { escapeHtml as text } from './html.ts'
 import { lotTexts } from './texts.ts'
 
@@ -47,6 +54,25 @@ export function priceCard(
   if (guide.support?.isCurrent)
     parts.push(`<dl>${row(words.support, formatRupees(guide.support.price))}</dl>`)
   return parts.length === 0 ? '' : card(words.prices, parts.join(''))
+}
+
+/** The form by which anybody reports the lot; `lot.js` shows and sends it. */
+export function reportForm(language: Language): string {
+  const { report } = lotTexts[language]
+  const reasons = lotReportReasons.map(
+    (reason) =>
+      `<label><input type="radio" name="reason" value="${reason}" required>${text(report.reasons[reason])}</label>`,
+  )
+  return `<details class="report" data-report="${text(JSON.stringify(report.errors))}" hidden>
+<summary>${text(report.title)}</summary>
+<form class="card">
+<p>${text(report.text)}</p>
+<fieldset><legend>${text(report.legend)}</legend>${reasons.join('')}</fieldset>
+<label>${text(report.more)}<textarea name="text" rows="3" maxlength="500"></textarea></label>
+<button class="act" data-busy="${text(report.busy)}">${text(report.submit)}</button>
+</form>
+<p role="status" tabindex="-1" data-done="${text(report.done)}"></p>
+</details>`
 }
 
 function card(title: string, body: string): string {

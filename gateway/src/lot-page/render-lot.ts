@@ -2,7 +2,7 @@ import type { Language, PriceGuide, PublicLot } from '@boli/contracts'
 import { frame } from './frame.ts'
 import { headOf } from './head.ts'
 import { scriptJson, escapeHtml as text } from './html.ts'
-import { priceCard, qualityCard, row } from './lot-cards.ts'
+import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
 import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
 import { lotTexts } from './texts.ts'
 
@@ -74,6 +74,7 @@ ${isOver ? `<a href="/auction/${lot._id}/proof">${text(words.proof)}</a>` : `<a 
 ${lot.description === '' ? '' : `<p class="said">${text(lot.description)}</p>`}</section>
 ${qualityCard(lot, language)}
 ${priceCard(guide, lot.priceUnit, language)}
+${reportForm(language)}
 </div>
 </main>`
   return frame(language, path, head, body)

@@ -149,7 +149,7 @@ export const routes = {
   uploadPicture: route('POST', '/auction/pictures', 'auctions', 'verified', 'picture'),
   pictureUpload: route('GET', '/auction/pictures/:uploadId', 'auctions', 'verified'),
   dropPictureUpload: route('DELETE', '/auction/pictures/:uploadId', 'auctions', 'verified'),
-  reportLot: route('POST', '/auction/report/:auctionId', 'auctions', 'verified'),
+  reportLot: route('POST', '/auction/report/:auctionId', 'auctions', 'anyone'),
   lotReports: route('GET', '/admin/lot-reports', 'auctions', 'admin'),
   decideReport: route('POST', '/admin/lot-reports/:reportId/decision', 'auctions', 'admin'),
   hidePicture: route('DELETE', '/admin/auctions/:auctionId/pictures/:pictureId', 'auctions', 'admin'),

@@ -1,4 +1,5 @@
 export { applyOnce, type Consumer, consumeOnce } from './consume-once.ts'
+export { countSender } from './count-sender.ts'
 export { createDatabase, type Database } from './database.ts'
 export {
   actOnDue,

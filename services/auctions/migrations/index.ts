@@ -228,4 +228,16 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table saved_searches add column price_unit text`.execute(db)
     },
   },
+  /** Where guests' reports of lots came from; rows are deleted after an hour. */
+  '0035-guests-who-report': {
+    async up(db) {
+      await sql`
+        create table recent_senders (
+          message_id uuid primary key,
+          sender text not null,
+          received_at timestamptz not null
+        )`.execute(db)
+      await sql`create index recent_senders_of_sender on recent_senders (sender, received_at)`.execute(db)
+    },
+  },
 }

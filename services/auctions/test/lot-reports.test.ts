@@ -1,4 +1,13 @@
-import { type DomainEvent, type LotReportView, newId, topics, type UserClaims } from '@boli/contracts'
+import {
+  CLIENT_ADDRESS_HEADER,
+  type DomainEvent,
+  EDGE_TOKEN_HEADER,
+  type LotReportView,
+  newId,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
@@ -30,7 +39,8 @@ it('a lot is reported once at a time by anybody but its farmer, and an administr
   const [farmer, buyer, other] = [aFarmer(), aBuyer(), aFarmer()]
   const lot = await bed.list({}, farmer)
   for (const [who, auctionId, payload, status] of [
-    [null, lot._id, { reason: 'fraud' }, 401],
+    [null, newId(), { reason: 'fraud' }, 404],
+    [null, lot._id, { reason: 'envy' }, 400],
     [buyer, newId(), { reason: 'fraud' }, 404],
     [buyer, lot._id, { reason: 'envy' }, 400],
     [farmer, lot._id, { reason: 'fraud' }, 403],
@@ -86,4 +96,29 @@ it('one person reports ten lots a day at most', async () => {
   const answers: number[] = []
   for (const { _id } of lots) answers.push((await report(buyer, _id)).statusCode)
   expect(answers).toEqual([...Array(10).fill(201), 429])
+})
+
+it('guests report a lot too, twenty an hour from one address, and have no name', async () => {
+  const gateway = createServiceTokens({ secret: 'x'.repeat(32), self: 'gateway' })
+  const { _id } = await bed.list()
+  const reportFrom = async (address: string, who: Who | null = null) =>
+    (
+      await bed.call(who, {
+        ...{ method: 'POST', url: `/api/v1/auction/report/${_id}`, payload: { reason: 'offensive' } },
+        headers: { [CLIENT_ADDRESS_HEADER]: address, [EDGE_TOKEN_HEADER]: await gateway.issue('auctions') },
+      })
+    ).statusCode
+  const sent = Array.from({ length: 22 }, () => reportFrom('203.0.113.7'))
+  const answers = await Promise.all(sent)
+  expect([201, 429].map((status) => answers.filter((answer) => answer === status).length)).toEqual([20, 2])
+  // An account that is not verified makes no more room; a verified one is counted by itself.
+  expect(await reportFrom('203.0.113.7', { ...aBuyer(), isVerified: false })).toBe(429)
+  expect(await reportFrom('203.0.113.7', aBuyer())).toBe(201)
+  expect(await reportFrom('203.0.113.8')).toBe(201)
+  const url = '/api/v1/admin/lot-reports?limit=50'
+  const { data } = (await bed.call(admin, { url })).json() as { data: LotReportView[] }
+  const ofLot = data.filter(({ lot }) => lot._id === _id)
+  const guests = ofLot.filter(({ reporter }) => reporter.username === '')
+  expect([ofLot.length, guests.length]).toEqual([22, 21])
+  expect(new Set(guests.map(({ reporter }) => reporter._id)).size).toBe(21)
 })

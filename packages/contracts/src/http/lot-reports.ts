@@ -19,8 +19,10 @@ export const lotReportOutcomes = [
   'lot-removed',
   'member-suspended',
 ] as const
-/** So many reports of one person a day are taken. */
+/** So many reports of one user a day are taken. */
 export const LOT_REPORTS_A_DAY = 10
+/** So many reports an hour are taken from the guests of one address. */
+export const GUEST_REPORTS_AN_HOUR = 20
 
 const text = (most: number) => Type.String({ maxLength: most, multiline: true })
 const needed = (most: number) =>
@@ -36,6 +38,7 @@ export const LotReportView = Type.Object({
   _id: Id,
   lot: Type.Object({ _id: Id, name: Type.String() }),
   farmer: PersonView,
+  /** A guest has an id of this report alone, and an empty username. */
   reporter: PersonView,
   reason: Type.Enum(lotReportReasons),
   text: Type.String(),

@@ -6,11 +6,13 @@ import {
   SupportContactAnswer,
   succeed,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { countSender, inTransaction } from '@boli/database'
 import { forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
 import { tellMessageReceived } from '../../persistence/item-events.ts'
-import { countSender } from './count-sender.ts'
+
+/** Messages an hour. Many guests can stand behind one address; the e-mail that they type says nothing. */
+const limits = { user: 5, address: 20 }
 
 /** The contact form: where support is reached, and a message to it, which is mailed in the background. */
 export function sendMessageRoutes(app: Service, information: InformationDeps): void {
@@ -28,7 +30,7 @@ export function sendMessageRoutes(app: Service, information: InformationDeps): v
       const address = await forwardedAddress(request)
       const id = newId(now.getTime())
       await inTransaction(information.database.db, async (trx) => {
-        await countSender(trx, { messageId: id, userId: user?.userId ?? null, address, now })
+        await countSender(trx, { id, userId: user?.userId ?? null, address, limits, now })
         await trx
           .insertInto('messages')
           .values({

@@ -202,12 +202,15 @@ test('reported lots wait oldest first, and what was done is recorded with a note
     ...{ _id: 'r1', lot: { _id: lot._id, name: 'Sharbati wheat' }, farmer: lot.farmer, reporter: user },
     ...{ reason: 'wrong-picture', text: 'It shows a cow', at: '2026-11-20T09:30:00.000Z', decision: null },
   }
+  const ofGuest = { ...report, _id: 'r2', text: '', reporter: { _id: 'r3', username: '' } }
   const { sent } = open('/admin/reports', {
-    'GET /admin/lot-reports': () => accepted([report], page(1)),
+    'GET /admin/lot-reports': () => accepted([report, ofGuest], page(1)),
     'POST /admin/lot-reports/r1/decision': () => accepted(report),
   })
   expect(await screen.findByText('It shows a cow')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+  expect(screen.getByRole('link', { name: user.username })).toBeDefined()
+  expect(screen.getByText('A guest').closest('a')).toBeNull()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[0] as HTMLElement)
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByLabelText('Photo hidden'))
   await userEvent.type(dialog.getByLabelText('Reason'), 'It was a cow')

@@ -74,7 +74,11 @@ export function ReportsPage() {
                 title: t('list.reporter'),
                 cell: ({ reporter, at }) => (
                   <span>
-                    <RowLink to={`/admin/users/${reporter._id}`}>{reporter.username}</RowLink>
+                    {reporter.username === '' ? (
+                      t('list.guest')
+                    ) : (
+                      <RowLink to={`/admin/users/${reporter._id}`}>{reporter.username}</RowLink>
+                    )}
                     <time dateTime={at} className="figures block text-soft text-sm">
                       {formatDateTime(at)}
                     </time>
