@@ -126,8 +126,9 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
       timeoutMs: 1_000,
       logger,
     })
-    serveLots(scope, { settings, lots: createPublicLots({ settings, auctions, information }) })
-    serveSitemaps(scope, { settings, auctions })
+    const lots = createPublicLots({ settings, auctions, information })
+    serveLots(scope, { settings, lots })
+    serveSitemaps(scope, { settings, auctions, lots })
   })
   const deals = createServiceClient({
     baseUrl: settings.upstreams.deals,

@@ -1,8 +1,28 @@
 // The public page of a lot: counts the time down, asks for the price while somebody looks, shares the address, and
-// sends reports.
+// sends reports. On this and the pages of lists and prices: prices per kilo for who asked for them on this device.
 ;(() => {
   const isSignedIn = /(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   if (isSignedIn) for (const part of document.querySelectorAll('[data-guest]')) part.hidden = true
+  const KILO = 'boli.per-kilo'
+  const kiloSwitch = document.querySelector('[data-kilo-switch]')
+  // A device that forbids storage forgets the choice with the page.
+  let isPerKilo = false
+  try {
+    isPerKilo = localStorage.getItem(KILO) === 'yes'
+  } catch {}
+  function showKilos() {
+    for (const price of document.querySelectorAll('[data-kilo]')) price.hidden = !isPerKilo
+    kiloSwitch?.setAttribute('aria-pressed', String(isPerKilo))
+  }
+  showKilos()
+  if (kiloSwitch) kiloSwitch.hidden = false
+  kiloSwitch?.addEventListener('click', () => {
+    isPerKilo = !isPerKilo
+    try {
+      localStorage.setItem(KILO, isPerKilo ? 'yes' : 'no')
+    } catch {}
+    showKilos()
+  })
   const page = document.querySelector('[data-lot]')
   if (!page) return
   const find = (name) => document.querySelector(`[data-${name}]`)
@@ -50,6 +70,12 @@
     end = Date.parse(data.endTime)
     const amount = rupees.format(data.price).replace(/\.00$/, '')
     find('price').textContent = `${amount} / ${per}`
+    const kilo = find('price').parentElement.querySelector('[data-kilo]')
+    if (kilo)
+      kilo.textContent = kilo.textContent.replace(
+        /^\S+/,
+        rupees.format(data.price / 100).replace(/\.00$/, ''),
+      )
     find('bids').textContent = String(data.totalBids)
     if (data.status === 'completed' || data.status === 'inactive') finish()
   }

@@ -8,6 +8,7 @@ import {
   shortDate,
 } from '@boli/contracts'
 import { escapeHtml as text } from './html.ts'
+import { kiloText } from './per-kilo.ts'
 import { lotTexts } from './texts.ts'
 
 /** What the farmer declares of the quality, and who assayed it; nothing where nothing was said. */
@@ -34,13 +35,15 @@ export function qualityCard(lot: PublicLot, language: Language): string {
 /** What mandis and lots here paid for the commodity, and the support price that holds. */
 export function priceCard(
   guide: PriceGuide | null,
-  unit: PublicLot['priceUnit'],
+  { priceUnit: unit, commodity }: Pick<PublicLot, 'priceUnit' | 'commodity'>,
   language: Language,
 ): string {
   if (!guide) return ''
   const words = lotTexts[language]
+  const priceOf = (rupees: number) =>
+    `<span>${formatRupees(rupees)}${kiloText(rupees, unit, language)}</span>`
   const band = (low: number, middle: number, high: number) =>
-    `<p class="band"><span>${formatRupees(low)}</span> <strong>${formatRupees(middle)}</strong> <span>${formatRupees(high)}</span> / ${text(words.per[unit])}</p>`
+    `<p class="band">${priceOf(low)} <strong>${priceOf(middle)}</strong> ${priceOf(high)} / ${text(words.per[unit])}</p>`
   const parts: string[] = []
   if (guide.mandis) {
     const { low, modal, high, latest } = guide.mandis
@@ -53,7 +56,10 @@ export function priceCard(
   }
   if (guide.support?.isCurrent)
     parts.push(`<dl>${row(words.support, formatRupees(guide.support.price))}</dl>`)
-  return parts.length === 0 ? '' : card(words.prices, parts.join(''))
+  if (parts.length === 0) return ''
+  if (commodity && unit === 'quintal')
+    parts.push(`<p><a class="on" href="/prices/${text(commodity)}">${text(words.history.link)}</a></p>`)
+  return card(words.prices, parts.join(''))
 }
 
 /** The form by which anybody reports the lot; `lot.js` shows and sends it. */
@@ -79,8 +85,12 @@ function card(title: string, body: string): string {
   return `<section class="card"><h2>${text(title)}</h2>${body}</section>`
 }
 
-/** A fact in a list. */
-export function row(label: string, value: string, href?: string): string {
+/** A fact in a list. @param more HTML after the value. */
+export function row(
+  label: string,
+  value: string,
+  { href, more = '' }: { href?: string; more?: string } = {},
+): string {
   const shown = href === undefined ? text(value) : `<a href="${text(href)}">${text(value)}</a>`
-  return `<div><dt>${text(label)}</dt><dd>${shown}</dd></div>`
+  return `<div><dt>${text(label)}</dt><dd>${shown}${more}</dd></div>`
 }

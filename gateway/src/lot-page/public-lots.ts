@@ -2,9 +2,16 @@ import {
   API_PREFIX,
   AuctionListAnswer,
   type AuctionView,
+  type IndianState,
   isId,
+  PRICE_HISTORY_PATH,
+  PRICED_COMMODITIES_PATH,
+  PricedCommoditiesAnswer,
+  type PricedCommodity,
   type PriceGuide,
   PriceGuideAnswer,
+  type PriceHistory,
+  PriceHistoryAnswer,
   type ProductCategory,
   type PublicLot,
   PublicLotAnswer,
@@ -19,7 +26,7 @@ import type { GatewaySettings } from '../settings.ts'
 /** The page's own script asks for the price again; until then a price of a moment ago will do. */
 const LOT_MS = 3_000
 const LIST_MS = 10_000
-const GUIDE_MS = 10 * 60_000
+const PRICES_MS = 10 * 60_000
 const MAX_CACHED = 2_000
 /** Lots on a page of the list, and how many pages there are at most. */
 const PER_PAGE = 24
@@ -72,11 +79,23 @@ export function createPublicLots({
     },
   })
   const guides = new LRUCache<string, PriceGuide>({
-    ...{ max: MAX_CACHED, ttl: GUIDE_MS },
+    ...{ max: MAX_CACHED, ttl: PRICES_MS },
     fetchMethod: async (query) => {
       const path = `${API_PREFIX}${routes.priceGuide.path}?${query}`
       return (await information.call({ method: 'GET', path, responseSchema: PriceGuideAnswer })).data
     },
+  })
+  const histories = new LRUCache<string, PriceHistory>({
+    ...{ max: MAX_CACHED, ttl: PRICES_MS },
+    fetchMethod: async (query) => {
+      const path = `${PRICE_HISTORY_PATH}?${query}`
+      return (await information.call({ method: 'GET', path, responseSchema: PriceHistoryAnswer })).data
+    },
+  })
+  const priced = new LRUCache<string, PricedCommodity[]>({
+    ...{ max: 1, ttl: PRICES_MS },
+    fetchMethod: async (path) =>
+      (await information.call({ method: 'GET', path, responseSchema: PricedCommoditiesAnswer })).data,
   })
   const asked = new AddressCounter()
 
@@ -119,6 +138,18 @@ export function createPublicLots({
       const query = new URLSearchParams({ commodity, unit: priceUnit, ...place }).toString()
       return guides.forceFetch(query).catch(() => null)
     },
+    /** What mandis paid for a commodity, in India or one state. */
+    async priceHistory(
+      request: FastifyRequest,
+      commodity: string,
+      state: IndianState | null,
+    ): Promise<PriceHistory> {
+      const query = new URLSearchParams({ commodity, ...(state === null ? {} : { state }) }).toString()
+      if (!histories.has(query)) count(request)
+      return histories.forceFetch(query)
+    },
+    /** The commodities that have a history of prices. */
+    pricedCommodities: (): Promise<PricedCommodity[]> => priced.forceFetch(PRICED_COMMODITIES_PATH),
   }
 }
 

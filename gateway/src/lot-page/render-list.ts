@@ -3,6 +3,7 @@ import { frame } from './frame.ts'
 import { headOf } from './head.ts'
 import { escapeHtml as text } from './html.ts'
 import { momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
+import { kiloSwitch, kiloText } from './per-kilo.ts'
 import type { PublicLotCard } from './public-lots.ts'
 import { lotTexts } from './texts.ts'
 
@@ -45,6 +46,7 @@ ${
   lots.length === 0
     ? `<p class="card">${text(words.list.empty)}</p>`
     : `<p class="soft">${text(words.list.count.replace('{count}', new Intl.NumberFormat('en-IN').format(total)))}</p>
+${kiloSwitch('quintal', language)}
 <ul class="lots">${lots.map((lot) => `<li>${lotCard(lot, language)}</li>`).join('\n')}</ul>`
 }
 ${total > lots.length ? `<nav class="pages" aria-label="${text(words.list.pages)}">${pages.join(' ')}</nav>` : ''}
@@ -71,7 +73,7 @@ function lotCard(lot: PublicLotCard, language: Language): string {
   return `<a class="card" href="/lot/${lot._id}">${picture}<span>
 <strong>${text(lot.productName)}</strong>
 <span class="soft">${text(facts)}</span>
-<span class="price">${text(priceText(lot.price, lot, language))}</span>
+<span class="price">${text(priceText(lot.price, lot, language))}</span>${kiloText(lot.price, lot.priceUnit, language)}
 <span class="soft">${text(words.endsAt.replace('{moment}', momentText(lot.endTime, language)))}</span>
 </span></a>`
 }

@@ -4,6 +4,7 @@ import { headOf } from './head.ts'
 import { scriptJson, escapeHtml as text } from './html.ts'
 import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
 import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
+import { kiloSwitch, kiloText } from './per-kilo.ts'
 import { lotTexts } from './texts.ts'
 
 /** Where the page stands: its origin and its path. */
@@ -37,11 +38,15 @@ export function renderLot(
     : isAhead
       ? (['startsAt', lot.startTime] as const)
       : (['endsAt', lot.endTime] as const)
-  const facts: [string, string, string?][] = [
-    [words.basePrice, priceText(lot.basePrice, lot, language)],
+  const facts: [string, string, Parameters<typeof row>[2]?][] = [
+    [
+      words.basePrice,
+      priceText(lot.basePrice, lot, language),
+      { more: kiloText(lot.basePrice, lot.priceUnit, language) },
+    ],
     [words.quantity, quantityOf(lot, language)],
     [words.place, placeOf(lot, language)],
-    [words.seller, lot.seller, `/member/${encodeURIComponent(lot.seller)}`],
+    [words.seller, lot.seller, { href: `/member/${encodeURIComponent(lot.seller)}` }],
   ]
   const head = `${headOf({ title, description: summary, address, image, imageText: lot.productName, type: 'product' })}
 <script type="application/ld+json">${scriptJson(structuredData(lot, { address, image, summary, isOver }))}</script>`
@@ -53,7 +58,7 @@ ${pictures(lot, words.pictureOf)}
 <h1>${text(lot.productName)}</h1>
 <section class="card offer">
 <p><span class="soft" data-label>${text(isOver ? words.finalPrice : words.currentBid)}</span>
-<strong class="price" data-price>${text(price)}</strong></p>
+<strong class="price" data-price>${text(price)}</strong>${kiloText(lot.price, lot.priceUnit, language)}</p>
 <p><span class="soft" data-clock-label>${text(isOver ? words.ended : isAhead ? words.startsIn : words.timeLeft)}</span>
 <strong class="clock" role="timer" data-clock${isOver ? ' hidden' : ''}></strong>
 <span class="soft">${text(words[when].replace('{moment}', momentText(at, language)))}</span></p>
@@ -62,6 +67,7 @@ ${pictures(lot, words.pictureOf)}
 <p class="new" data-guest><span class="soft">${text(words.noAccount)}</span> <a href="/signup?from=/auction/${lot._id}">${text(words.frame.signUp)}</a></p>
 </section>
 <section class="tools" aria-label="${text(words.actions)}">
+${kiloSwitch(lot.priceUnit, language)}
 <button type="button" data-share hidden>${text(words.share)}</button>
 <a href="${text(shared)}" rel="noopener noreferrer">${text(words.whatsapp)}</a>
 <button type="button" data-copy="${text(words.copied)}" hidden>${text(words.copy)}</button>
@@ -73,7 +79,7 @@ ${isOver ? `<a href="/auction/${lot._id}/proof">${text(words.proof)}</a>` : `<a 
     .join('')}</dl>
 ${lot.description === '' ? '' : `<p class="said">${text(lot.description)}</p>`}</section>
 ${qualityCard(lot, language)}
-${priceCard(guide, lot.priceUnit, language)}
+${priceCard(guide, lot, language)}
 ${reportForm(language)}
 </div>
 </main>`

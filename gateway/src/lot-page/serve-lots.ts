@@ -1,4 +1,5 @@
-import { isId, productCategories } from '@boli/contracts'
+import { commodityOf } from '@boli/commodities'
+import { isId, isIndianState, productCategories } from '@boli/contracts'
 import { ApiError, type Service } from '@boli/http-kit'
 import type { FastifyReply } from 'fastify'
 import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
@@ -10,10 +11,11 @@ import { LAST_PAGE, type PublicLots } from './public-lots.ts'
 import { renderList } from './render-list.ts'
 import { renderLot } from './render-lot.ts'
 import { renderNotice } from './render-notice.ts'
+import { renderPriceHistory, renderPriceList } from './render-prices.ts'
 
 const PAGE_SECONDS = 15
 
-/** /lots, /lot/:auctionId and its calendar file: the same for every caller. */
+/** /lots, /lot/:auctionId and its calendar file, /prices and /prices/:commodity: the same for every caller. */
 export function serveLots(
   scope: Service,
   { settings, lots }: { settings: GatewaySettings; lots: PublicLots },
@@ -52,6 +54,27 @@ export function serveLots(
         .send(toCalendar(lot, origin + path, new Date()))
     const guide = await lots.priceGuide(lot)
     return send(shared(reply), renderLot(lot, { language, origin, path, guide, now: new Date() }))
+  })
+
+  scope.get('/prices', async (request, reply) => {
+    const priced = await lots.pricedCommodities()
+    return send(
+      shared(reply),
+      renderPriceList(priced, languageOf(request), canonicalOrigin(request, settings)),
+    )
+  })
+
+  scope.get('/prices/:commodity', async (request, reply) => {
+    const { commodity: id } = request.params as { commodity: string }
+    const { state: wanted } = request.query as { state?: unknown }
+    const commodity = commodityOf(id)
+    const state = typeof wanted === 'string' && isIndianState(wanted) ? wanted : null
+    const language = languageOf(request)
+    if (commodity === null || (wanted !== undefined && state === null))
+      return send(shared(reply.code(404)), renderNotice('missingPage', language, '/prices'))
+    const history = await lots.priceHistory(request, commodity.id, state)
+    const origin = canonicalOrigin(request, settings)
+    return send(shared(reply), renderPriceHistory({ commodity, state, history }, language, origin))
   })
 
   /** The page does not depend on who asks, only on the language they read. */

@@ -6,14 +6,15 @@ import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
 import { listedPages } from '../pages/shell-texts.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { escapeHtml } from './html.ts'
+import type { PublicLots } from './public-lots.ts'
 
 const SITEMAP_MS = 10 * 60_000
 const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** /robots.txt and the sitemaps that it names: of public pages, and of open and recent lots. */
+/** /robots.txt and the sitemaps that it names: of public pages, of histories of prices, and of open and recent lots. */
 export function serveSitemaps(
   scope: Service,
-  { settings, auctions }: { settings: GatewaySettings; auctions: ServiceClient },
+  { settings, auctions, lots }: { settings: GatewaySettings; auctions: ServiceClient; lots: PublicLots },
 ): void {
   const parts = new LRUCache<string, { ids: string[]; hasMore: boolean }>({
     ...{ max: SITEMAP_PARTS, ttl: SITEMAP_MS },
@@ -22,6 +23,12 @@ export function serveSitemaps(
       return (await auctions.call({ method: 'GET', path, responseSchema: PublicLotsAnswer })).data
     },
   })
+
+  /** Lots are listed also while information is away. */
+  async function pricePages(): Promise<string[]> {
+    const priced = await lots.pricedCommodities().catch(() => [])
+    return ['/prices', ...priced.map(({ commodity }) => `/prices/${commodity}`)]
+  }
 
   function sendXml(reply: FastifyReply, xml: string) {
     return reply
@@ -54,7 +61,8 @@ export function serveSitemaps(
     if (!/^[1-9]\d?$/.test(part) || Number(part) > SITEMAP_PARTS) throw new ApiError('not-found')
     const origin = canonicalOrigin(request, settings)
     const { ids } = await parts.forceFetch(part)
-    const paths = [...(part === '1' ? listedPages : []), ...ids.map((id) => `/lot/${id}`)]
+    const pages = part === '1' ? [...listedPages, ...(await pricePages())] : []
+    const paths = [...pages, ...ids.map((id) => `/lot/${id}`)]
     const urls = paths.map((path) => `<url>${location(origin + path)}</url>`)
     return sendXml(reply, `<urlset ${NAMES}>${urls.join('\n')}</urlset>`)
   })

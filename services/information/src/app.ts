@@ -11,6 +11,7 @@ import { listItemsRoutes } from './features/list-items/route.ts'
 import { startMailing } from './features/mail-messages/message-queue.ts'
 import { ownDataRoute } from './features/own-data/route.ts'
 import { priceGuideRoute } from './features/price-guide/route.ts'
+import { priceHistoryRoutes } from './features/price-history/routes.ts'
 import { importedPricesRoutes } from './features/price-imports/imported-prices.ts'
 import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
 import { priceImportsRoutes } from './features/price-imports/routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationO
   contactMessageRoutes(app, information)
   ownDataRoute(app, information)
   priceGuideRoute(app, information)
+  priceHistoryRoutes(app, information)
   const report = reportImports(app.metrics, logger)
   priceImportsRoutes(app, information, report)
   importedPricesRoutes(app, information)

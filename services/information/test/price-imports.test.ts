@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bodyLimits, newId, type PriceImportView, systemActors } from '@boli/contracts'
+import { bodyLimits, newId, type PriceHistory, type PriceImportView, systemActors } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -249,7 +249,7 @@ describe('mandi prices in the guide', () => {
     const garlic = (told: Told) => line({ commodity: 'Garlic', ...told })
     const band = async () => {
       const answer = await bed.call(null, {
-        url: '/api/v1/info/price-guide?commodity=garlic&state=MP&district=Sehore',
+        url: '/api/v1/info/price-guide?commodity=cumin&state=MP&district=Sehore',
       })
       const { low, modal, high, latest, isDemo } = answer.json().data.mandis
       return [low, modal, high, latest, isDemo]
@@ -409,5 +409,56 @@ describe('the daily fetch', () => {
       ['failed', 'unreachable'],
     ])
     await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+describe('the history of prices', () => {
+  const historyOf = async (query: string) =>
+    (await bed.callInternally(`/internal/price-history?${query}`)).json().data as PriceHistory
+
+  it('is of weeks, each of the mandis that reported in it, for India or a state', async () => {
+    const turmeric = (told: Told) => line({ commodity: 'Turmeric', ...told })
+    await bring(
+      fileOf(
+        turmeric({ market: 'A', date: '20/11/2026', prices: [7000, 8000, 9000] }),
+        turmeric({ market: 'A', date: '18/11/2026', prices: [7100, 8100, 9100] }),
+        turmeric({ market: 'B', date: '17/11/2026', prices: [7500, 8500, 9500] }),
+        turmeric({
+          market: 'C',
+          date: '16/11/2026',
+          prices: [7600, 8600, 9600],
+          state: 'Kerala',
+          district: 'Idukki',
+        }),
+        turmeric({ market: 'A', date: '13/11/2026', prices: [6000, 7000, 8000] }),
+        // The week before the first one.
+        turmeric({ market: 'A', date: '24/05/2026', prices: [1000, 2000, 3000] }),
+      ),
+    )
+    expect(await historyOf('commodity=turmeric')).toEqual({
+      weeks: [
+        { from: '2026-11-09', low: 6000, modal: 7000, high: 8000, mandis: 1 },
+        { from: '2026-11-16', low: 7500, modal: 8500, high: 9500, mandis: 3 },
+      ],
+      ...{ latest: '2026-11-20', isDemo: false, states: ['KL', 'MP'] },
+    })
+    expect((await historyOf('commodity=turmeric&state=KL')).weeks).toEqual([
+      { from: '2026-11-16', low: 7600, modal: 8600, high: 9600, mandis: 1 },
+    ])
+    const { data } = (await bed.callInternally('/internal/priced-commodities')).json()
+    expect(data).toContainEqual({ commodity: 'turmeric', modal: 8500, mandis: 3, latest: '2026-11-20' })
+  })
+
+  it('is empty where nothing is known, says where prices are made up, and is for services alone', async () => {
+    expect(await historyOf('commodity=cumin')).toEqual({
+      ...{ weeks: [], latest: null, isDemo: false, states: [] },
+    })
+    await bring(fileOf(line({ commodity: 'Cummin Seed(Jeera)' })), {
+      isDemo: true,
+      fingerprint: 'demo history',
+    })
+    expect((await historyOf('commodity=cumin')).isDemo).toBe(true)
+    for (const path of ['price-history?commodity=wheat', 'priced-commodities'])
+      expect((await bed.call(admin, { url: `/internal/${path}` })).statusCode).toBe(403)
   })
 })

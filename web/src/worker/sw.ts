@@ -7,7 +7,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** What the gateway writes itself, or passes on. */
-const notOurPages = /^\/(?:api|media|socket\.io|lots?)(?:\/|$)/
+const notOurPages = /^\/(?:api|media|socket\.io|lots?|prices)(?:\/|$)/
 
 // All files of one build, which this worker keeps together for as long as it is in charge. A newer one waits, as
 // offline-shell.ts says, and takes over no page that began without it.

@@ -31,6 +31,8 @@ export interface InformationApp {
   from(address: string): Promise<Record<string, string>>
   /** Calls as somebody with these claims; null for nobody. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  /** Calls as the gateway. */
+  callInternally(url: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
@@ -97,6 +99,8 @@ export async function startInformationApp(
       const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
       return app.inject({ ...request, headers: { ...request.headers, ...authorization } })
     },
+    callInternally: async (url) =>
+      app.inject({ url, headers: { authorization: `Bearer ${await gateway.issue('information')}` } }),
     close: async () => {
       await app.close()
       await bus.close()

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 
 /** Pages that the gateway writes; the application has none for them. */
-const WRITTEN_PAGES = /^\/lots?(?:[/?]|$)/
+const WRITTEN_PAGES = /^\/(?:lots?|prices)(?:[/?]|$)/
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of ours, from its first slash on. */
