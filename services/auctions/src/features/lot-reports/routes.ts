@@ -15,7 +15,7 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { countSender, inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service, forwardedAddress } from '@boli/http-kit'
+import { ApiError, currentUser, forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
 import { recordAct } from '../../persistence/administration.ts'
