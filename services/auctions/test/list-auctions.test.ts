@@ -75,6 +75,10 @@ describe('the market', () => {
     ['?sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
     ['?sortBy=price-desc', ['mango', 'rice', 'wheat', 'rose']],
     ['?sortBy=bids', ['rice', 'mango', 'rose', 'wheat']],
+    ['?sortBy=bids-asc', ['wheat', 'rose', 'mango', 'rice']],
+    ['?sortBy=bids-asc&limit=2&page=2', ['mango', 'rice']],
+    ['?sortBy=ending-desc&limit=2', ['rose', 'wheat']],
+    ['?sortBy=ending-desc&query=rice', ['rice']],
     ['?filter=grain', ['rice', 'wheat']],
     ['?filter=all&sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
     ['?filter=grain&sortBy=price-desc', ['rice', 'wheat']],
@@ -103,6 +107,23 @@ describe('the market', () => {
 
   it('counts over all pages of the filter', async () => {
     expect((await market('?filter=grain&limit=1')).summary).toEqual({ live: 2, endingWithinHour: 1 })
+  })
+
+  it.each([
+    ['', { category: { grain: 2, fruit: 1, flower: 1 }, state: { MP: 1 }, district: {} }],
+    ['&filter=grain', { category: { grain: 2, fruit: 1, flower: 1 }, state: { MP: 1 } }],
+    ['&filter=fruit', { category: { grain: 2, fruit: 1, flower: 1 }, state: {} }],
+    ['&state=MP', { category: { grain: 1 }, state: { MP: 1 }, district: { Sehore: 1 } }],
+    ['&state=MP&district=Indore', { category: {}, district: { Sehore: 1 } }],
+    ['&minPrice=3000', { category: { grain: 1, fruit: 1 }, state: {} }],
+    ['&query=rice&limit=1', { category: { grain: 1 }, state: {} }],
+  ])('counts what each choice would find beside the others: %s', async (query, counts) => {
+    expect((await market(`?counts=true${query}`)).counts).toMatchObject(counts)
+  })
+
+  it('counts choices where it is asked to, and with the first page', async () => {
+    expect((await market('')).counts).toBeUndefined()
+    expect((await market('?counts=true&page=2&limit=2')).counts).toBeUndefined()
   })
 
   it.each([

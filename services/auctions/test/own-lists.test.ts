@@ -59,8 +59,26 @@ describe('my auctions', () => {
     ['?filter=inactive', ['unsold']],
     ['?filter=won%20auctions', ['lost', 'won']],
     ['?limit=2&page=2', ['outbid', 'winning']],
+    ['?sortBy=ending&limit=4', ['winning', 'outbid', 'untouched', 'later']],
+    ['?sortBy=ending-desc&limit=1', ['later']],
+    ['?sortBy=price-desc&limit=2', ['winning', 'lost']],
+    ['?sortBy=price-desc&limit=2&page=2', ['outbid', 'later']],
+    ['?sortBy=bids&limit=3', ['winning', 'outbid', 'lost']],
+    ['?sortBy=bids-asc&filter=active', ['untouched', 'later', 'outbid', 'winning']],
+    ['?query=WINN', ['winning']],
+    ['?query=winning&filter=completed', []],
+    ['?query=nothing-like-it', []],
   ])('with %j are %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
+  })
+
+  it('are found by any name of the produce, and counted so', async () => {
+    const farmer = aFarmer()
+    await bed.list({ product_name: 'Sharbati', commodity: 'wheat' }, farmer)
+    await bed.list({ product_name: 'Alphonso', commodity: 'mango', category: 'fruit' }, farmer)
+    const found = await get(farmer, `myAuctions?query=${encodeURIComponent('गेहूं')}`)
+    expect(found.data.map((lot: AuctionView) => lot.productName)).toEqual(['Sharbati'])
+    expect(found.total).toBe(1)
   })
 
   it('are one’s own only, and say whether there are more', async () => {
@@ -112,6 +130,33 @@ describe('my bids', () => {
     ['?limit=4&page=2', ['lost', 'won']],
   ])('with %s are of %j', async (query, expected) => {
     expect((await bids(query)).map(([name]) => name)).toEqual(expected)
+  })
+
+  it.each([
+    ['', ['outbid:2000:1', 'winning:2125:2', 'unsold:2000:1', 'lost:2000:1', 'won:2000:1']],
+    ['&filter=active', ['outbid:2000:1', 'winning:2125:2']],
+    ['&sortBy=oldest&limit=2', ['won:2000:1', 'lost:2000:1']],
+    ['&sortBy=price-asc&limit=2&filter=active', ['outbid:2000:1', 'winning:2125:2']],
+    ['&sortBy=price-desc&limit=1&page=2', ['lost:2000:1']],
+    ['&sortBy=own-desc&limit=1', ['winning:2125:2']],
+    ['&sortBy=ending&limit=2', ['winning:2125:2', 'outbid:2000:1']],
+    ['&query=winning', ['winning:2125:2']],
+  ])('of each lot%s are the last there, with their number: %j', async (query, expected) => {
+    const { data } = await get(asha, `myBids?each=lot${query}`)
+    expect(
+      (data as MyBidView[]).map((bid) => `${bid.auction.productName}:${bid.bid_amount}:${bid.yourBids}`),
+    ).toEqual(expected)
+  })
+
+  it('of each lot are counted in lots, and those of one lot are all of its own', async () => {
+    expect(await get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
+    expect(await get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
+    const [winning] = (await get(asha, 'myBids?each=lot&query=winning')).data
+    expect(await bids(`?auction=${winning.auction._id}`)).toEqual([
+      ['winning', 2125, true],
+      ['winning', 2000, false],
+    ])
+    expect((await get(asha, `myBids?auction=${winning.auction._id}`)).total).toBe(2)
   })
 
   it('say whether there are more', async () => {

@@ -203,7 +203,15 @@ export type DealView = Static<typeof DealView>
 
 export const dealFilters = ['todo', 'active', 'completed', 'cancelled'] as const
 export type DealFilter = (typeof dealFilters)[number]
+/** By when it was opened, by the deadline (what waits first), by the amount due. */
+export const dealSorts = [
+  ...(['latest', 'oldest', 'deadline', 'deadline-desc'] as const),
+  ...(['amount-asc', 'amount-desc'] as const),
+] as const
+export type DealSort = (typeof dealSorts)[number]
 export const DealsQuery = withFields(Paging, {
+  sortBy: Type.Optional(Type.Enum(dealSorts, { description: 'newest first unless said otherwise' })),
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'of the lot, or of the other party' })),
   filter: Type.Optional(Type.Enum(dealFilters)),
   auctions: Type.Optional(
     Type.String({

@@ -14,7 +14,10 @@ import { lotTextLimits } from '../lot/listing-form.ts'
 import { priceUnits } from '../quantity.ts'
 import { AuctionStatus, AuctionView } from './auction-views.ts'
 
-export const marketSorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const
+export const marketSorts = [
+  ...(['latest', 'ending', 'ending-desc', 'price-asc', 'price-desc'] as const),
+  ...(['bids', 'bids-asc'] as const),
+] as const
 export type MarketSort = (typeof marketSorts)[number]
 
 export const ListAuctionsQuery = Type.Object({
@@ -31,13 +34,29 @@ export const ListAuctionsQuery = Type.Object({
   commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
+  counts: Type.Optional(
+    Type.Boolean({ description: 'also how many lots each choice has; answered with the first page' }),
+  ),
   ...OptionalPaging.properties,
 })
 export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
 
+/**
+ * By choice of each filter: how many lots it finds beside what the other filters choose. A choice that finds none is
+ * left out; `district` holds those of the chosen state.
+ */
+export const MarketCounts = Type.Object({
+  category: Type.Record(Type.String(), Type.Integer()),
+  commodity: Type.Record(Type.String(), Type.Integer()),
+  state: Type.Record(Type.String(), Type.Integer()),
+  district: Type.Record(Type.String(), Type.Integer()),
+})
+export type MarketCounts = Static<typeof MarketCounts>
+
 export const AuctionListAnswer = withFields(CountedListAnswer(AuctionView), {
   /** Over all pages of the same filter, for "128 lots live · 14 end within the hour". */
   summary: Type.Object({ live: Type.Integer(), endingWithinHour: Type.Integer() }),
+  counts: Type.Optional(MarketCounts),
 })
 
 /** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */

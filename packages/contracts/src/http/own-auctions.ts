@@ -3,8 +3,12 @@ import { Answer, CountedListAnswer, OptionalPaging, Paging } from '../envelope.t
 import { Id, Timestamp } from '../ids.ts'
 import { AuctionView, BidView } from './auction-views.ts'
 import { PersonView } from './identity.ts'
-import { FollowedSeller, SavedSearch } from './market.ts'
+import { FollowedSeller, marketSorts, SavedSearch } from './market.ts'
 import { PictureUpload } from './pictures.ts'
+
+const ownWords = Type.Optional(
+  Type.String({ maxLength: 100, description: 'only lots with these words or names of produce' }),
+)
 
 /**
  * Of a farmer's own listings: `active` also before the start, `completed` and `won auctions` sold, `inactive`
@@ -14,6 +18,8 @@ export const myAuctionsFilters = ['all', 'active', 'completed', 'inactive', 'won
 export type MyAuctionsFilter = (typeof myAuctionsFilters)[number]
 export const MyAuctionsQuery = Type.Object({
   filter: Type.Optional(Type.Enum(myAuctionsFilters)),
+  sortBy: Type.Optional(Type.Enum(marketSorts, { description: 'newest first unless said otherwise' })),
+  query: ownWords,
   ...Paging.properties,
 })
 export const MyAuctionsAnswer = CountedListAnswer(AuctionView)
@@ -21,8 +27,22 @@ export const MyAuctionsAnswer = CountedListAnswer(AuctionView)
 /** `inactive` are bids on auctions that are over. */
 export const myBidsFilters = ['all', 'active', 'inactive'] as const
 export type MyBidsFilter = (typeof myBidsFilters)[number]
+/** By the time of the last bid, by the end (what runs first), by price, by one's own bid. */
+export const myBidsSorts = [
+  ...(['latest', 'oldest', 'ending', 'ending-desc'] as const),
+  ...(['price-asc', 'price-desc', 'own-asc', 'own-desc'] as const),
+] as const
+export type MyBidsSort = (typeof myBidsSorts)[number]
 export const MyBidsQuery = Type.Object({
   filter: Type.Optional(Type.Enum(myBidsFilters)),
+  each: Type.Optional(
+    Type.Enum(['bid', 'lot'], {
+      description: '`lot`: only the last bid on each lot, with how many there are',
+    }),
+  ),
+  sortBy: Type.Optional(Type.Enum(myBidsSorts, { description: 'of lots; single bids stand newest first' })),
+  query: ownWords,
+  auction: Type.Optional({ ...Id, description: 'only bids on this one' }),
   ...OptionalPaging.properties,
 })
 
@@ -35,7 +55,8 @@ export type BidderOutcome = Static<typeof BidderOutcome>
 
 /**
  * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to
- * be compared with the viewer's own; `leader` has the name as well.
+ * be compared with the viewer's own; `leader` has the name as well. `yourBids` counts those on the lot, where lots are
+ * asked for.
  */
 export const MyBidView = Type.Object({
   ...BidView.properties,
@@ -45,6 +66,7 @@ export const MyBidView = Type.Object({
     highestBidder: Type.Union([Id, Type.Null()]),
     leader: Type.Union([PersonView, Type.Null()]),
   }),
+  yourBids: Type.Optional(Type.Integer()),
 })
 export type MyBidView = Static<typeof MyBidView>
 export const MyBidsAnswer = CountedListAnswer(MyBidView)

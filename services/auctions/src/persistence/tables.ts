@@ -140,7 +140,7 @@ interface SearchAlertsTable {
   search_name: string
 }
 
-interface BidsTable {
+export interface BidsTable {
   auction_id: string
   sequence: number
   id: string

@@ -30,15 +30,30 @@ export interface MostResults {
  *   those described so, newest first.
  */
 export async function findLots(db: Queries, text: string, most: MostResults = {}): Promise<string[]> {
-  const words = foldedWords(text)
-    .map((word) => word.slice(0, LONGEST_WORD))
-    .slice(0, MAX_WORDS)
-  const units = unitsOf([...new Set(words)])
+  const units = unitsOf([...new Set(wordsOf(text))])
   if (units.length === 0) return []
   const found = await matches(db, units, most)
   if (found.length > 0) return found
   const corrected = await correct(db, units)
   return corrected ? matches(db, corrected, most) : []
+}
+
+/**
+ * The condition that a lot of `lots` has the words, their beginnings, or other names of the same produce; true without
+ * words. For the few lots of one person: without an index, and without guesses at what was meant.
+ */
+export async function isNamed(db: Queries, text = ''): Promise<RawBuilder<boolean>> {
+  const units = unitsOf([...new Set(wordsOf(text))])
+  if (units.length === 0) return sql`true`
+  const beginnings = units.flatMap(({ words }) => [...words])
+  const query = toTextQuery(units, await readContinuations(db, beginnings))
+  return query === null ? sql`false` : sql`lots.search_vector @@ ${query}::tsquery`
+}
+
+function wordsOf(text: string): string[] {
+  return foldedWords(text)
+    .map((word) => word.slice(0, LONGEST_WORD))
+    .slice(0, MAX_WORDS)
 }
 
 /** A unit of the search; `others` are words that may stand in its place. */

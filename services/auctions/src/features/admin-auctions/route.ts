@@ -17,9 +17,11 @@ import { findLots } from '../../search/find-lots.ts'
 const orders = {
   latest: sql.raw('id desc'),
   ending: sql.raw('ends_at, id'),
+  'ending-desc': sql.raw('ends_at desc, id desc'),
   'price-asc': sql.raw('price_paise, id'),
   'price-desc': sql.raw('price_paise desc, id desc'),
   bids: sql.raw('total_bids desc, id desc'),
+  'bids-asc': sql.raw('total_bids, id'),
 } as const satisfies Record<MarketSort, unknown>
 
 /** Who administers reads further back than others. */

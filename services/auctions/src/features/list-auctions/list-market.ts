@@ -19,9 +19,11 @@ import type { Queries } from '../../persistence/tables.ts'
 const orders = {
   latest: sql.raw('id desc'),
   ending: sql.raw('ends_at, id'),
+  'ending-desc': sql.raw('ends_at desc, id desc'),
   'price-asc': sql.raw('ranked_paise, id'),
   'price-desc': sql.raw('ranked_paise desc, id desc'),
   bids: sql.raw('ranked_bids desc, id desc'),
+  'bids-asc': sql.raw('ranked_bids, id'),
 } as const satisfies Record<MarketSort, unknown>
 
 /** Counts over all pages of a filter. */

@@ -1,32 +1,42 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MarketFilter } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { countsOfMarket, isInMarket, type MarketSummary } from './list-market.ts'
+import { countChoices, type LotGroup } from './market-counts.ts'
 
 /** Everyone looks at the same market: counting it is shared for a moment. */
 const KEPT_MS = 2_000
 const MAX_KEPT = 1_000
 
-export interface MarketSummaries {
-  /** Counts over all pages of a filter, at most two seconds old. */
-  read(filter: MarketFilter): Promise<MarketSummary>
+/** What a filter finds over all pages, at most two seconds old. */
+export function createMarketSummaries(db: Queries) {
+  const summaries = shareForAMoment<MarketSummary>()
+  const groups = shareForAMoment<LotGroup[]>()
+  return {
+    read: (filter: MarketFilter) => summaries(JSON.stringify(filter), () => countMarket(db, filter)),
+
+    /** How many lots each choice has, of the whole market or of the lots found. */
+    async readCounts(filter: MarketFilter, found: readonly string[] | null) {
+      // The counts of all choices come from the same groups, whatever is chosen among them.
+      const apart = { ...filter, category: null, commodity: null, district: null }
+      const group = () => groupMarket(db, apart, found)
+      return countChoices(found ? await group() : await groups(JSON.stringify(apart), group), filter)
+    },
+  }
 }
 
-export function createMarketSummaries(db: Queries): MarketSummaries {
-  const kept = new Map<string, { untilMs: number; summary: Promise<MarketSummary> }>()
-  return {
-    read(filter) {
-      const key = JSON.stringify(filter)
-      const recent = kept.get(key)
-      if (recent && recent.untilMs > performance.now()) return recent.summary
-      const summary = countMarket(db, filter)
-      kept.delete(key)
-      kept.set(key, { untilMs: performance.now() + KEPT_MS, summary })
-      if (kept.size > MAX_KEPT) kept.delete([...kept.keys()][0] ?? '')
-      // A failure is not shared.
-      summary.catch(() => kept.delete(key))
-      return summary
-    },
+function shareForAMoment<Value>() {
+  const kept = new Map<string, { untilMs: number; value: Promise<Value> }>()
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const recent = kept.get(key)
+    if (recent && recent.untilMs > performance.now()) return recent.value
+    const value = read()
+    kept.delete(key)
+    kept.set(key, { untilMs: performance.now() + KEPT_MS, value })
+    if (kept.size > MAX_KEPT) kept.delete([...kept.keys()][0] ?? '')
+    // A failure is not shared.
+    value.catch(() => kept.delete(key))
+    return value
   }
 }
 
@@ -35,4 +45,14 @@ async function countMarket(db: Queries, filter: MarketFilter): Promise<MarketSum
     select ${countsOfMarket} from auctions where ${isInMarket(filter)}
   `.execute(db)
   return rows[0] ?? { total: 0, live: 0, endingWithinHour: 0 }
+}
+
+/** Districts are told apart within the chosen state alone. */
+async function groupMarket(db: Queries, filter: MarketFilter, found: readonly string[] | null) {
+  const isFound: RawBuilder<unknown> = found === null ? sql`true` : sql`id = any (${found}::uuid[])`
+  const { rows } = await sql<LotGroup>`
+    select category, commodity, state, case when state = ${filter.state} then district end as district, count(*) as lots
+    from auctions where ${isFound} and ${isInMarket({ ...filter, state: null })} group by 1, 2, 3, 4
+  `.execute(db)
+  return rows
 }

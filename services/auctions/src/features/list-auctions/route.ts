@@ -28,17 +28,17 @@ export function listAuctionsRoute(app: Service, { database }: AuctionsDeps): voi
   publicRoute(app, routes.listAuctions, {
     schema: { querystring: ListAuctionsQuery, response: AuctionListAnswer },
     async handler(request) {
-      const { sortBy = 'latest' } = request.query
+      const { sortBy = 'latest', farmer } = request.query
       const { page, limit } = pageOf(request.query)
       requireReach({ page, limit }, request.user !== null)
       const text = request.query.query?.trim() ?? ''
       const filter = readMarketFilter(request.query)
       const wanted = { sortBy, limit, offset: (page - 1) * limit }
-      const { farmer } = request.query
-      const { lots, summary } =
-        text === '' && farmer === undefined
-          ? await readMarket(filter, wanted)
-          : await listFound(db, filter, await candidates(text, farmer), wanted)
+      const found = text === '' && farmer === undefined ? null : await candidates(text, farmer)
+      const [{ lots, summary }, choices] = await Promise.all([
+        found === null ? readMarket(filter, wanted) : listFound(db, filter, found, wanted),
+        request.query.counts && page === 1 ? summaries.readCounts(filter, found) : null,
+      ])
       const { total, ...counts } = summary
       const answer = succeedCounted(
         lots.map((listed) => (request.user?.isVerified ? toAuctionView(listed) : toPublicView(listed))),
@@ -46,7 +46,7 @@ export function listAuctionsRoute(app: Service, { database }: AuctionsDeps): voi
         { page, limit },
       )
       const hasMore = answer.hasMore && isInReach({ page: page + 1, limit }, request.user !== null)
-      return { ...answer, hasMore, summary: counts }
+      return { ...answer, hasMore, summary: counts, ...(choices && { counts: choices }) }
     },
   })
 }

@@ -1,27 +1,27 @@
 import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCounted } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidder-outcome.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
 import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
 import type { Queries } from '../../persistence/tables.ts'
+import { bidsByLot, countBids, type Page } from './bids-by-lot.ts'
 
-type Page = { filter: 'all' | 'active' | 'inactive'; limit: number; offset: number }
-
-/** GET /auction/myBids: the caller's own bids, newest first, each with its auction as it is now. */
+/** GET /auction/myBids: the caller's own bids, newest first, or the last on each lot; with its auction as it is now. */
 export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myBids, {
     schema: { querystring: MyBidsQuery, response: MyBidsAnswer },
     async handler(request) {
-      const { filter = 'all' } = request.query
+      const { filter = 'all', each = 'bid', sortBy = 'latest', query, auction } = request.query
       const { page, limit } = pageOf(request.query)
       const bidder = currentUser(request)
-      const [rows, total] = await Promise.all([
-        bidsOf(db, bidder.userId, { filter, limit, offset: (page - 1) * limit }),
-        countBids(db, bidder.userId, filter),
-      ])
+      const wanted = { filter, limit, offset: (page - 1) * limit }
+      const { rows, total } =
+        each === 'lot'
+          ? await bidsByLot(db, bidder.userId, { ...wanted, sortBy, query })
+          : await bidsOf(db, bidder.userId, wanted, auction)
       const auctionIds = [...new Set(rows.map((row) => row.auction_id))]
       const [listed, deals] = await Promise.all([
         listedByIds(db, auctionIds),
@@ -50,14 +50,22 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
           placedAtMs: row.placed_at.getTime(),
         })
         const leader = auction.highestBidder
-        return [{ ...bid, outcome, auction: { ...auction, leader, highestBidder: leader?._id ?? null } }]
+        const ofLot = { ...auction, leader, highestBidder: leader?._id ?? null }
+        return [
+          { ...bid, outcome, auction: ofLot, ...('your_bids' in row && { yourBids: Number(row.your_bids) }) },
+        ]
       })
       return succeedCounted(bids, total, { page, limit })
     },
   })
 }
 
-async function bidsOf(db: Queries, bidderId: string, { filter, limit, offset }: Page) {
+async function bidsOf(
+  db: Queries,
+  bidderId: string,
+  { filter, limit, offset }: Page,
+  auctionId: string | undefined,
+) {
   let query = db
     .selectFrom('bids')
     .selectAll('bids')
@@ -67,6 +75,7 @@ async function bidsOf(db: Queries, bidderId: string, { filter, limit, offset }: 
     .orderBy('bids.sequence', 'desc')
     .limit(limit)
     .offset(offset)
+  if (auctionId !== undefined) query = query.where('bids.auction_id', '=', auctionId)
   // One look-up for each bid, from the newest on: left the choice, the planner reads all open auctions for a page.
   if (filter !== 'all')
     query = query
@@ -80,21 +89,6 @@ async function bidsOf(db: Queries, bidderId: string, { filter, limit, offset }: 
         (join) => join.onTrue(),
       )
       .where('auction.status', filter === 'active' ? 'in' : 'not in', ['scheduled', 'active'])
-  return query.execute()
+  const [rows, total] = await Promise.all([query.execute(), countBids(db, bidderId, filter, auctionId)])
+  return { rows, total }
 }
-
-/** By the participations, of which there are far fewer than bids. */
-async function countBids(db: Queries, bidderId: string, filter: Page['filter']): Promise<number> {
-  const ofWantedAuctions = {
-    all: sql``,
-    active: ofAuctions(sql`status in ('scheduled', 'active')`),
-    inactive: ofAuctions(sql`status in ('completed', 'inactive')`),
-  }[filter]
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(p.bids), 0)::bigint as total from participations p ${ofWantedAuctions} where p.bidder_id = ${bidderId}
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-const ofAuctions = (isWanted: RawBuilder<unknown>) =>
-  sql`join lateral (select status from auctions where id = p.auction_id offset 0) a on ${isWanted}`

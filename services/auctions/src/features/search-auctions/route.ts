@@ -25,9 +25,11 @@ const orders = {
   relevance: sql.raw('position'),
   latest: sql.raw('auctions.id desc'),
   ending: sql.raw('ends_at, auctions.id'),
+  'ending-desc': sql.raw('ends_at desc, auctions.id desc'),
   'price-asc': sql.raw('price_paise, auctions.id'),
   'price-desc': sql.raw('price_paise desc, auctions.id desc'),
   bids: sql.raw('total_bids desc, auctions.id desc'),
+  'bids-asc': sql.raw('total_bids, auctions.id'),
 } as const satisfies Record<SearchSort, unknown>
 
 /** GET /auction/search: lots open, to come and ended, by words. */

@@ -24,6 +24,11 @@ const auctionNames = (Object.keys(auctionColumns) as (keyof AuctionRow)[]).map(
   (name) => `auctions.${name}` as const,
 )
 
+/** What runs by its end, then what is over, the last first. @param id The column of the auction's id. */
+export const byNextEnd = (id: string) =>
+  sql`(status in ('scheduled', 'active')) desc, case when status in ('scheduled', 'active') then ends_at end,
+    ends_at desc, ${sql.ref(id)} desc`
+
 /** Every column of {@link ListedAuction}; add conditions, order and lock, then map rows with {@link toListedAuction}. */
 export function selectAuctions(db: Queries) {
   return db

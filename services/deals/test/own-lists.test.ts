@@ -1,0 +1,59 @@
+import type { DealSummary } from '@boli/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { openADeal } from './support/parties.ts'
+
+let bed: DealsTestBed
+let buyer: Person
+const named = new Map<string, string>()
+const farmers: Person[] = []
+beforeAll(async () => {
+  bed = await startDeals()
+  buyer = await bed.aPerson('business')
+  for (const [name, duePaise, deadline] of [
+    ['Wheat', 3, '2030-01-02'],
+    ['Rice', 1, null],
+    ['Mango', 2, '2030-01-01'],
+  ] as const) {
+    const { dealId, farmer } = await openADeal(bed, {}, buyer)
+    named.set(dealId, name)
+    farmers.push(farmer)
+    await bed.storage.database.db
+      .updateTable('deals')
+      .set({ product_name: name, due_paise: duePaise, deadline_at: deadline })
+      .where('id', '=', dealId)
+      .execute()
+  }
+})
+afterAll(() => bed.close())
+
+async function list(query: string, who = buyer) {
+  const answer = (await bed.call(who, { url: `/api/v1/deals${query}` })).json()
+  return { ...answer, names: (answer.data as DealSummary[]).map(({ _id }) => named.get(_id)) }
+}
+
+it.each([
+  ['', ['Mango', 'Rice', 'Wheat']],
+  ['?sortBy=oldest', ['Wheat', 'Rice', 'Mango']],
+  ['?sortBy=deadline', ['Mango', 'Wheat', 'Rice']],
+  ['?sortBy=deadline-desc', ['Wheat', 'Mango', 'Rice']],
+  ['?sortBy=amount-asc', ['Rice', 'Mango', 'Wheat']],
+  ['?sortBy=amount-desc&limit=2', ['Wheat', 'Mango']],
+  ['?sortBy=amount-desc&limit=2&page=2', ['Rice']],
+  ['?query=rIC', ['Rice']],
+  ['?query=100%25', []],
+])('one’s own deals with %j are %j', async (query, names) => {
+  expect((await list(query)).names).toEqual(names)
+})
+
+it('are found by the other party, not by oneself, and counted so', async () => {
+  const [first] = farmers
+  expect(await list(`?query=${first?.username}`)).toMatchObject({ names: ['Wheat'], total: 1 })
+  expect((await list(`?query=${buyer.username}`)).total).toBe(0)
+  expect((await list(`?query=${buyer.username}`, first)).names).toEqual(['Wheat'])
+})
+
+it('refuses an order that there is not', async () => {
+  const response = await bed.call(buyer, { url: '/api/v1/deals?sortBy=random' })
+  expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sortBy' }] })
+})
