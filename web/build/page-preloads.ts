@@ -35,7 +35,7 @@ const visits: Visit[] = [
     isMember: true,
     modules: ['features/auctions/market/market-page.tsx'],
     texts: ['market', 'lot'],
-    asks: [`${routes.listAuctions.path}?sortBy=latest&page=1`],
+    asks: [`${routes.listAuctions.path}?sortBy=latest&counts=true&page=1`],
   },
   {
     path: '^/auction/([^/]+)$',

@@ -8,7 +8,7 @@ import { whenAnotherSignsIn } from './session-store.ts'
 /** Where deals are kept in the query cache; everything below `lists` is asked for anew when a deal changed. */
 export const dealKeys = {
   lists: ['deals', 'list'] as const,
-  list: (filter: string) => ['deals', 'list', filter] as const,
+  list: (query: object) => ['deals', 'list', query] as const,
   ofLot: (auctionId: string) => ['deals', 'list', 'of-lot', auctionId] as const,
   details: ['deals', 'detail'] as const,
   detail: (dealId: string) => ['deals', 'detail', dealId] as const,

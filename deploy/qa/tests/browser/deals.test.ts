@@ -98,7 +98,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await page.goto('/deals')
     await eventually(async () => {
       await page.reload()
-      await page.getByRole('heading', { name: lot.productName }).waitFor({ timeout: 2_000 })
+      await page.getByRole('link', { name: lot.productName }).waitFor({ timeout: 2_000 })
     })
     await page
       .getByRole('link', { name: /1 आपका इंतज़ार/ })

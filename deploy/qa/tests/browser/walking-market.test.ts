@@ -259,11 +259,11 @@ describe('a walk through the market', () => {
       await page.getByRole('button', { name: words.bid }).click()
       await page.getByText(seen.lead).waitFor()
       await page.goto('/my-bids')
-      const own = page.getByRole('listitem').filter({ hasText: lot })
+      const own = page.locator('li, tr').filter({ hasText: lot })
       await own.getByText(seen.winning).first().waitFor()
       const { page: farm } = language === 'hi' ? phone : farmer
       await farm.goto('/my-auctions')
-      await farm.getByRole('listitem').filter({ hasText: lot }).getByText('ArjunMehta').waitFor()
+      await farm.locator('li, tr').filter({ hasText: lot }).getByText('ArjunMehta').waitFor()
       expect(problems).toEqual([])
       await context.close()
     })

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Select } from '../ui/select.tsx'
 import { DataTableSkeleton } from './data-table.tsx'
 import { useFailureToast } from './form-dialog.tsx'
 import { Pager } from './pager.tsx'
@@ -95,27 +94,5 @@ export function PagedPanel<Row>({ title, text, aside, empty, usePage, ...props }
         <ListBody list={list} page={page} onPage={setPage} empty={null} {...props} />
       )}
     </Panel>
-  )
-}
-
-interface SortSelectProps<Sort extends string> {
-  label: string
-  value: Sort
-  options: readonly (readonly [Sort, string])[]
-  onChange: (sort: Sort) => void
-}
-
-/** In which order a list stands. */
-export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
-  return (
-    <div className="w-full max-w-56">
-      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
-        {options.map(([sort, text]) => (
-          <option key={sort} value={sort}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }

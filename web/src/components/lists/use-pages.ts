@@ -14,7 +14,7 @@ export interface Page<Item> {
 export interface PagesOptions<Item> {
   queryKey: readonly unknown[]
   path: string
-  query: Record<string, string | number | undefined>
+  query: Record<string, string | number | boolean | undefined>
   idOf: (item: Item) => string
   isEnabled?: boolean
 }
@@ -49,6 +49,24 @@ export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: 
     return [...new Map(all.map((item) => [idOf(item), item])).values()]
   }, [pages, idOf])
   return { ...list, items, firstPage: pages?.at(0) ?? null }
+}
+
+/** A file holds at most so many pages of the largest size. */
+const SAVED_PAGES = 50
+
+/** The list to its end, each item once, for a file; at most 5,000 of them. */
+export async function readAllPages<Item>({
+  path,
+  query,
+  idOf,
+}: Pick<PagesOptions<Item>, 'path' | 'query' | 'idOf'>): Promise<Item[]> {
+  const found = new Map<string, Item>()
+  for (let page = 1; page <= SAVED_PAGES; page++) {
+    const answer = await api.get<Page<Item>>(path, { query: { ...query, page, limit: 100 } })
+    for (const item of answer.data) found.set(idOf(item), item)
+    if (!answer.hasMore) break
+  }
+  return [...found.values()]
 }
 
 export type PagedList = Omit<ReturnType<typeof usePages<unknown>>, 'data' | 'items' | 'firstPage'>

@@ -18,7 +18,7 @@ const SHOWN = 4
 /** The farmer's own live lots with their prices. */
 export function OwnLots() {
   const { t } = useTranslation('home')
-  const list = useMyAuctions('active')
+  const list = useMyAuctions({ filter: 'active' })
   return (
     <HomeSection
       id="own"

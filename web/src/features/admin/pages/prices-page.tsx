@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ListBody } from '../../../components/desk/list-card.tsx'
-import { listFilters, useListFilters } from '../../../components/desk/list-filters.ts'
 import { AdminShell, Panel } from '../../../components/desk/panel.tsx'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'

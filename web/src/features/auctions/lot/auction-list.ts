@@ -1,6 +1,6 @@
 import { type AuctionListAnswer, type AuctionView, routes } from '@boli/contracts'
 import type { Static } from 'typebox'
-import { pagesQuery, usePages } from '../../../components/lists/use-pages.ts'
+import { pagesQuery, readAllPages, usePages } from '../../../components/lists/use-pages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { type AuctionsQuery, auctionKeys } from './auction-keys.ts'
 
@@ -19,14 +19,18 @@ export function prefetchAuctions(query: AuctionsQuery): void {
   void queryClient.prefetchInfiniteQuery(pagesQuery<AuctionView, AuctionPage>(marketPages(query)))
 }
 
+/** The marketplace to its end, for a file. */
+export const readAllAuctions = ({ counts: _, ...query }: AuctionsQuery) =>
+  readAllPages<AuctionView>({ ...marketPages(query), idOf: auctionId })
+
 /**
  * The marketplace, page after page. `auctions` holds all pages loaded so far, each lot once;
- * `summary` counts over all pages. Beside them everything of TanStack's infinite query.
+ * `summary` and `counts` count over all pages. Beside them everything of TanStack's infinite query.
  */
 export function useAuctions(query: AuctionsQuery = {}) {
   const { items, firstPage, ...list } = usePages<AuctionView, AuctionPage>({
     ...marketPages(query),
     idOf: auctionId,
   })
-  return { ...list, auctions: items, summary: firstPage?.summary ?? null }
+  return { ...list, auctions: items, summary: firstPage?.summary ?? null, counts: firstPage?.counts ?? null }
 }

@@ -1,9 +1,9 @@
 import type { AuctionView } from '@boli/contracts'
+import type { RowColumn } from '../../../components/lists/row-table.tsx'
 import { formatCount, formatCountdown, formatDateTime, formatPrice } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { isOver } from './auction-phase.ts'
 import { lotNow } from './live-lots.ts'
-import type { LotColumn } from './lot-table.tsx'
 import { LivePrice } from './price-per-unit.tsx'
 import { useLotClock, useLotText } from './use-lot-now.ts'
 
@@ -14,11 +14,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
   const place = ({ product }: AuctionView) => product.district || product.location
   return {
     category: column('category', t('details.category'), (auction) => category(auction.product.category)),
-    quantity: {
-      ...column('quantity', t('details.quantity'), quantity),
-      isNumber: true,
-      value: (item: Item) => auctionOf(item).product.quantity,
-    },
+    quantity: { ...column('quantity', t('details.quantity'), quantity), isNumber: true },
     place: column('place', t('details.place'), place),
     seller: column('seller', t('table.seller'), ({ farmer }) => farmer.username),
     price: {
@@ -26,13 +22,13 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
         formatPrice(lotNow(auction).highestBid, auction.priceUnit),
       ),
       isNumber: true,
-      value: (item: Item) => lotNow(auctionOf(item)).highestBid,
+      sorts: { ascending: 'price-asc', descending: 'price-desc' } as const,
       cell: (item: Item) => <LivePrice auction={auctionOf(item)} />,
     },
     bids: {
       ...column('bids', t('totalBids'), (auction) => formatCount(lotNow(auction).totalBids)),
       isNumber: true,
-      value: (item: Item) => lotNow(auctionOf(item)).totalBids,
+      sorts: { ascending: 'bids-asc', descending: 'bids' } as const,
     },
     next: {
       ...column('next', t('table.next'), (auction) =>
@@ -45,15 +41,22 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
     time: {
       ...column('time', t('timeLeft'), ({ endTime }) => formatDateTime(endTime, language)),
       isNumber: true,
-      value: (item: Item) => Date.parse(lotNow(auctionOf(item)).endTime),
+      sorts: { ascending: 'ending', descending: 'ending-desc' } as const,
       cell: (item: Item) => <TimeCell auction={auctionOf(item)} />,
     },
   }
 
-  function column(key: string, label: string, text: (auction: AuctionView) => string): LotColumn<Item> {
-    return { key, label, text: (item) => text(auctionOf(item)), value: (item) => text(auctionOf(item)) }
+  function column(key: string, label: string, text: (auction: AuctionView) => string): RowColumn<Item> {
+    return { key, label, text: (item) => text(auctionOf(item)) }
   }
 }
+
+/** What a row of a lot is of. */
+export const lotHead = ({ _id, productName }: AuctionView) => ({
+  id: _id,
+  name: productName,
+  to: `/product/${_id}`,
+})
 
 function TimeCell({ auction }: { auction: AuctionView }) {
   const { t } = useLotText()

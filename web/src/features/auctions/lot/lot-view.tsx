@@ -2,25 +2,32 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { deviceStorage } from '../../../lib/storage.ts'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
 
-const KEY = 'boli.lots-view'
+/** The market is looked through by pictures, one's own lists by figures, until somebody chooses. */
+const lists = {
+  market: { key: 'boli.lots-view', usual: 'cards' },
+  own: { key: 'boli.own-lists-view', usual: 'table' },
+} as const
 export type LotView = 'cards' | 'table'
 
-/** How lists of lots are shown on this device; cards until somebody chooses. */
-export function useLotView(): [LotView, (view: LotView) => void] {
-  const [view, setView] = useState<LotView>(read)
+/** How such lists are shown on this device: as cards wherever a screen has no room for rows. */
+export function useLotView(list: keyof typeof lists): [LotView, (view: LotView) => void] {
+  const { key, usual } = lists[list]
+  const [view, setView] = useState<LotView>(() => {
+    const chosen = deviceStorage.read(key)
+    return chosen === 'cards' || chosen === 'table' ? chosen : usual
+  })
   return [
-    view,
+    useIsWide('md') ? view : 'cards',
     (chosen) => {
       setView(chosen)
-      deviceStorage.write(KEY, chosen)
+      deviceStorage.write(key, chosen)
     },
   ]
 }
 
-const read = (): LotView => (deviceStorage.read(KEY) === 'table' ? 'table' : 'cards')
-
-/** Cards, or lines of a table for those who watch many lots; where a screen has room for lines. */
+/** Cards, or rows of a table for those who watch many lots; where a screen has room for rows. */
 export function LotViewSwitch({ view, onChange }: { view: LotView; onChange: (view: LotView) => void }) {
   const { t } = useTranslation('lot')
   return (

@@ -1,13 +1,7 @@
-import {
-  type AuctionView,
-  type MyAuctionsAnswer,
-  type MyAuctionsFilter,
-  routes,
-  type SearchAuctionsAnswer,
-} from '@boli/contracts'
+import { type AuctionView, type MyAuctionsAnswer, routes, type SearchAuctionsAnswer } from '@boli/contracts'
 import type { Static } from 'typebox'
-import { usePages } from '../../../components/lists/use-pages.ts'
-import { auctionKeys, type SearchQuery } from './auction-keys.ts'
+import { readAllPages, usePages } from '../../../components/lists/use-pages.ts'
+import { auctionKeys, type OwnLotsQuery, type SearchQuery } from './auction-keys.ts'
 import { auctionId } from './auction-list.ts'
 
 /** Lots found by words; `total` counts over all pages. */
@@ -22,13 +16,18 @@ export function useAuctionSearch(search: SearchQuery) {
   return { ...list, auctions: items, total: firstPage?.total ?? null }
 }
 
+const ownLots = (query: OwnLotsQuery) => ({
+  queryKey: auctionKeys.mine(query),
+  path: routes.myAuctions.path,
+  query,
+  idOf: auctionId,
+})
+
 /** The viewer's own listings; `total` counts over all pages. */
-export function useMyAuctions(filter: MyAuctionsFilter) {
-  const { firstPage, ...list } = usePages<AuctionView, Static<typeof MyAuctionsAnswer>>({
-    queryKey: auctionKeys.mine(filter),
-    path: routes.myAuctions.path,
-    query: { filter },
-    idOf: auctionId,
-  })
+export function useMyAuctions(query: OwnLotsQuery) {
+  const { firstPage, ...list } = usePages<AuctionView, Static<typeof MyAuctionsAnswer>>(ownLots(query))
   return { ...list, total: firstPage?.total ?? null }
 }
+
+/** All of them, for a file. */
+export const readMyAuctions = (query: OwnLotsQuery) => readAllPages<AuctionView>(ownLots(query))

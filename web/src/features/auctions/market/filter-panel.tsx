@@ -1,37 +1,38 @@
-import type { SearchSort } from '@boli/contracts'
+import { type MarketCounts, productCategories, type SearchSort } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { CommoditySelect } from './commodity-select.tsx'
-import type { MarketFilters } from './market-filters.ts'
+import { isNarrowed, type MarketFilters, nothingNarrowed } from './market-filters.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import { PriceRange } from './price-range.tsx'
 
 interface FilterPanelProps {
   filters: MarketFilters
   sorts: readonly SearchSort[]
+  counts: MarketCounts | null
+  /** It stands beside the list, with the categories in it. */
+  isColumn: boolean
   onChange: (changes: Partial<Omit<MarketFilters, 'sortBy'>>) => void
   onSort: (sort: string) => void
 }
 
-/** Prices, order and place: what a list is narrowed and ordered by beside words and category. */
-export default function FilterPanel({ filters, sorts, onChange, onSort }: FilterPanelProps) {
+/** What a list is narrowed and ordered by beside words, with how many lots each choice has. */
+export default function FilterPanel(props: FilterPanelProps) {
+  const { filters, sorts, counts, isColumn, onChange, onSort } = props
   const { t } = useTranslation('market')
+  const width = isColumn ? 'w-full' : 'w-full sm:w-60'
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
-      <PriceRange
-        key={`${filters.minPrice}-${filters.maxPrice}-${filters.priceUnit}`}
-        limits={filters}
-        onApply={(limits) => onChange(limits)}
-      />
-      <Field label={t('filters.commodity')} className="w-full sm:w-60">
-        <CommoditySelect
-          category={filters.category}
-          chosen={filters.commodity}
-          onChoose={(commodity) => onChange({ commodity })}
-        />
-      </Field>
-      <Field label={t('sort.label')} className="w-full sm:w-60">
+    <div
+      className={classNames(
+        'flex gap-4 rounded-card border border-line bg-card p-4',
+        isColumn ? 'flex-col' : 'flex-wrap items-end justify-between sm:p-5',
+      )}
+    >
+      <Field label={t('sort.label')} className={classNames(width, !isColumn && 'order-1')}>
         <Select value={filters.sortBy} onChange={({ target }) => onSort(target.value)}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -40,7 +41,58 @@ export default function FilterPanel({ filters, sorts, onChange, onSort }: Filter
           ))}
         </Select>
       </Field>
-      <PlaceFilter filters={filters} onChange={onChange} />
+      {isColumn ? <CategoryList filters={filters} counts={counts} onChange={onChange} /> : null}
+      <Field label={t('filters.commodity')} className={width}>
+        <CommoditySelect
+          category={filters.category}
+          chosen={filters.commodity}
+          counts={counts?.commodity}
+          onChoose={(commodity) => onChange({ commodity })}
+        />
+      </Field>
+      <PlaceFilter filters={filters} counts={counts} onChange={onChange} />
+      <PriceRange
+        key={`${filters.minPrice}-${filters.maxPrice}-${filters.priceUnit}`}
+        limits={filters}
+        onApply={(limits) => onChange(limits)}
+      />
+      {isColumn && isNarrowed(filters) ? (
+        <Button variant="quiet" onClick={() => onChange(nothingNarrowed)}>
+          {t('filters.clear')}
+        </Button>
+      ) : null}
     </div>
+  )
+}
+
+function CategoryList({
+  filters,
+  counts,
+  onChange,
+}: Pick<FilterPanelProps, 'filters' | 'counts' | 'onChange'>) {
+  const { t } = useTranslation('market')
+  const of = counts?.category
+  const all = of && Object.values(of).reduce((sum, count) => sum + count, 0)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{t('filters.category')}</legend>
+      {(['all', ...productCategories] as const).map((category) => (
+        <button
+          key={category}
+          type="button"
+          aria-pressed={category === filters.category}
+          onClick={() => onChange({ category, commodity: null })}
+          className="flex min-h-10 w-full items-center justify-between gap-3 rounded-field px-3 text-start hover:bg-sand
+            aria-pressed:bg-leaf-wash aria-pressed:font-semibold aria-pressed:text-deep"
+        >
+          {category === 'all' ? t('filters.all') : t(`lot:category.${category}`)}{' '}
+          {of ? (
+            <span className="figures text-soft text-sm">
+              {formatCount((category === 'all' ? all : of[category]) ?? 0)}
+            </span>
+          ) : null}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { useSearchParams } from 'react-router-dom'
+import { formatCount } from '../../../lib/format.ts'
 
 /** What narrows and orders a list of lots; all of it lives in the URL. */
 export interface MarketFilters<Sort extends SearchSort = SearchSort> {
@@ -101,6 +102,10 @@ export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
     ...(filters.district === '' ? {} : { district: filters.district }),
   }
 }
+
+/** `Wheat (12)`. */
+export const withCount = (name: string, count: number | undefined): string =>
+  count === undefined ? name : `${name} (${formatCount(count)})`
 
 /** Whether anything narrows the list. */
 export function isNarrowed(filters: MarketFilters): boolean {

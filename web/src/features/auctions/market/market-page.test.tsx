@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
 import { renderAt } from '../../../test/render-at.tsx'
+import { widenScreen } from '../../../test/wide-screen.ts'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { MarketPage } from './market-page.tsx'
 
@@ -60,7 +61,7 @@ describe('the market', () => {
     await screen.findByRole('article')
     expect(sent[0]?.query).toEqual({
       ...{ filter: 'grain', minPrice: '1000', maxPrice: '6000', priceUnit: 'piece' },
-      ...{ sortBy: 'ending', query: 'wheat', page: '1' },
+      ...{ sortBy: 'ending', query: 'wheat', counts: 'true', page: '1' },
     })
   })
 
@@ -72,6 +73,56 @@ describe('the market', () => {
     expect(screen.getByRole('button', { name: 'Fruit' }).getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'All' }))
     expect(where()).toBe('/market')
+  })
+
+  it('on a wide screen has its filters beside it, with how many lots each choice has, and chips of what is chosen', async () => {
+    widenScreen()
+    const counts = {
+      category: { grain: 12, fruit: 1_200 },
+      commodity: { wheat: 9 },
+      state: { MP: 7 },
+      district: { Sehore: 3 },
+    }
+    startFakeServer({
+      [LIST]: () => accepted([wheat], { hasMore: false, summary, counts }),
+      'GET /auction/places': () => accepted({ place: null, districts: ['Indore', 'Sehore'] }),
+    })
+    renderAt('/market?category=grain&state=MP', <MarketPage />)
+    const column = within(screen.getByRole('complementary', { name: 'Filters' }))
+    expect(await column.findByRole('button', { name: 'Grain 12', pressed: true })).toBeTruthy()
+    for (const name of ['All 1,212', 'Fruit 1,200', 'Herb 0'])
+      expect(column.getByRole('button', { name })).toBeTruthy()
+    const options = (name: string) =>
+      [...column.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text)
+    expect(options('Produce')).toEqual(['All', 'Wheat (9)'])
+    expect(options('State')).toEqual(['All states', 'Madhya Pradesh (7)'])
+    await waitFor(() => expect(options('District')).toEqual(['All districts', 'Indore', 'Sehore (3)']))
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Madhya Pradesh' }))
+    expect(where()).toBe('/market?category=grain')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Grain' }))
+    expect(where()).toBe('/market')
+    vi.unstubAllGlobals()
+  })
+
+  it('is a table in an order of the server, over all pages', async () => {
+    widenScreen()
+    const { sent } = startFakeServer({ [LIST]: oneLot })
+    renderAt('/market', <MarketPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    for (const [column, sortBy] of [
+      ['Current Bid', 'price-asc'],
+      ['Current Bid', 'price-desc'],
+      ['Time Left', 'ending'],
+      ['Total Bids', 'bids-asc'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: column }))
+      await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ sortBy, page: '1' }))
+      expect(where()).toBe(`/market?sortBy=${sortBy}`)
+    }
+    expect(screen.getAllByRole('columnheader').filter((head) => head.ariaSort !== null)).toHaveLength(1)
+    localStorage.clear()
+    vi.unstubAllGlobals()
   })
 
   it('shows what is near by the PIN code of the profile', async () => {

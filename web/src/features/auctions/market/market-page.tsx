@@ -21,13 +21,14 @@ import {
   toQuery,
   useMarketFilters,
 } from './market-filters.ts'
-import { MarketToolbar } from './market-toolbar.tsx'
+import { MarketFrame } from './market-frame.tsx'
 
 /** Fetched for those who choose it. */
 const MarketTable = lazyPart(() => import('./market-table.tsx'))
 
 const queryOf = (filters: MarketFilters<MarketSort>) => ({
   ...toQuery(filters),
+  counts: true,
   ...(filters.query === '' ? {} : { query: filters.query }),
 })
 
@@ -39,7 +40,7 @@ export function MarketPage() {
   const { t } = useTranslation(['market', 'lot'])
   const { filters, change } = useMarketFilters(marketSorts)
   const list = useAuctions(queryOf(filters))
-  const [view, chooseView] = useLotView()
+  const [view, chooseView] = useLotView('market')
   return (
     <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
       <PageHeader
@@ -52,34 +53,40 @@ export function MarketPage() {
           </div>
         }
       />
-      <MarketToolbar filters={filters} sorts={marketSorts} onChange={change} />
-      <h2 className="sr-only">{t('lots')}</h2>
-      <AuctionGrid
-        list={list}
-        auctions={list.auctions}
-        errorTitle={t('failed')}
-        instead={
-          view === 'table' ? (
-            <Suspense fallback={<RowSkeletons />}>
-              <MarketTable auctions={list.auctions} />
-            </Suspense>
-          ) : undefined
-        }
-        renderCard={(auction, isFirst) => <MarketCard auction={auction} eager={isFirst} />}
-        empty={
-          <EmptyState
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={
-              isNarrowed(filters) ? (
-                <Button variant="secondary" onClick={() => change(nothingNarrowed)}>
-                  {t('filters.clear')}
-                </Button>
-              ) : undefined
-            }
-          />
-        }
-      />
+      <MarketFrame filters={filters} sorts={marketSorts} counts={list.counts} onChange={change}>
+        <h2 className="sr-only">{t('lots')}</h2>
+        <AuctionGrid
+          list={list}
+          auctions={list.auctions}
+          errorTitle={t('failed')}
+          instead={
+            view === 'table' ? (
+              <Suspense fallback={<RowSkeletons />}>
+                <MarketTable
+                  auctions={list.auctions}
+                  query={queryOf(filters)}
+                  sortBy={filters.sortBy}
+                  onSort={(sortBy) => change({ sortBy })}
+                />
+              </Suspense>
+            ) : undefined
+          }
+          renderCard={(auction, isFirst) => <MarketCard auction={auction} eager={isFirst} />}
+          empty={
+            <EmptyState
+              title={t('empty.title')}
+              text={t('empty.text')}
+              action={
+                isNarrowed(filters) ? (
+                  <Button variant="secondary" onClick={() => change(nothingNarrowed)}>
+                    {t('filters.clear')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          }
+        />
+      </MarketFrame>
     </div>
   )
 }

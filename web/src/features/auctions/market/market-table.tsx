@@ -1,12 +1,31 @@
-import type { AuctionView } from '@boli/contracts'
-import { useLotColumns } from '../lot/lot-columns.tsx'
-import { LotTable } from '../lot/lot-table.tsx'
+import type { AuctionView, MarketSort } from '@boli/contracts'
+import { RowTable } from '../../../components/lists/row-table.tsx'
+import type { AuctionsQuery } from '../lot/auction-keys.ts'
+import { readAllAuctions } from '../lot/auction-list.ts'
+import { lotHead, useLotColumns } from '../lot/lot-columns.tsx'
 
 const itself = (auction: AuctionView) => auction
 
-/** The market as lines, for those who look through many lots. */
-export default function MarketTable({ auctions }: { auctions: readonly AuctionView[] }) {
+interface MarketTableProps {
+  auctions: readonly AuctionView[]
+  query: AuctionsQuery
+  sortBy: MarketSort
+  onSort: (sortBy: MarketSort) => void
+}
+
+/** The market as rows, for those who look through many lots. */
+export default function MarketTable({ auctions, query, sortBy, onSort }: MarketTableProps) {
   const { category, place, quantity, seller, price, next, bids, time } = useLotColumns(itself)
   const columns = [category, place, quantity, seller, price, next, bids, time]
-  return <LotTable items={auctions} auctionOf={itself} columns={columns} fileName="boli-market" />
+  return (
+    <RowTable
+      items={auctions}
+      head={lotHead}
+      columns={columns}
+      sortBy={sortBy}
+      onSort={onSort}
+      readAll={() => readAllAuctions(query)}
+      fileName="boli-market"
+    />
+  )
 }

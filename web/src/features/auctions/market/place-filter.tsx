@@ -1,4 +1,4 @@
-import { indianStates, isIndianState } from '@boli/contracts'
+import { indianStates, isIndianState, type MarketCounts } from '@boli/contracts'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
@@ -7,17 +7,19 @@ import { Select } from '../../../components/ui/select.tsx'
 import { usePlaces } from '../../../lib/places.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastInfo } from '../../../lib/toast.ts'
-import type { MarketFilters } from './market-filters.ts'
+import { type MarketFilters, withCount } from './market-filters.ts'
 
 type Place = Pick<MarketFilters, 'state' | 'district'>
 
 interface PlaceFilterProps {
   filters: Place
+  /** How many lots there are of each; a state without any is left out. */
+  counts: MarketCounts | null
   onChange: (place: Place) => void
 }
 
 /** A state, one of its districts, or that of one's own address. */
-export function PlaceFilter({ filters: { state, district }, onChange }: PlaceFilterProps) {
+export function PlaceFilter({ filters: { state, district }, counts, onChange }: PlaceFilterProps) {
   const { t } = useTranslation('create')
   const pinCode = useUser()?.contact?.pinCode
   const own = usePlaces({ pinCode })
@@ -39,11 +41,13 @@ export function PlaceFilter({ filters: { state, district }, onChange }: PlaceFil
           }
         >
           <option value="">{t('place.allStates')}</option>
-          {Object.keys(indianStates).map((code) => (
-            <option key={code} value={code}>
-              {t(`state.${code}`)}
-            </option>
-          ))}
+          {Object.keys(indianStates)
+            .filter((code) => !counts || counts.state[code] || code === state)
+            .map((code) => (
+              <option key={code} value={code}>
+                {withCount(t(`state.${code}`), counts?.state[code])}
+              </option>
+            ))}
         </Select>
       </Field>
       <Field label={t('place.district')} className="min-w-40 flex-1">
@@ -55,7 +59,7 @@ export function PlaceFilter({ filters: { state, district }, onChange }: PlaceFil
           <option value="">{t('place.allDistricts')}</option>
           {shown.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {withCount(name, counts?.district[name])}
             </option>
           ))}
         </Select>

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { useAuctionSearch } from '../lot/own-auctions.ts'
 import { AuctionGrid } from './auction-grid.tsx'
 import { isNarrowed, type MarketFilters, toQuery, useMarketFilters, writeFilters } from './market-filters.ts'
-import { MarketToolbar } from './market-toolbar.tsx'
+import { MarketFrame } from './market-frame.tsx'
 import { SearchCard } from './search-card.tsx'
 
 /** /search?query={text}: lots found by words. */
@@ -30,24 +30,25 @@ export function SearchPage() {
   }
   const browse = <ButtonLink to="/market">{t('results.browse')}</ButtonLink>
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={query === '' ? t('search.label') : t('results.title', { query })}
         subtitle={<span role="status">{query === '' ? '' : found}</span>}
       />
-      <MarketToolbar filters={filters} sorts={searchSorts} onChange={changeOrLeave} />
-      <h2 className="sr-only">{t('lots')}</h2>
-      {query === '' ? (
-        <EmptyState title={t('results.ask')} action={browse} />
-      ) : (
-        <AuctionGrid
-          list={list}
-          auctions={list.auctions}
-          errorTitle={t('results.failed')}
-          renderCard={(auction, isFirst) => <SearchCard auction={auction} eager={isFirst} />}
-          empty={<EmptyState title={t('empty.title')} text={t('results.tryOther')} action={browse} />}
-        />
-      )}
+      <MarketFrame filters={filters} sorts={searchSorts} onChange={changeOrLeave}>
+        <h2 className="sr-only">{t('lots')}</h2>
+        {query === '' ? (
+          <EmptyState title={t('results.ask')} action={browse} />
+        ) : (
+          <AuctionGrid
+            list={list}
+            auctions={list.auctions}
+            errorTitle={t('results.failed')}
+            renderCard={(auction, isFirst) => <SearchCard auction={auction} eager={isFirst} />}
+            empty={<EmptyState title={t('empty.title')} text={t('results.tryOther')} action={browse} />}
+          />
+        )}
+      </MarketFrame>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { widenScreen } from '../../../test/wide-screen.ts'
 import { aBid, idOf, stateAfter } from '../test/an-auction.ts'
 import { MyAuctionsPage } from './my-auctions-page.tsx'
 
@@ -72,6 +73,23 @@ describe('my listed auctions', () => {
     expect(where()).toBe('/my-auctions?filter=won+auctions')
     await userEvent.click(screen.getByRole('button', { name: 'All Auctions' }))
     expect(where()).toBe('/my-auctions')
+  })
+
+  it('are rows on a wide screen, with the next step of each; the server orders and seeks', async () => {
+    widenScreen()
+    const { sent } = startFakeServer({
+      [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }),
+    })
+    renderAt('/my-auctions', <MyAuctionsPage />)
+    const row = (await screen.findAllByRole('rowheader'))[0]?.parentElement
+    for (const fact of ['Active', '₹2,000/quintal', 'guptamills', 'Edit'])
+      expect(row?.textContent).toContain(fact)
+    expect(screen.getByRole('link', { name: 'List again' }).getAttribute('href')).toContain(idOf(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Total Bids' }))
+    await waitFor(() => expect(sent.at(-1)?.query.sortBy).toBe('bids-asc'))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'wheat{Enter}')
+    await waitFor(() => expect(sent.at(-1)?.query.query).toBe('wheat'))
+    vi.unstubAllGlobals()
   })
 
   it('lead a buyer, who can list nothing, to the own bids', async () => {

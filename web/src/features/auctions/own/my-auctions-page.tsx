@@ -1,8 +1,10 @@
-import { type AuctionView, type MyAuctionsFilter, myAuctionsFilters } from '@boli/contracts'
+import { type AuctionView, marketSorts, myAuctionsFilters } from '@boli/contracts'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
+import { ListTools } from '../../../components/lists/list-tools.tsx'
 import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -20,17 +22,21 @@ import { MyAuctionCard } from './my-auction-card.tsx'
 /** Fetched for those who choose it. */
 const MyAuctionsTable = lazyPart(() => import('./my-auctions-table.tsx'))
 
+const listed = listFilters({ filter: myAuctionsFilters, sortBy: marketSorts })
+
 /** /my-auctions: what the viewer has listed. */
 export function MyAuctionsPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
-  const [filter, choose] = useFilterParameter<MyAuctionsFilter>(myAuctionsFilters)
-  const list = useMyAuctions(filter)
-  const [view, chooseView] = useLotView()
+  const { filters, show } = useListFilters(listed)
+  const { filter, sortBy, search } = filters
+  const query = { filter, sortBy, ...(search && { query: search }) }
+  const list = useMyAuctions(query)
+  const [view, chooseView] = useLotView('own')
   // Lots from before a change of role stay theirs; a new one they cannot list.
   const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={t('myAuctions.title')}
         subtitle={t('myAuctions.subtitle')}
@@ -43,16 +49,22 @@ export function MyAuctionsPage() {
         }
       />
       <WaitingLink />
-      <div className="flex flex-wrap justify-between gap-3">
-        <FilterTabs
-          label={t('filters')}
-          filters={myAuctionsFilters}
-          chosen={filter}
-          onChoose={choose}
-          textOf={(one) => t(`myAuctions.filter.${one}`)}
-        />
-        <LotViewSwitch view={view} onChange={chooseView} />
-      </div>
+      <FilterTabs
+        label={t('filters')}
+        filters={myAuctionsFilters}
+        chosen={filter}
+        onChoose={(chosen) => show({ filter: chosen })}
+        textOf={(one) => t(`myAuctions.filter.${one}`)}
+      />
+      <ListTools
+        search={search}
+        onSearch={(words) => show({ search: words })}
+        label={t('sort.label')}
+        value={sortBy}
+        options={marketSorts.map((sort) => [sort, t(`sort.${sort}`)])}
+        onChange={(sort) => show({ sortBy: sort })}
+        aside={<LotViewSwitch view={view} onChange={chooseView} />}
+      />
       <p role="status" className="figures text-soft">
         {list.total === null
           ? ''
@@ -68,14 +80,19 @@ export function MyAuctionsPage() {
         instead={
           view === 'table' ? (
             <Suspense fallback={<RowSkeletons />}>
-              <MyAuctionsTable auctions={list.items} />
+              <MyAuctionsTable
+                auctions={list.items}
+                query={query}
+                sortBy={sortBy}
+                onSort={(sort) => show({ sortBy: sort })}
+              />
             </Suspense>
           ) : undefined
         }
         renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
         empty={
           <EmptyState
-            title={t(filter === 'all' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
+            title={t(filter === 'all' && search === '' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
             action={
               isBuyer ? (
                 <ButtonLink to="/my-bids">{t('tile.myBids.title')}</ButtonLink>

@@ -1,25 +1,26 @@
-import {
-  type MyBidsFilter,
-  type MyBidView,
-  type ParticipatedFilter,
-  type ParticipationView,
-  routes,
-} from '@boli/contracts'
-import { usePages } from '../../../components/lists/use-pages.ts'
-import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
+import { type MyBidView, type ParticipatedFilter, type ParticipationView, routes } from '@boli/contracts'
+import { readAllPages, usePages } from '../../../components/lists/use-pages.ts'
+import { auctionKeys, type OwnBidsQuery } from '../../auctions/lot/auction-keys.ts'
 
 const bidId = (bid: MyBidView) => bid._id
 export const participationId = (participation: ParticipationView) => participation.auction._id
 
-/** The viewer's own bids, newest first. */
-export function useMyBids(filter: MyBidsFilter) {
-  return usePages<MyBidView>({
-    queryKey: auctionKeys.myBids(filter),
-    path: routes.myBids.path,
-    query: { filter },
-    idOf: bidId,
-  })
-}
+const ownBids = (query: OwnBidsQuery) => ({
+  queryKey: auctionKeys.myBids(query),
+  path: routes.myBids.path,
+  query,
+  idOf: bidId,
+})
+
+/** The viewer's last bid on each lot. */
+export const useMyBids = (query: OwnBidsQuery) => usePages<MyBidView>(ownBids({ ...query, each: 'lot' }))
+
+/** All of them, for a file. */
+export const readMyBids = (query: OwnBidsQuery) => readAllPages<MyBidView>(ownBids({ ...query, each: 'lot' }))
+
+/** The viewer's bids on one lot, newest first. */
+export const useBidsOn = (auction: string, isEnabled: boolean) =>
+  usePages<MyBidView>({ ...ownBids({ auction }), isEnabled })
 
 /** The auctions that the viewer has bid on. */
 export function useParticipated(filter: ParticipatedFilter) {

@@ -46,7 +46,7 @@ it('follows the open lots of every list on screen, and those of the next page', 
   const bid = { _id: 'bid', auction: anAuction({ _id: idOf(2) }) }
   const over = anAuction({ _id: idOf(3), status: 'completed' })
   const { leave } = show(market, () => pagesOf(anAuction(), over))
-  show(auctionKeys.myBids('all'), () => pagesOf(bid))
+  show(auctionKeys.myBids({ filter: 'all' }), () => pagesOf(bid))
   render(<LivePrices />)
   await pass(400)
   socket.open()

@@ -1,19 +1,21 @@
 import type { MyBidView } from '@boli/contracts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase, useLotText } from '../../auctions/lot/use-lot-now.ts'
-import { type LotBids, outcomeOf } from '../model/bid-outcome.ts'
+import { useBidsOn } from '../api/own-bids.ts'
+import { outcomeOf } from '../model/bid-outcome.ts'
 import { BidAgain } from './bid-again.tsx'
 import { BidderBadges } from './outcome-badge.tsx'
 
 /** The viewer's bids on one lot: the latest, and folded the earlier ones. */
-export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
+export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()
   const language = useLanguage()
@@ -47,33 +49,34 @@ export function MyBidCard({ bids: { latest, earlier } }: { bids: LotBids }) {
               {t('lot:viewDetails')}
             </ButtonLink>
           )}
-          {earlier.length > 0 ? <EarlierBids bids={earlier} unit={auction.priceUnit} /> : null}
+          <EarlierBids bid={latest} />
         </>
       }
     />
   )
 }
 
-function EarlierBids({
-  bids,
-  unit,
-}: {
-  bids: readonly MyBidView[]
-  unit: MyBidView['auction']['priceUnit']
-}) {
+/** They are fetched where one unfolds them. */
+function EarlierBids({ bid: { auction, yourBids = 1 } }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const { items, isError, isPending } = useBidsOn(auction._id, isOpen)
+  const count = yourBids - 1
+  if (count === 0) return null
   return (
-    <details className="w-full">
+    <details className="w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-deep underline-offset-4 hover:underline">
-        {t('myBids.earlier', { count: bids.length, amount: formatCount(bids.length) })}
+        {t('myBids.earlier', { count, amount: formatCount(count) })}
       </summary>
+      {isError ? <p className="text-chilli">{t('failed')}</p> : null}
+      {isOpen && isPending ? <Skeleton className="h-10" /> : null}
       <ul className="flex flex-col">
-        {bids.map((bid) => (
+        {items.slice(1).map((bid) => (
           <li key={bid._id} className="flex justify-between gap-4 border-line border-t py-2">
             <span className="text-soft">{formatDateTime(bid.bid_time, language)}</span>
             <span className="figures font-semibold">
-              <PriceText amount={bid.bid_amount} unit={unit} />
+              <PriceText amount={bid.bid_amount} unit={auction.priceUnit} />
             </span>
           </li>
         ))}

@@ -1,68 +1,90 @@
-import type { AuctionView } from '@boli/contracts'
-import { useMemo } from 'react'
+import type { MyBidsSort, MyBidView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { RowAct, RowTable } from '../../../components/lists/row-table.tsx'
 import { formatDateTime, formatPrice } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useLotColumns } from '../../auctions/lot/lot-columns.tsx'
-import { LotTable } from '../../auctions/lot/lot-table.tsx'
+import type { OwnBidsQuery } from '../../auctions/lot/auction-keys.ts'
+import { lotHead, useLotColumns } from '../../auctions/lot/lot-columns.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
-import { type LotBids, outcomeOf } from '../model/bid-outcome.ts'
+import { readMyBids } from '../api/own-bids.ts'
+import { outcomeOf } from '../model/bid-outcome.ts'
 import { BidderBadges } from './outcome-badge.tsx'
 
-interface Row extends LotBids {
-  auction: AuctionView
+interface MyBidsTableProps {
+  bids: readonly MyBidView[]
+  query: OwnBidsQuery
+  sortBy: MyBidsSort
+  onSort: (sortBy: MyBidsSort) => void
 }
 
-const auctionOf = ({ auction }: Row) => auction
+/** The lots of own bids, as every list has them. */
+const lots = new WeakMap<MyBidView, ReturnType<typeof toLot>>()
+const toLot = ({ auction }: MyBidView) => ({ ...auction, highestBidder: auction.leader })
+function lotOf(bid: MyBidView) {
+  const lot = lots.get(bid) ?? toLot(bid)
+  lots.set(bid, lot)
+  return lot
+}
 
-/** The lots that the viewer has bid on as lines: how one stands, what the next bid costs, and how long there is. */
-export default function MyBidsTable({ lots }: { lots: readonly LotBids[] }) {
+/** The lots that the viewer has bid on as rows: how one stands, what the next bid costs, and how long there is. */
+export default function MyBidsTable({ bids, query, sortBy, onSort }: MyBidsTableProps) {
   const { t } = useTranslation('mine')
   const language = useLanguage()
-  const rows = useMemo(
-    () =>
-      lots.map((bids): Row => {
-        const { auction } = bids.latest
-        return { ...bids, auction: { ...auction, highestBidder: auction.leader } }
-      }),
-    [lots],
-  )
-  const { price, next, time, seller } = useLotColumns(auctionOf)
+  const { price, next, time, seller } = useLotColumns(lotOf)
   const standing = {
     key: 'standing',
     label: t('lot:table.status'),
-    text: ({ latest }: Row) => t(`lot:status.${latest.auction.status}`),
-    cell: (row: Row) => <Standing row={row} />,
+    text: ({ auction }: MyBidView) => t(`lot:status.${auction.status}`),
+    cell: (bid: MyBidView) => <Standing bid={bid} />,
   }
   const own = {
     key: 'own',
     label: t('yourBid'),
     isNumber: true,
-    text: ({ latest }: Row) => formatPrice(latest.bid_amount, latest.auction.priceUnit),
-    value: ({ latest }: Row) => latest.bid_amount,
+    text: ({ bid_amount, auction }: MyBidView) => formatPrice(bid_amount, auction.priceUnit),
+    sorts: { ascending: 'own-asc', descending: 'own-desc' } as const,
   }
   const date = {
     key: 'date',
     label: t('bidDate'),
-    text: ({ latest }: Row) => formatDateTime(latest.bid_time, language),
-    value: ({ latest }: Row) => latest.bid_time,
+    text: ({ bid_time }: MyBidView) => formatDateTime(bid_time, language),
+    sorts: { ascending: 'oldest', descending: 'latest' } as const,
   }
+  const act = { key: 'act', label: t('lot:table.act'), cell: (bid: MyBidView) => <Act bid={bid} /> }
   return (
-    <LotTable
-      items={rows}
-      auctionOf={auctionOf}
-      columns={[standing, own, price, next, time, seller, date]}
+    <RowTable
+      items={bids}
+      head={(bid) => lotHead(lotOf(bid))}
+      columns={[standing, own, price, next, time, seller, date, act]}
+      sortBy={sortBy}
+      onSort={onSort}
+      readAll={() => readMyBids(query)}
       fileName="boli-my-bids"
     />
   )
 }
 
-function Standing({ row: { latest, auction: view } }: { row: Row }) {
+function useStanding(bid: MyBidView) {
+  const view = lotOf(bid)
   const auction = useLot(view)
   const phase = useLotPhase(view)
+  return { auction, phase, outcome: outcomeOf(auction, bid.bidder._id, phase) }
+}
+
+function Standing({ bid }: { bid: MyBidView }) {
+  const { auction, outcome } = useStanding(bid)
   return (
     <span className="flex gap-2">
-      <BidderBadges auction={auction} outcome={outcomeOf(auction, latest.bidder._id, phase)} />
+      <BidderBadges auction={auction} outcome={outcome} />
     </span>
   )
+}
+
+function Act({ bid }: { bid: MyBidView }) {
+  const { t } = useTranslation(['mine', 'lot', 'deal'])
+  const { auction, phase, outcome } = useStanding(bid)
+  if (auction.deal) return <RowAct to={`/deals/${auction.deal._id}`}>{t('deal:open')}</RowAct>
+  if (phase !== 'live') return null
+  const isLeading = outcome === 'winning'
+  return <RowAct to={`/auction/${auction._id}`}>{t(isLeading ? 'lot:openRoom' : 'myBids.update')}</RowAct>
 }

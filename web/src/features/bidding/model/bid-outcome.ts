@@ -1,4 +1,4 @@
-import type { AuctionState, BidderOutcome, MyBidView } from '@boli/contracts'
+import type { AuctionState, BidderOutcome } from '@boli/contracts'
 import { type AuctionPhase, isOver } from '../../auctions/lot/auction-phase.ts'
 
 /**
@@ -15,17 +15,4 @@ export function outcomeOf(
   if (phase === 'settling') return 'settling'
   if (auction.closeReason === 'withdrawn' || auction.closeReason === 'removed') return 'withdrawn'
   return isLeading && auction.status === 'completed' ? 'won' : 'lost'
-}
-
-/** One person's bids on one lot, newest first. */
-export interface LotBids {
-  latest: MyBidView
-  earlier: readonly MyBidView[]
-}
-
-/** Each lot once, in the order of its newest bid. @param bids Newest first. */
-export function bidsByLot(bids: readonly MyBidView[]): LotBids[] {
-  const lots = new Map<string, MyBidView[]>()
-  for (const bid of bids) lots.set(bid.auction._id, [...(lots.get(bid.auction._id) ?? []), bid])
-  return [...lots.values()].flatMap(([latest, ...earlier]) => (latest ? [{ latest, earlier }] : []))
 }

@@ -1,7 +1,9 @@
-import { type MyBidsFilter, myBidsFilters } from '@boli/contracts'
-import { Suspense, useMemo } from 'react'
+import { type MyBidView, myBidsFilters, myBidsSorts } from '@boli/contracts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
+import { ListTools } from '../../../components/lists/list-tools.tsx'
 import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -10,22 +12,23 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
-import { bidsByLot, type LotBids } from '../model/bid-outcome.ts'
 
 /** Fetched for those who choose it. */
 const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))
 
-const lotOf = ({ latest }: LotBids) => latest.auction._id
+const listed = listFilters({ filter: myBidsFilters, sortBy: myBidsSorts })
+const lotOf = ({ auction }: MyBidView) => auction._id
 
 /** /my-bids: the viewer's own bids. */
 export function MyBidsPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
-  const [filter, choose] = useFilterParameter<MyBidsFilter>(myBidsFilters)
-  const list = useMyBids(filter)
-  const [view, chooseView] = useLotView()
-  const lots = useMemo(() => bidsByLot(list.items), [list.items])
+  const { filters, show } = useListFilters(listed)
+  const { filter, sortBy, search } = filters
+  const query = { filter, sortBy, ...(search && { query: search }) }
+  const list = useMyBids(query)
+  const [view, chooseView] = useLotView('own')
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={t('myBids.title')}
         subtitle={t('myBids.subtitle')}
@@ -35,19 +38,25 @@ export function MyBidsPage() {
           </ButtonLink>
         }
       />
-      <div className="flex flex-wrap justify-between gap-3">
-        <FilterTabs
-          label={t('filters')}
-          filters={myBidsFilters}
-          chosen={filter}
-          onChoose={choose}
-          textOf={(one) => t(`myBids.filter.${one}`)}
-        />
-        <LotViewSwitch view={view} onChange={chooseView} />
-      </div>
+      <FilterTabs
+        label={t('filters')}
+        filters={myBidsFilters}
+        chosen={filter}
+        onChoose={(chosen) => show({ filter: chosen })}
+        textOf={(one) => t(`myBids.filter.${one}`)}
+      />
+      <ListTools
+        search={search}
+        onSearch={(words) => show({ search: words })}
+        label={t('sort.label')}
+        value={sortBy}
+        options={myBidsSorts.map((sort) => [sort, t(`sort.${sort}`)])}
+        onChange={(sort) => show({ sortBy: sort })}
+        aside={<LotViewSwitch view={view} onChange={chooseView} />}
+      />
       <PagedList
         list={list}
-        items={lots}
+        items={list.items}
         idOf={lotOf}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
@@ -55,11 +64,16 @@ export function MyBidsPage() {
         instead={
           view === 'table' ? (
             <Suspense fallback={<RowSkeletons />}>
-              <MyBidsTable lots={lots} />
+              <MyBidsTable
+                bids={list.items}
+                query={query}
+                sortBy={sortBy}
+                onSort={(sort) => show({ sortBy: sort })}
+              />
             </Suspense>
           ) : undefined
         }
-        renderItem={(bids) => <MyBidCard bids={bids} />}
+        renderItem={(bid) => <MyBidCard bid={bid} />}
         empty={
           <EmptyState
             title={t('myBids.empty')}

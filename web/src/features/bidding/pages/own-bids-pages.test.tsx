@@ -7,6 +7,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
+import { takeFiles, widenScreen } from '../../../test/wide-screen.ts'
 import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { MyBidsPage } from './my-bids-page.tsx'
 import { ParticipatedPage } from './participated-page.tsx'
@@ -64,16 +65,29 @@ describe('my bids', () => {
     expect(screen.queryByRole('link', { name: 'Update Bid' })).toBeNull()
   })
 
-  it('show a lot once, its earlier bids folded, with the lot value beside the price', async () => {
-    const list = [myBid(5, outbidOn), myBid(4, wonOn), myBid(3, outbidOn), myBid(1, outbidOn)]
-    startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
+  it('show a lot once with the lot value beside the price; its earlier bids come when they are unfolded', async () => {
+    const { sent } = startFakeServer({
+      [BIDS]: ({ query }) =>
+        query.auction
+          ? accepted([myBid(5, outbidOn), myBid(3, outbidOn), myBid(1, outbidOn)], { hasMore: false })
+          : accepted(
+              [
+                { ...myBid(5, outbidOn), yourBids: 3 },
+                { ...myBid(4, wonOn), yourBids: 1 },
+              ],
+              {
+                hasMore: false,
+              },
+            ),
+    })
     renderAt('/my-bids', <MyBidsPage />)
     const [first, second, ...others] = await cards()
     expect(others).toEqual([])
-    expect(first).toMatch(
-      /Your bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids.*₹2,050\/quintal.*₹2,000/,
-    )
+    expect(first).toMatch(/Your bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids$/)
     expect(second).not.toContain('earlier')
+    await userEvent.click(screen.getByText('2 earlier bids'))
+    await waitFor(async () => expect((await cards())[0]).toMatch(/₹2,050\/quintal.*₹2,000\/quintal$/))
+    expect(sent.at(-1)?.query).toEqual({ auction: idOf(1), page: '1' })
   })
 
   it('are settling between end and close, and say that a lot was taken off the market', async () => {
@@ -86,49 +100,61 @@ describe('my bids', () => {
     expect(second).toContain('Withdrawn')
   })
 
-  it('are filtered by the server and loaded page by page', async () => {
+  it('are sought, filtered and ordered by the server, and loaded page by page', async () => {
     const { sent } = startFakeServer({
-      [BIDS]: ({ query }) => accepted([myBid(Number(query.page), outbidOn)], { hasMore: query.page === '1' }),
+      [BIDS]: ({ query }) =>
+        accepted([myBid(Number(query.page), { ...outbidOn, _id: idOf(Number(query.page)) })], {
+          hasMore: query.page === '1',
+        }),
     })
     renderAt('/my-bids', <MyBidsPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'inactive bids' }))
-    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '1' }))
-    expect(where()).toBe('/my-bids?filter=inactive')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'गेहूं{Enter}')
+    const asked = { each: 'lot', filter: 'inactive', sortBy: 'ending', query: 'गेहूं' }
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ ...asked, page: '1' }))
+    expect(new URLSearchParams(where()?.split('?')[1])).toEqual(
+      new URLSearchParams({ filter: 'inactive', sortBy: 'ending', search: 'गेहूं' }),
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
-    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ filter: 'inactive', page: '2' }))
-    expect(await screen.findByText('1 earlier bid')).toBeTruthy()
-    expect(await cards()).toHaveLength(1)
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ ...asked, page: '2' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(2))
   })
 
-  it('are lines of a table where one wants them: sought, ordered by a column, and saved as a file', async () => {
-    const saved: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-        revokeObjectURL() {},
-      }),
-    )
+  it('are rows on a wide screen, ordered over all pages, and saved to the last page', async () => {
+    widenScreen()
+    const saved = takeFiles()
     const rice = { ...wonOn, productName: '=Basmati, old' }
-    startFakeServer({ [BIDS]: () => accepted([myBid(3, rice), myBid(1, outbidOn)], { hasMore: false }) })
+    const { sent } = startFakeServer({
+      [BIDS]: ({ query }) =>
+        accepted([query.page === '1' ? myBid(3, outbidOn) : myBid(1, rice)], { hasMore: query.page === '1' }),
+    })
     const { unmount } = renderAt('/my-bids', <MyBidsPage />)
-    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-    const names = () => screen.getAllByRole('rowheader').map((row) => row.textContent)
     expect(await screen.findByRole('columnheader', { name: 'Minimum next bid' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Your bid' }))
-    expect(names()).toEqual(['Sharbati wheat', '=Basmati, old'])
-    expect(screen.getByRole('columnheader', { name: 'Your bid' }).getAttribute('aria-sort')).toBe('ascending')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'basmati{Enter}')
-    expect(names()).toEqual(['=Basmati, old'])
+    expect(screen.getByRole('link', { name: 'Update Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)
+    const head = () => screen.getByRole('columnheader', { name: 'Your bid' }).getAttribute('aria-sort')
+    expect(head()).toBeNull()
+    for (const [sortBy, direction] of [
+      ['own-asc', 'ascending'],
+      ['own-desc', 'descending'],
+    ]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Your bid' }))
+      await waitFor(() => expect(sent.at(-1)?.query.sortBy).toBe(sortBy))
+      expect(head()).toBe(direction)
+    }
     await userEvent.click(screen.getByRole('button', { name: 'Save as a file' }))
-    const [head, line] = (await saved[0]?.text())?.split('\r\n') ?? []
-    expect(head).toMatch(/^\ufeff?Lot,Status,Your bid,/)
-    expect(line).toMatch(/^"'=Basmati, old",Completed,/)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const [title, first, second] = (await saved[0]?.text())?.split('\r\n') ?? []
+    expect(title).toMatch(/^\ufeff?Lot,Status,Your bid,/)
+    expect(first).toMatch(/^Sharbati wheat,Active,/)
+    expect(second).toMatch(/^"'=Basmati, old",Completed,/)
+    await userEvent.click(screen.getByRole('button', { name: 'Cards' }))
     unmount()
     // The choice is kept on the device.
     renderAt('/my-bids', <MyBidsPage />)
-    expect(await screen.findByRole('table')).toBeTruthy()
+    expect(await screen.findByRole('article')).toBeTruthy()
     localStorage.clear()
+    vi.unstubAllGlobals()
   })
 
   it('offer the market where there is none', async () => {

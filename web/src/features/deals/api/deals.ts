@@ -1,15 +1,15 @@
 import {
   API_PREFIX,
   type DealAnswer,
-  type DealFilter,
   type DealListAnswer,
   type DealPictureAnswer,
   type DealSummary,
+  type DealsQuery,
   routes,
 } from '@boli/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { usePages } from '../../../components/lists/use-pages.ts'
+import { readAllPages, usePages } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
@@ -36,15 +36,21 @@ export function prefetchDeal(dealId: string): void {
 
 const dealId = (deal: DealSummary) => deal._id
 
+export type OwnDealsQuery = Pick<Static<typeof DealsQuery>, 'filter' | 'sortBy' | 'query'>
+
+const ownDeals = (query: OwnDealsQuery) => ({
+  queryKey: dealKeys.list(query),
+  path: routes.listDeals.path,
+  query,
+  idOf: dealId,
+})
+
 /** The viewer's deals, page after page. */
-export function useDeals(filter: DealFilter) {
-  return usePages<DealSummary, Static<typeof DealListAnswer>>({
-    queryKey: dealKeys.list(filter),
-    path: routes.listDeals.path,
-    query: { filter },
-    idOf: dealId,
-  })
-}
+export const useDeals = (query: OwnDealsQuery) =>
+  usePages<DealSummary, Static<typeof DealListAnswer>>(ownDeals(query))
+
+/** All of them, for a file. */
+export const readDeals = (query: OwnDealsQuery) => readAllPages<DealSummary>(ownDeals(query))
 
 /**
  * Stores a picture for a step that will name it.

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { useWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
+import { widenScreen } from '../../../test/wide-screen.ts'
 import { aSummary, idOf, soon } from '../test/a-deal.ts'
 import { DealsPage } from './deals-page.tsx'
 
@@ -43,6 +44,22 @@ describe('/deals', () => {
     expect(await screen.findByText('No completed deals yet')).toBeTruthy()
     expect(sent.at(-1)?.query.filter).toBe('completed')
     expect(screen.getByTestId('where').textContent).toBe('/deals?filter=completed')
+  })
+
+  it('are rows on a wide screen: with whom, how much, who must act and how long; the server orders and seeks', async () => {
+    widenScreen()
+    const mine = aSummary({ waitingFor: 'farmer', deadline: soon(3_600_500) })
+    const { sent } = startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
+    renderAt('/deals', <DealsPage />)
+    const row = (await screen.findByRole('rowheader', { name: 'Sharbati wheat' })).parentElement
+    for (const fact of ['ashatraders', '₹24,255', 'Your turn', '01:00:0'])
+      expect(row?.textContent).toContain(fact)
+    await userEvent.click(screen.getByRole('button', { name: 'Time left' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ filter: 'todo', sortBy: 'deadline' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'asha{Enter}')
+    await waitFor(() => expect(sent.at(-1)?.query.query).toBe('asha'))
+    expect(screen.getByTestId('where').textContent).toBe('/deals?sortBy=deadline&search=asha')
+    vi.unstubAllGlobals()
   })
 
   it('can be asked for again where it failed', async () => {

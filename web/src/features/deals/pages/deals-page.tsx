@@ -1,51 +1,83 @@
-import { type DealSummary, dealFilters } from '@boli/contracts'
-import { useEffect } from 'react'
+import { type DealSummary, dealFilters, dealSorts } from '@boli/contracts'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
+import { ListTools } from '../../../components/lists/list-tools.tsx'
 import { PagedList } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { noteWaitingDeals, useWaitingDeals } from '../../../lib/waiting-deals.ts'
+import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useDeals } from '../api/deals.ts'
 import { DealCard } from '../components/deal-card.tsx'
 
+/** Fetched for those who choose it. */
+const DealRows = lazyPart(() => import('../components/deal-rows.tsx'))
+
+const listed = listFilters({ filter: dealFilters, sortBy: dealSorts })
 const idOf = (deal: DealSummary) => deal._id
 
 /** /deals: what waits for the viewer, what is under way, what is over. */
 export function DealsPage() {
   const { t } = useTranslation(['deal', 'lot', 'dealroom'])
-  const [filter, choose] = useFilterParameter(dealFilters)
-  const list = useDeals(filter)
+  const { filters, show } = useListFilters(listed)
+  const { filter, sortBy, search } = filters
+  const query = { filter, sortBy, ...(search && { query: search }) }
+  const list = useDeals(query)
+  const [view, chooseView] = useLotView('own')
   const waiting = useWaitingDeals((state) => state.count)
   const counted = list.firstPage?.waiting
   useEffect(() => {
     if (counted !== undefined) noteWaitingDeals(counted)
   }, [counted])
   return (
-    <div className="page flex max-w-4xl flex-col gap-5 py-6 sm:py-10">
+    <div className="page flex max-w-[100rem] flex-col gap-5 py-6 sm:py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <FilterTabs
         label={t('filters')}
         filters={dealFilters}
         chosen={filter}
-        onChoose={choose}
+        onChoose={(chosen) => show({ filter: chosen })}
         textOf={(one) =>
           one === 'todo' && waiting ? `${t('filter.todo')} (${waiting})` : t(`filter.${one}`)
         }
+      />
+      <ListTools
+        search={search}
+        onSearch={(words) => show({ search: words })}
+        label={t('dealroom:sort.label')}
+        value={sortBy}
+        options={dealSorts.map((sort) => [sort, t(`dealroom:sort.${sort}`)])}
+        onChange={(sort) => show({ sortBy: sort })}
+        aside={<LotViewSwitch view={view} onChange={chooseView} />}
       />
       <PagedList
         list={list}
         items={list.items}
         idOf={idOf}
-        className="flex flex-col gap-3"
+        className="grid gap-3 xl:grid-cols-2"
         skeleton={<CardSkeletons />}
         errorTitle={t('failed')}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={<CardSkeletons />}>
+              <DealRows
+                deals={list.items}
+                query={query}
+                sortBy={sortBy}
+                onSort={(sort) => show({ sortBy: sort })}
+              />
+            </Suspense>
+          ) : undefined
+        }
         renderItem={(deal) => <DealCard deal={deal} />}
         empty={
           <EmptyState
-            title={t(`empty.${filter}`)}
+            title={search === '' ? t(`empty.${filter}`) : t('dealroom:emptySearch')}
             text={t('emptyText')}
             action={<ButtonLink to="/market">{t('toMarket')}</ButtonLink>}
           />

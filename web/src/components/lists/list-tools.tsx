@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+
+interface SortSelectProps<Sort extends string> {
+  label: string
+  value: Sort
+  options: readonly (readonly [Sort, string])[]
+  onChange: (sort: Sort) => void
+}
+
+/** In which order a list stands. */
+export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
+  return (
+    <div className="w-full max-w-56">
+      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+        {options.map(([sort, text]) => (
+          <option key={sort} value={sort}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+interface ListToolsProps<Sort extends string> extends SortSelectProps<Sort> {
+  search: string
+  onSearch: (words: string) => void
+  /** At the end of the line. */
+  aside: ReactNode
+}
+
+/** Above an own list: words to find in it, its order, and how it is shown. */
+export function ListTools<Sort extends string>({ search, onSearch, aside, ...sort }: ListToolsProps<Sort>) {
+  const { t } = useTranslation('lot')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SearchField
+        label={t('table.search')}
+        placeholder={t('table.search')}
+        query={search}
+        onSearch={onSearch}
+        canBeEmpty
+        className="min-w-56 sm:max-w-80"
+      />
+      <SortSelect {...sort} />
+      <div className="ms-auto">{aside}</div>
+    </div>
+  )
+}

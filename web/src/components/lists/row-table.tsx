@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { saveCsv } from '../../lib/save-file.ts'
+import { toastError } from '../../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+
+type Direction = 'ascending' | 'descending'
+
+export interface RowColumn<Item, Sort extends string = never> {
+  key: string
+  label: string
+  /** What is shown; the text where it is left out. */
+  cell?: (item: Item) => ReactNode
+  /** For the file, in which a column without it does not stand. */
+  text?: (item: Item) => string
+  /** The orders of the server that rows stand in by this column. */
+  sorts?: Readonly<Record<Direction, Sort>>
+  isNumber?: boolean
+}
+
+interface RowTableProps<Item, Sort extends string> {
+  items: readonly Item[]
+  /** What a row is of, and where it leads. */
+  head: (item: Item) => { id: string; name: string; to: string }
+  columns: readonly RowColumn<Item, Sort>[]
+  sortBy: Sort
+  onSort: (sortBy: Sort) => void
+  /** Fetches what the file holds: the list to its end. */
+  readAll: () => Promise<readonly Item[]>
+  /** Name of the file, without its ending. */
+  fileName: string
+}
+
+/** A list as rows of forty pixels, in an order that the server makes over all pages, and a file of them to take along. */
+export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, Sort>) {
+  const { items, head, columns, sortBy, onSort } = props
+  const { t } = useTranslation('lot')
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="overflow-x-auto rounded-card border border-line bg-card">
+        <table className="figures w-full text-start text-sm">
+          <thead className="bg-sand">
+            <tr>
+              <th scope="col" className="h-10 px-3 text-start font-semibold">
+                {t('table.lot')}
+              </th>
+              {columns.map((column) => (
+                <ColumnHead key={column.key} column={column} sortBy={sortBy} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => {
+              const { id, name, to } = head(item)
+              return (
+                <tr key={id} className="border-line border-t hover:bg-leaf-wash/50">
+                  <th scope="row" className="h-10 max-w-64 px-3 text-start font-semibold">
+                    <Link to={to} className="flex min-h-10 items-center underline-offset-4 hover:underline">
+                      <span className="truncate">{name}</span>
+                    </Link>
+                  </th>
+                  {columns.map(({ key, cell, text, isNumber }) => (
+                    <td
+                      key={key}
+                      className={classNames('h-10 whitespace-nowrap px-3', isNumber && 'text-end')}
+                    >
+                      {cell ? cell(item) : text?.(item)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <SaveButton {...props} />
+    </div>
+  )
+}
+
+/** The one thing to do with a row. */
+export function RowAct({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-10 items-center font-semibold text-deep underline decoration-leaf/40 underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface ColumnHeadProps<Item, Sort extends string> {
+  column: RowColumn<Item, Sort>
+  sortBy: Sort
+  onSort: (sortBy: Sort) => void
+}
+
+function ColumnHead<Item, Sort extends string>({ column, sortBy, onSort }: ColumnHeadProps<Item, Sort>) {
+  const { label, sorts, isNumber } = column
+  const direction =
+    sorts?.ascending === sortBy ? 'ascending' : sorts?.descending === sortBy ? 'descending' : undefined
+  const Sign = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classNames('h-10 whitespace-nowrap px-3 text-start font-semibold', isNumber && 'text-end')}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          onClick={() => onSort(direction === 'ascending' ? sorts.descending : sorts.ascending)}
+          className="inline-flex min-h-10 items-center gap-1"
+        >
+          {label}
+          <Sign aria-hidden="true" className={classNames('size-3.5', !direction && 'text-soft')} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function SaveButton<Item, Sort extends string>(props: RowTableProps<Item, Sort>) {
+  const { head, columns, readAll, fileName } = props
+  const { t } = useTranslation('lot')
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const saved = columns.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
+      const rows = (await readAll()).map((item) => [head(item).name, ...saved.map(({ text }) => text(item))])
+      saveCsv(fileName, [[t('table.lot'), ...saved.map(({ label }) => label)], ...rows])
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      busy={isBusy}
+      onClick={() => void save()}
+      icon={<Download aria-hidden="true" className="size-4.5" />}
+      className="self-start"
+    >
+      {t('table.export')}
+    </Button>
+  )
+}
