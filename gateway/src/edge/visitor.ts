@@ -1,17 +1,18 @@
 import {
+  type Access,
   BACKGROUND_HEADER,
   deviceCookieName,
   type ExchangedSession,
   pendingSignInCookieName,
   sessionCookieName,
 } from '@boli/contracts'
-import { type AddressCounter, ApiError, clientAddress, type Service } from '@boli/http-kit'
+import { type AddressCounter, ApiError, clientAddress, requireAccess, type Service } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
 
 /** Who stands behind a request, as far as the gateway knows. */
-export interface Visitor {
+interface Visitor {
   address: string
   /** The id that identity gave this browser, where it did. */
   device: string | null
@@ -88,4 +89,16 @@ export function addressOf(
   const forwardedFor = request.headers['x-forwarded-for']
   const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor
   return clientAddress(request.socket.remoteAddress ?? '', header, trustedProxies)
+}
+
+/**
+ * Refuses at the edge what the service would refuse anyway. It is a saving, not the guard: each service
+ * checks again by itself. A wrong role is left to the service, which knows the words for it.
+ * @throws {ApiError} also where a session is needed and could not be looked up.
+ */
+export function checkAccess(visitor: Visitor, access: Access): void {
+  if (access === 'anyone' || access === 'guest') return
+  if (visitor.failure) throw visitor.failure
+  const isServiceToSay = access === 'farmer' || access === 'business'
+  requireAccess(visitor.session?.user ?? null, isServiceToSay ? 'signed-in' : access)
 }

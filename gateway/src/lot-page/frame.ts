@@ -1,5 +1,5 @@
-import { type Language, languageFacts, languages } from '@boli/contracts'
-import { escapeHtml as text } from './html.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageFacts, languages } from '@boli/contracts'
+import type { FastifyRequest } from 'fastify'
 import { lotTexts } from './texts.ts'
 
 /** बोली as outlines, so that the name needs no web font. */
@@ -23,9 +23,9 @@ export function frame(language: Language, path: string, head: string, body: stri
     .filter((one) => one !== language)
     .map(
       (one) =>
-        `<a href="${text(inLanguage(one))}" lang="${one}" hreflang="${one}">${text(languageFacts[one].ownName)}</a>`,
+        `<a href="${escapeHtml(inLanguage(one))}" lang="${one}" hreflang="${one}">${escapeHtml(languageFacts[one].ownName)}</a>`,
     )
-  const footer = links.map(([href, name]) => `<a href="${href}">${text(words.frame[name])}</a>`)
+  const footer = links.map(([href, name]) => `<a href="${href}">${escapeHtml(words.frame[name])}</a>`)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,15 +40,48 @@ export function frame(language: Language, path: string, head: string, body: stri
 <body>
 <header><div class="bar">
 <a class="brand" href="/" lang="en">Boli <svg viewBox="-5 -180 400 182" aria-hidden="true"><path d="${WORDMARK}"></path></svg></a>
-<nav aria-label="${text(words.frame.navigation)}"><a href="/lots">${text(words.frame.lots)}</a> <a href="/prices">${text(words.frame.prices)}</a> ${others.join(' ')}
-<span data-guest><a href="/signin">${text(words.frame.signIn)}</a> <a class="act" href="/signup">${text(words.frame.signUp)}</a></span></nav>
+<nav aria-label="${escapeHtml(words.frame.navigation)}"><a href="/lots">${escapeHtml(words.frame.lots)}</a> <a href="/prices">${escapeHtml(words.frame.prices)}</a> ${others.join(' ')}
+<span data-guest><a href="/signin">${escapeHtml(words.frame.signIn)}</a> <a class="act" href="/signup">${escapeHtml(words.frame.signUp)}</a></span></nav>
 </div></header>
 ${body}
 <footer><div class="bar">
-<nav aria-label="${text(words.frame.more)}">${footer.join(' ')}</nav>
-<p>${text(words.frame.education)}</p>
+<nav aria-label="${escapeHtml(words.frame.more)}">${footer.join(' ')}</nav>
+<p>${escapeHtml(words.frame.education)}</p>
 </div></footer>
 </body>
 </html>
 `
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it stands in HTML, also between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** JSON for a script element: whatever the texts hold, nothing in it ends the element or begins a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** `?lang=`, else the first language of the browser that we speak. */
+export function languageOf(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown }
+  const wanted = [lang, ...(request.headers['accept-language'] ?? '').split(',')].map((tag) =>
+    String(tag ?? '')
+      .trim()
+      .slice(0, 2)
+      .toLowerCase(),
+  )
+  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@boli/contracts'
-import { escapeHtml as text } from './html.ts'
+import { escapeHtml as text } from './frame.ts'
 
 /** Width and height of every picture that is shared. */
 const SHARE_SIZE = { width: 1200, height: 630 } as const

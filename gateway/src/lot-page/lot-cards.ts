@@ -7,7 +7,7 @@ import {
   type PublicLot,
   shortDate,
 } from '@boli/contracts'
-import { escapeHtml as text } from './html.ts'
+import { escapeHtml as text } from './frame.ts'
 import { kiloText } from './per-kilo.ts'
 import { lotTexts } from './texts.ts'
 

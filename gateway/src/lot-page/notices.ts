@@ -1,6 +1,7 @@
+import type { Language } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import { languageOf } from './language.ts'
-import { renderNotice } from './render-notice.ts'
+import { frame, languageOf, escapeHtml as text } from './frame.ts'
+import { lotTexts } from './texts.ts'
 
 /** Answers browsers that open a page with HTML in their language, not JSON, where the answer is 429 or a server error. */
 export function tellInPages(scope: Service): void {
@@ -15,4 +16,21 @@ export function tellInPages(scope: Service): void {
     const [path = '/'] = request.url.split('?')
     return renderNotice(isBusy ? 'busy' : 'away', languageOf(request), path)
   })
+}
+
+/** What stands where there is nothing to show; what is so for now can be tried again. */
+export function renderNotice(
+  kind: 'missing' | 'missingPage' | 'gone' | 'away' | 'busy',
+  language: Language,
+  path: string,
+): string {
+  const words = lotTexts[language]
+  const head = `<title>${text(words[kind])} · Boli</title>\n<meta name="robots" content="noindex">`
+  const [href, next] = kind === 'away' || kind === 'busy' ? [path, words.again] : ['/lots', words.frame.lots]
+  return frame(
+    language,
+    path,
+    head,
+    `<main><h1>${text(words[kind])}</h1><p><a class="act" href="${text(href)}">${text(next)}</a></p></main>`,
+  )
 }

@@ -1,5 +1,5 @@
 import { formatRupees, type Language, type PriceUnit } from '@boli/contracts'
-import { escapeHtml as text } from './html.ts'
+import { escapeHtml as text } from './frame.ts'
 import { lotTexts } from './texts.ts'
 
 const KILOS_OF_QUINTAL = 100

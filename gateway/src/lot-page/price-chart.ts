@@ -1,5 +1,5 @@
 import { formatRupees, type Language, momentFormat, type PriceHistory } from '@boli/contracts'
-import { escapeHtml as text } from './html.ts'
+import { escapeHtml as text } from './frame.ts'
 
 type Weeks = PriceHistory['weeks']
 

@@ -1,7 +1,6 @@
 import { type Language, type ProductCategory, productCategories } from '@boli/contracts'
-import { frame } from './frame.ts'
+import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
-import { escapeHtml as text } from './html.ts'
 import { momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
 import type { PublicLotCard } from './public-lots.ts'

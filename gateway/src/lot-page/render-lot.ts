@@ -1,7 +1,6 @@
 import type { Language, PriceGuide, PublicLot } from '@boli/contracts'
-import { frame } from './frame.ts'
+import { frame, scriptJson, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
-import { scriptJson, escapeHtml as text } from './html.ts'
 import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
 import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'

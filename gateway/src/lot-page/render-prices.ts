@@ -8,9 +8,8 @@ import {
   productCategories,
   shortDate,
 } from '@boli/contracts'
-import { frame } from './frame.ts'
+import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
-import { escapeHtml as text } from './html.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
 import { dayAndMonth, priceChart } from './price-chart.ts'
 import { lotTexts } from './texts.ts'

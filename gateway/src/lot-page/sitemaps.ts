@@ -2,10 +2,10 @@ import { PUBLIC_LOTS_PATH, PublicLotsAnswer, SITEMAP_PARTS } from '@boli/contrac
 import { ApiError, type Service, type ServiceClient } from '@boli/http-kit'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { cacheable, canonicalOrigin } from '../edge/own-origin.ts'
+import { cacheable, canonicalOrigin } from '../edge/origins.ts'
 import { listedPages } from '../pages/shell-texts.ts'
 import type { GatewaySettings } from '../settings.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from './frame.ts'
 import type { PublicLots } from './public-lots.ts'
 
 const SITEMAP_MS = 10 * 60_000

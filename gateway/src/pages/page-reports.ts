@@ -17,7 +17,7 @@ import {
 } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Counter, Histogram } from 'prom-client'
-import { refuseForeignRequests } from '../edge/foreign-requests.ts'
+import { refuseForeignRequests } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { constants } from 'node:zlib'
 import { ApiError, type Service } from '@boli/http-kit'
+import compress from '@fastify/compress'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { canonicalOrigin } from '../edge/own-origin.ts'
-import { languageOf } from '../lot-page/language.ts'
+import { canonicalOrigin } from '../edge/origins.ts'
+import { languageOf } from '../lot-page/frame.ts'
 import { tellInPages } from '../lot-page/notices.ts'
 import type { GatewaySettings } from '../settings.ts'
-import { createShells, pageAt } from './shell.ts'
-import { fontFaces } from './web-fonts.ts'
+import { createShells, fontFaces, pageAt } from './shell.ts'
 
 /** Paths that are never a page, so that a mistyped call is told the truth and not handed the application. */
 const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
@@ -97,4 +98,18 @@ function explainMissingPages(request: FastifyRequest, reply: FastifyReply): Fast
         '<p>The market itself is running under <a href="/api/v1/auction/getAllauctions">/api/v1</a>. ' +
         'Build the pages with <code>npm start</code>, or run the build of the <code>web</code> package, and start again.</p>',
     )
+}
+
+/** Brotli's own default of 11 takes longer than it saves when every answer is compressed per request. */
+const BROTLI_QUALITY = 4
+
+/** Packs JSON, pages and scripts on their way out; pictures are packed already. */
+export async function compressAnswers(app: Service): Promise<void> {
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    requestEncodings: ['identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
 }

@@ -11,12 +11,11 @@ import { ApiError, addressGroup, REQUEST_ID_HEADER, traceHeaders, untilTaken } f
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
-import { originForOthers } from '../edge/own-origin.ts'
+import { originForOthers } from '../edge/origins.ts'
 import type { Upstream } from '../settings.ts'
 import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
 import { bytesOf, type ReceivedBody } from './request-body.ts'
-import { mayRepeat, refuseForUpstream } from './upstream-failure.ts'
-import { upstreamPath } from './upstream-path.ts'
+import { mayRepeat, refuseForUpstream, upstreamPath } from './upstream.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** Reading a large picture takes its time. */

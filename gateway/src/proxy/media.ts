@@ -5,8 +5,7 @@ import { Agent } from 'undici'
 import { answerShortly, UsedUp } from '../edge/rest-of-floods.ts'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
-import { upstreamConnections } from './upstream-connections.ts'
-import { refuseForUpstream } from './upstream-failure.ts'
+import { refuseForUpstream, upstreamConnections } from './upstream.ts'
 
 interface Picture {
   bytes: Buffer

@@ -6,13 +6,12 @@ import { Agent, type Dispatcher } from 'undici'
 import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
 import { returnedHeaders } from '../proxy/forwarded-headers.ts'
 import { type BodyRooms, receiveBody } from '../proxy/request-body.ts'
-import { upstreamConnections } from '../proxy/upstream-connections.ts'
-import { refuseForUpstream } from '../proxy/upstream-failure.ts'
+import { refuseForUpstream, upstreamConnections } from '../proxy/upstream.ts'
 import { WaitingRoom } from '../proxy/waiting-room.ts'
 import type { GatewaySettings } from '../settings.ts'
 import type { SocketNode, SocketNodes } from './realtime-nodes.ts'
-import { readSocketQuery, type SocketQuery } from './socket-query.ts'
 import type { SocketVisits } from './socket-visits.ts'
+import { readSocketQuery, type SocketQuery } from './upgrade-head.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

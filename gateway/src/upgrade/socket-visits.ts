@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@boli/contracts'
 import { AddressCounter, clientAddress } from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
-import { cameByPlainHttp } from '../edge/plain-http.ts'
+import { cameByPlainHttp } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 /** Counts who opens sockets and with what, by address. */

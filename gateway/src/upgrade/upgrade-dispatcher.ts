@@ -6,9 +6,14 @@ import { SESSION_HEADER } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import { isPlainRequest } from '../edge/request-target.ts'
 import type { SocketNode } from './realtime-nodes.ts'
-import { readSocketQuery, type SocketQuery } from './socket-query.ts'
 import type { SocketVisits } from './socket-visits.ts'
-import { type RefusedStatus, refusalHead, upgradeHead } from './upgrade-head.ts'
+import {
+  type RefusedStatus,
+  readSocketQuery,
+  refusalHead,
+  type SocketQuery,
+  upgradeHead,
+} from './upgrade-head.ts'
 
 /** Where upgrades of one path go. */
 interface UpgradeTarget {

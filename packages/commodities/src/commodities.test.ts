@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parameters } from './data/parameters.ts'
 import { publishedRanges, sources } from './data/standards.ts'
 import { supportPrices } from './data/support-prices.ts'
-import { foldedWords } from './fold.ts'
+import { foldedWords } from './find.ts'
 import {
   commodities,
   commodityOf,

@@ -1,6 +1,5 @@
 export * from './commodity.ts'
 export * from './find.ts'
-export * from './fold.ts'
 export * from './nearest.ts'
 export * from './quality.ts'
 export * from './support-price.ts'

@@ -1,5 +1,5 @@
 import type { paymentMethods } from './http/deal-parts.ts'
-import { latinDigits } from './latin-digits.ts'
+import { latinDigits } from './languages.ts'
 
 /** What each part of somebody's payout details looks like, for pages and server alike. */
 export const payoutPatterns = {

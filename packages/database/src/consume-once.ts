@@ -2,8 +2,8 @@ import type { DomainEvent, EventType, Topic } from '@boli/contracts'
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { Executor } from './executor.ts'
 import type { GroundTables } from './ground-tables.ts'
+import type { Executor } from './transaction.ts'
 import { inTransaction } from './transaction.ts'
 
 type Event<Type extends EventType> = DomainEvent<Type>

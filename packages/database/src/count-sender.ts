@@ -1,6 +1,6 @@
 import { ApiError, addressNetwork, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { Executor } from './executor.ts'
+import type { Executor } from './transaction.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

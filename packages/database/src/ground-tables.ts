@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Executor } from './executor.ts'
+import type { Executor } from './transaction.ts'
 
 /** The tables that every service's schema has, beside its own. */
 export interface GroundTables {

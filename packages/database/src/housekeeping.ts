@@ -1,7 +1,7 @@
 import { repeat } from '@boli/http-kit/repeat'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Executor } from './executor.ts'
+import type { Executor } from './transaction.ts'
 
 const ROWS_PER_STATEMENT = 5_000
 

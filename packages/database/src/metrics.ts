@@ -1,8 +1,9 @@
 import { registerAskedGauges } from '@boli/http-kit/metrics'
+import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from './database.ts'
-import { outboxBacklog } from './outbox/backlog.ts'
 import type { RelayMetrics } from './outbox/relay.ts'
+import type { Executor } from './transaction.ts'
 
 /** Registers how much of its connections to Postgres a service uses. */
 export function measurePool(registry: Registry, database: Pick<Database<unknown>, 'poolStats'>): void {
@@ -82,4 +83,21 @@ export function measureOutbox<Tables>(registry: Registry, database: Database<Tab
     },
     onFailure: () => failures.inc(),
   }
+}
+
+interface OutboxBacklog {
+  /** Events that are not acknowledged by the bus. */
+  size: number
+  /** Age of the oldest, 0 where there is none. */
+  oldestSeconds: number
+}
+
+/** How far the relay is behind, for the metrics. */
+export async function outboxBacklog(db: Executor): Promise<OutboxBacklog> {
+  const { rows } = await sql<OutboxBacklog>`
+    select count(*) as "size",
+      coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "oldestSeconds"
+    from outbox
+  `.execute(db)
+  return rows[0] ?? { size: 0, oldestSeconds: 0 }
 }

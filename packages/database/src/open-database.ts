@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { createDatabase, type Database } from './database.ts'
-import { expectMigrations } from './expect-migrations.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /**
@@ -21,4 +22,41 @@ export async function openDatabase<Tables>(
   if (config.MIGRATE) await migrate(database, o.migrations)
   else await expectMigrations(database, o.migrations)
   return database
+}
+
+const ASKED_MS = 500
+/** What Postgres answers before the setup job has made the database, the role, its rights or the tables. */
+const notSetUp = new Set(['28000', '28P01', '3D000', '3F000', '42501', '42P01'])
+
+/**
+ * Waits until somebody else, such as the setup job, has applied every step that this version knows, so that nothing of
+ * a new version runs on an old schema. Returns at once where Postgres cannot be reached: that is for readiness to tell.
+ * @throws what Postgres answers otherwise.
+ */
+export async function expectMigrations<Tables>(
+  database: Database<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const { logger, schema } = database.options
+  for (let isTold = false; ; isTold = true) {
+    const missing = await missingSteps(database, Object.keys(migrations))
+    if (missing === 0) return
+    if (!isTold) logger.warn({ schema, missing }, 'waits for the setup job to prepare the schema')
+    await sleep(ASKED_MS)
+  }
+}
+
+/** @returns how many; null where there is nothing to be asked yet. */
+async function missingSteps<Tables>(database: Database<Tables>, names: string[]): Promise<number | null> {
+  try {
+    const { rows } = await database.pool.query<{ name: string }>('select name from kysely_migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    return names.filter((name) => !applied.has(name)).length
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) return 0
+    if (notSetUp.has(error.code ?? '')) return null
+    // Starting, stopping, or out of connections.
+    if (/^(57P0|53)/.test(error.code ?? '')) return 0
+    throw error
+  }
 }

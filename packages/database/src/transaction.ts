@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { type IsolationLevel, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isRepeatable } from './errors.ts'
 
 const MAX_ATTEMPTS = 5
@@ -26,4 +26,17 @@ export async function inTransaction<Tables, Result>(
       await sleep(BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random()))
     }
   }
+}
+
+/** A Kysely instance or transaction over any tables; the ground's own statements are plain SQL. */
+export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
+
+/** The database's clock at this moment, in whole milliseconds; call it after taking locks. */
+export async function readClock(db: Executor): Promise<number> {
+  const { rows } = await sql<{ nowMs: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as "nowMs"
+  `.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The clock query returned no row')
+  return row.nowMs
 }

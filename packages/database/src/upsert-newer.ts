@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from './executor.ts'
+import type { Executor } from './transaction.ts'
 
 /**
  * Stores a row of a projection, unless the same or a newer version of it is stored: events come more than once, late and

@@ -75,3 +75,13 @@ export class Handlers {
     this.#logger.error({ err: error, channel }, 'a live message could not be handled')
   }
 }
+
+/**
+ * The text that crosses the channel.
+ * @throws {TypeError} when the message cannot be written as JSON.
+ */
+export function encodeMessage(message: unknown): string {
+  const text: string | undefined = JSON.stringify(message)
+  if (text === undefined) throw new TypeError('a live message must be a JSON value')
+  return text
+}

@@ -1,4 +1,4 @@
-import { UnsafeMail } from './unsafe-mail.ts'
+import { UnsafeMail } from './port.ts'
 
 /** What nodemailer's errors carry, beside texts that may repeat addresses. */
 interface TransportFault {

@@ -1,2 +1,2 @@
-export { InvalidObjectKey } from './object-key.ts'
 export * from './port.ts'
+export { InvalidObjectKey } from './port.ts'

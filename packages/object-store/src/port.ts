@@ -19,3 +19,30 @@ export interface StoredObject {
   bytes: Buffer
   contentType: string
 }
+
+/** The key could reach outside its place, or is spelled as no key of ours is. */
+export class InvalidObjectKey extends Error {
+  override readonly name = 'InvalidObjectKey'
+
+  constructor(key: string) {
+    super(`Not a key of an object: ${JSON.stringify(key.slice(0, 100))}`)
+  }
+}
+
+const segment = '[A-Za-z0-9][A-Za-z0-9._-]*'
+const wholeKey = new RegExp(`^${segment}(?:/${segment})*$`)
+const keyPrefix = new RegExp(`^(?:${segment}(?:/${segment})*/?)?$`)
+const longestKey = 512
+
+/**
+ * Keys are letters, digits, dots, dashes and underscores in segments parted by slashes; none begins with a dot.
+ * @throws {InvalidObjectKey}
+ */
+export function assertObjectKey(key: string): void {
+  if (key.length > longestKey || !wholeKey.test(key)) throw new InvalidObjectKey(key)
+}
+
+/** The beginning of a key, or nothing. @throws {InvalidObjectKey} */
+export function assertKeyPrefix(prefix: string): void {
+  if (prefix.length > longestKey || !keyPrefix.test(prefix)) throw new InvalidObjectKey(prefix)
+}

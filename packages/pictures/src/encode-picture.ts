@@ -2,7 +2,7 @@ import { bodyLimits } from '@boli/contracts'
 import { encodeApart } from './encoder-process.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 import { claimedPixels, detectPictureFormat } from './picture-format.ts'
-import type { EncodedPicture } from './picture-key.ts'
+import type { EncodedPicture } from './stored-pictures.ts'
 import { type Turn, takeTurns } from './turns.ts'
 
 /** A decoded picture may hold some hundred megabytes: one at a time. Five lots with six pictures each fit into a minute. */

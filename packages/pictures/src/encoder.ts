@@ -2,7 +2,7 @@
 // service. Takes one picture a message and answers each with an `EncoderAnswer`.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type EncodedPicture, pictureWidths, shareCard } from './picture-key.ts'
+import { type EncodedPicture, pictureWidths, shareCard } from './stored-pictures.ts'
 
 /** `sizes` as pages ask for them, or the card that messengers show of a link. */
 export interface EncoderTask {

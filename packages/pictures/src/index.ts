@@ -1,4 +1,3 @@
-export { newPictureKey, pictureUrls } from './picture-key.ts'
 export { serveMedia } from './serve-media.ts'
-export { storePicture } from './stored-pictures.ts'
+export { newPictureKey, pictureUrls, storePicture } from './stored-pictures.ts'
 export { encodeUpload, takeInPicture } from './take-in-picture.ts'

@@ -3,9 +3,8 @@ import { ApiError, type UploadedPicture } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
 import { encodePicture } from './encode-picture.ts'
 import { EncoderFailed, PicturesBusy, PictureTooLarge, TooManyPictures, UnreadablePicture } from './errors.ts'
-import type { EncodedPicture } from './picture-key.ts'
-import { newPictureKey } from './picture-key.ts'
-import { storePicture } from './stored-pictures.ts'
+import type { EncodedPicture } from './stored-pictures.ts'
+import { newPictureKey, storePicture } from './stored-pictures.ts'
 
 /**
  * Decodes and re-encodes an uploaded picture in its turn, unless its sender leaves.

@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodePicture } from '../src/encode-picture.ts'
 import { EncoderFailed, PictureTooLarge, TooManyPictures, UnreadablePicture } from '../src/errors.ts'
 import { claimedPixels } from '../src/picture-format.ts'
-import { pictureUrls } from '../src/picture-key.ts'
-import { storePicture } from '../src/stored-pictures.ts'
+import { pictureUrls, storePicture } from '../src/stored-pictures.ts'
 
 function aPicture(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }

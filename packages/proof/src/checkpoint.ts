@@ -1,7 +1,6 @@
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '#sha256'
-import { fromBase64, toBase64 } from './base64.ts'
-import { isSignatureOf } from './ed25519.ts'
+import { fromBase64, isSignatureOf, toBase64 } from './ed25519.ts'
 import type { TreeHead } from './proofs.ts'
 import { sameBytes } from './tree.ts'
 

@@ -1,6 +1,6 @@
 export * from './auction-log.ts'
-export * from './base64.ts'
 export * from './checkpoint.ts'
+export * from './ed25519.ts'
 export * from './leaf.ts'
 export * from './merkle-tree.ts'
 export * from './proofs.ts'

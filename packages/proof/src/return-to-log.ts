@@ -1,6 +1,6 @@
 import type { AuctionLog } from './auction-log.ts'
-import { fromBase64, toBase64 } from './base64.ts'
 import { auctionOrigin, openCheckpoint, parseVerifierKey } from './checkpoint.ts'
+import { fromBase64, toBase64 } from './ed25519.ts'
 import { verifyConsistency } from './proofs.ts'
 import type { LogDemands, LogVerdict, RememberedLog } from './verify-log.ts'
 

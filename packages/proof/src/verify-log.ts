@@ -1,5 +1,4 @@
 import type { AuctionLog } from './auction-log.ts'
-import { toBase64 } from './base64.ts'
 import {
   auctionOrigin,
   openCheckpoint,
@@ -7,6 +6,7 @@ import {
   type VerifierKey,
   verifierKeyText,
 } from './checkpoint.ts'
+import { toBase64 } from './ed25519.ts'
 import { decodeLeaf, type Leaf } from './leaf.ts'
 import type { TreeHead } from './proofs.ts'
 import { type Replayed, type RuleFault, replayLog } from './replay-log.ts'

@@ -1,4 +1,4 @@
-import type { CloseReason } from '@boli/contracts'
+import { type CloseReason, defaultAuctionLimits } from '@boli/contracts'
 import { type Auction, type Bidder, reserveState } from './auction.ts'
 
 /** How an auction came to its end. */
@@ -54,4 +54,22 @@ function closed(auction: Auction, closeReason: CloseReason): Closed {
     closeReason,
     winner: isSold ? auction.leader : null,
   }
+}
+
+export interface SoftClose {
+  /** A change of leader or price this close to the end moves the end to as far from now. */
+  windowMs: number
+  /** How far the end may move in total. */
+  capMs: number
+}
+
+export const defaultSoftClose: SoftClose = {
+  windowMs: defaultAuctionLimits.softCloseSeconds * 1000,
+  capMs: defaultAuctionLimits.softCloseCapSeconds * 1000,
+}
+
+/** The end of an auction whose leader or price has just changed. It never moves back. */
+export function endAfterChange(auction: Auction, nowMs: number, { windowMs, capMs }: SoftClose): number {
+  const extended = Math.min(nowMs + windowMs, auction.plannedEndMs + capMs)
+  return Math.max(auction.endsAtMs, extended)
 }

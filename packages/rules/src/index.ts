@@ -1,4 +1,3 @@
 export * from './auction.ts'
 export * from './closing.ts'
 export * from './place-bids.ts'
-export * from './soft-close.ts'

@@ -1,6 +1,6 @@
 import { type Auction, type Bidder, minimumNextBid, startIfDue } from './auction.ts'
 import { priceByReserve, resolveChallenge } from './automatic-bidding.ts'
-import { defaultSoftClose, endAfterChange, type SoftClose } from './soft-close.ts'
+import { defaultSoftClose, endAfterChange, type SoftClose } from './closing.ts'
 
 /** A bid as it arrives, with its amounts already read. */
 export interface BidRequest {

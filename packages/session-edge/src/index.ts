@@ -1,4 +1,3 @@
-export * from './cookie.ts'
 export * from './identity-exchange.ts'
 export * from './origin.ts'
 export * from './session-edge.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCookie } from './cookie.ts'
 import { mayActForSession, mayUseSocket } from './origin.ts'
+import { readCookie } from './session-edge.ts'
 
 const host = 'boli.example:8080'
 

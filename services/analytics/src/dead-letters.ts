@@ -10,8 +10,7 @@ import {
   runProcess,
 } from '@boli/http-kit'
 import { Type } from 'typebox'
-import { runCommand } from './features/dead-letters/commands.ts'
-import { createDeadLetters, type DeadLetter } from './features/dead-letters/dead-letters.ts'
+import { createDeadLetters, type DeadLetter, runCommand } from './features/dead-letters.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** `npm run events:parked -- list`: with the environment of the service. */

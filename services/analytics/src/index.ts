@@ -1,5 +1,5 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
-export { projectionTables } from './persistence/generation.ts'
 export type { AnalyticsTables } from './persistence/tables.ts'
+export { projectionTables } from './persistence/tables.ts'

@@ -3,7 +3,7 @@ import { createDatabase } from '@boli/database'
 import { replayTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, runProcess } from '@boli/http-kit'
 import { readConfig } from './config.ts'
-import { rebuildProjections } from './features/rebuild/rebuild.ts'
+import { rebuildProjections } from './features/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** While the database writes the events of one partition, those of the next are made ready. */

@@ -6,13 +6,13 @@ import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import { createTestDatabase, eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { recordDeadLetters } from '../src/consumers/record-dead-letters.ts'
-import { runCommand } from '../src/features/dead-letters/commands.ts'
 import {
   createDeadLetters,
   type DeadLetter,
   DeadLetterMissing,
   NotAnEvent,
-} from '../src/features/dead-letters/dead-letters.ts'
+  runCommand,
+} from '../src/features/dead-letters.ts'
 import { type AnalyticsTables, migrations } from '../src/index.ts'
 
 const brokers = inject('kafkaBrokers') ?? []

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionStory, dealStory, userStory } from '../src/domain/testing/stories.ts'
 import { startHousekeeping } from '../src/housekeeping.ts'
-import { projectionTables } from '../src/persistence/generation.ts'
+import { projectionTables } from '../src/persistence/tables.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
 
 // The lots of the stories are of one time: the one with the greatest id is the newest.

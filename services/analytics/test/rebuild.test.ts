@@ -4,8 +4,8 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
-import { rebuildProjections } from '../src/features/rebuild/rebuild.ts'
-import { projectionTables } from '../src/persistence/generation.ts'
+import { rebuildProjections } from '../src/features/rebuild.ts'
+import { projectionTables } from '../src/persistence/tables.ts'
 import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
 
 const brokers = inject('kafkaBrokers') ?? []

@@ -4,7 +4,7 @@ import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matchLots as match } from '../src/features/match-searches/match-lots.ts'
-import { tellDigests as tell } from '../src/features/match-searches/tell-digests.ts'
+import { tellDigests as tell } from '../src/features/match-searches/publish-matches.ts'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 

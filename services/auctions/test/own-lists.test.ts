@@ -2,7 +2,7 @@ import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDueAuctions } from '../src/features/close-auctions/close-due.ts'
+import { closeDueAuctions } from '../src/features/close-auctions.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
 let bed: AuctionsTestBed

@@ -1,9 +1,8 @@
 import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { ObjectStore } from '@boli/object-store'
+import type { ConfirmPassword, ReadContacts } from './ask-identity.ts'
 import type { DealSettings } from './domain/settings.ts'
-import type { ConfirmPassword } from './identity/confirm-password.ts'
-import type { ReadContacts } from './identity/contacts.ts'
 import type { PayoutKey } from './payout-vault/payout-keys.ts'
 import type { DealsDatabase } from './persistence/tables.ts'
 

@@ -1,7 +1,6 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
+export { confirmPasswordFrom, readContactsFrom } from './ask-identity.ts'
 export { readConfig, settingsFrom } from './config.ts'
-export { confirmPasswordFrom } from './identity/confirm-password.ts'
-export { readContactsFrom } from './identity/contacts.ts'
 export { generatePayoutKey, parsePayoutKeys } from './payout-vault/payout-keys.ts'
 export type { DealsTables } from './persistence/tables.ts'

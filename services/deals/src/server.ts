@@ -10,9 +10,8 @@ import {
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
+import { confirmPasswordFrom, readContactsFrom } from './ask-identity.ts'
 import { readConfig, settingsFrom } from './config.ts'
-import { confirmPasswordFrom } from './identity/confirm-password.ts'
-import { readContactsFrom } from './identity/contacts.ts'
 import type { DealsTables } from './persistence/tables.ts'
 
 const name = 'deals'

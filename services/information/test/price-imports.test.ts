@@ -4,7 +4,7 @@ import { bodyLimits, newId, type PriceHistory, type PriceImportView, systemActor
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFetchingPrices } from '../src/features/price-imports/start-fetching.ts'
+import { startFetchingPrices } from '../src/features/price-imports/fetch-prices.ts'
 import { takePart } from '../src/features/price-imports/take-part.ts'
 import { takeStream } from '../src/features/price-imports/take-stream.ts'
 import { startImport } from '../src/persistence/price-imports.ts'
@@ -249,7 +249,7 @@ describe('mandi prices in the guide', () => {
     const garlic = (told: Told) => line({ commodity: 'Garlic', ...told })
     const band = async () => {
       const answer = await bed.call(null, {
-        url: '/api/v1/info/price-guide?commodity=cumin&state=MP&district=Sehore',
+        url: '/api/v1/info/price-guide?commodity=garlic&state=MP&district=Sehore',
       })
       const { low, modal, high, latest, isDemo } = answer.json().data.mandis
       return [low, modal, high, latest, isDemo]

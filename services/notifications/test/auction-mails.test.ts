@@ -1,7 +1,7 @@
 import { newId, type Reader } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auctionsConsumer } from '../src/consumers/auctions.ts'
+import { auctionsConsumer } from '../src/consumers/events.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'

@@ -15,15 +15,16 @@ import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.t
 import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
-import { catchUp } from './features/live-updates/catch-up.ts'
 import {
+  catchUp,
+  receiveDealMessage,
   receiveLiveMessage,
+  receiveNotification,
   receiveOutbid,
   sendToRoom,
   tellOutbid,
-} from './features/live-updates/live-updates.ts'
-import { receiveDealMessage, receiveNotification } from './features/live-updates/personal-updates.ts'
-import { createWatchingUsers } from './features/watching-users/watching-users.ts'
+} from './features/live-updates.ts'
+import { createWatchingUsers } from './features/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
 import { measureChannels, measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
 import type { RealtimeSettings } from './settings.ts'

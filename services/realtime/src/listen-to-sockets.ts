@@ -1,11 +1,11 @@
 import { type Logger, traced } from '@boli/http-kit'
-import { followAuctions } from './features/follow-auctions/follow-auctions.ts'
-import { type PlaceBidDeps, placeBid } from './features/place-bid/place-bid.ts'
+import { type PlaceBidDeps, placeBid } from './features/place-bid.ts'
 import {
+  followAuctions,
   unwatchAuction,
   type WatchAuctionDeps,
   watchAuction,
-} from './features/watch-auction/watch-auction.ts'
+} from './features/watch-auction.ts'
 import type { RealtimeMetrics } from './metrics.ts'
 import { answering } from './sockets/answering.ts'
 import type { RealtimeServer } from './sockets/socket-types.ts'

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Timestamp } from '../ids.ts'
-import { newId } from '../new-id.ts'
+import { newId, Timestamp } from '../ids.ts'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
 import {
   AdministratorActed,

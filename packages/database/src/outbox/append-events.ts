@@ -1,7 +1,7 @@
 import type { DomainEvent, Topic } from '@boli/contracts'
 import { context, propagation } from '@opentelemetry/api'
 import { sql } from 'kysely'
-import type { Executor } from '../executor.ts'
+import type { Executor } from '../transaction.ts'
 
 /** The channel on which a commit with new events wakes the relay of its schema. */
 export function outboxChannel(schema: string): string {

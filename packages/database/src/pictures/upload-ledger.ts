@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../executor.ts'
+import type { Executor } from '../transaction.ts'
 
 /** An upload that no row has claimed by then is removed again. */
 const PENDING_MINUTES = 60

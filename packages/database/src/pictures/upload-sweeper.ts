@@ -2,7 +2,7 @@ import { repeat } from '@boli/http-kit/repeat'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import type { Executor } from '../executor.ts'
+import type { Executor } from '../transaction.ts'
 
 const SWEEP_INTERVAL_MS = 30_000
 const PICTURES_PER_SWEEP = 100

@@ -2,9 +2,9 @@ import { PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import { UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
 import type { GroupBacklog, SubscribeOptions, Subscription } from '../port.ts'
+import type { Delivery, Message } from './lane.ts'
 import { Lane } from './lane.ts'
 import { Member } from './member.ts'
-import type { Delivery, Message } from './message.ts'
 
 type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
 

@@ -1,10 +1,9 @@
 import { type DomainEvent, deadLetterTopic } from '@boli/contracts'
 import type { Logger } from 'pino'
-import { deadLetterOf, isDeadLetterTopic } from '../dead-letter.ts'
-import { type DeliveryPolicy, deliveryPolicy } from '../delivery-policy.ts'
+import { type DeliveryPolicy, deadLetterOf, deliveryPolicy, isDeadLetterTopic } from '../delivery-policy.ts'
 import type { EventBus, SubscribeOptions } from '../port.ts'
 import { Group } from './group.ts'
-import { type Delivery, readMessage } from './message.ts'
+import { type Delivery, readMessage } from './lane.ts'
 
 export interface InProcessEventBus extends EventBus {
   /** Lets the publishers of a held bus go on, once every consumer has subscribed. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { DomainEvent } from '@boli/contracts'
 import { checkEvent } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
-import { type Delivery, type Message, readMessage } from './message.ts'
+import { type Delivery, type Message, readMessage } from './lane.ts'
 
 /** Events of one topic that one call handles, and its end. */
 interface Together {

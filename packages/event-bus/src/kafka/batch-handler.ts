@@ -3,11 +3,10 @@ import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
 import { checkEvent, UnfitEvent } from '../check-event.ts'
-import { deadLetterOf, isDeadLetterTopic } from '../dead-letter.ts'
-import { type DeliveryPolicy, retryDelayMs } from '../delivery-policy.ts'
+import { type DeliveryPolicy, deadLetterOf, isDeadLetterTopic, retryDelayMs } from '../delivery-policy.ts'
 import type { SubscribeOptions } from '../port.ts'
+import { withHeartbeat } from './group-member.ts'
 import { decodeCheckedEvent, decodeEvent, mayBeOf } from './message.ts'
-import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500

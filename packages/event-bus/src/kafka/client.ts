@@ -2,7 +2,7 @@ import { connect, isIP } from 'node:net'
 import { connect as connectByTls } from 'node:tls'
 import { type ISocketFactory, Kafka, type LogEntry, logLevel, type SASLOptions } from 'kafkajs'
 import type { Logger } from 'pino'
-import './request-queue-fix.ts'
+import './kafkajs-fixes.ts'
 
 /** Where the brokers are, and how they are to be talked to. */
 export interface KafkaAccess {

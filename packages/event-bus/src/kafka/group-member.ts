@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { DeliveryPolicy } from '../delivery-policy.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { BatchHandler } from './batch-handler.ts'
-import './idle-fetch.ts'
 import { LazyCommits } from './lazy-commits.ts'
 
 /** After a kill -9 the partitions of the dead process stand still this long. */
@@ -89,5 +88,21 @@ export class GroupMember {
       // Of a member that kafkajs has given up there may be nothing left to disconnect.
       this.#o.logger.warn({ err: error }, 'the consumer was not disconnected')
     })
+  }
+}
+
+/** Keeps the member in its group while something takes long. */
+export async function withHeartbeat<Result>(
+  heartbeat: () => Promise<void>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(() => {
+    // A rebalance shows at the next heartbeat between two messages.
+    heartbeat().catch(() => {})
+  }, HEARTBEAT_INTERVAL_MS)
+  try {
+    return await run()
+  } finally {
+    clearInterval(timer)
   }
 }

@@ -1,4 +1,4 @@
-// kafkajs declares no types for its inner modules. See request-queue-fix.ts and idle-fetch.ts.
+// kafkajs declares no types for its inner modules. See kafkajs-fixes.ts and kafkajs-fixes.ts.
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface RequestQueue {
     pending: unknown[]

@@ -1,6 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { encodeMessage } from '../encode-message.ts'
-import { Handlers } from '../handlers.ts'
+import { encodeMessage, Handlers } from '../handlers.ts'
 import type { LiveChannel } from '../port.ts'
 
 export interface InProcessLiveChannel extends LiveChannel {

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { encodeMessage } from '../encode-message.ts'
-import { Handlers } from '../handlers.ts'
+import { encodeMessage, Handlers } from '../handlers.ts'
 import type { LiveChannel } from '../port.ts'
 import { connectToRedis, firstAttempt } from './connection.ts'
 import { PublishQueue } from './publish-queue.ts'

@@ -70,7 +70,8 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:${colours.leaf};border-radius:14px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-function escapeHtml(text: string): string {
+/** Text as it stands in HTML, also between quotes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

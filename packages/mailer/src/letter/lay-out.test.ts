@@ -1,6 +1,6 @@
 import { languages } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
-import { assertSafeMail } from '../unsafe-mail.ts'
+import { assertSafeMail } from '../port.ts'
 import { layOut } from './lay-out.ts'
 import type { Letter } from './letter.ts'
 

@@ -1,8 +1,7 @@
 import type { Language } from '@boli/contracts'
 import type { Mail } from '../port.ts'
 import { htmlOf } from './html.ts'
-import type { Letter } from './letter.ts'
-import { plainTextOf } from './plain-text.ts'
+import type { FactTable, Letter } from './letter.ts'
 
 /** Beneath every mail. */
 const footers: Record<Language, string> = {
@@ -32,4 +31,27 @@ export function layOut(to: string, language: Language, letter: Letter): Mail {
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stay
   return text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+}
+
+/** A letter for readers without HTML. */
+function plainTextOf(letter: Letter, footer: string): string {
+  const parts = [letter.heading, ...letter.paragraphs]
+  if (letter.highlight) parts.push(`    ${letter.highlight}`)
+  if (letter.quote) parts.push(quoted(letter.quote))
+  parts.push(...(letter.tables ?? []).map(tableLines))
+  if (letter.action) parts.push(`${letter.action.label}:\n${letter.action.url}`)
+  parts.push(...(letter.closing ?? []), `--\n${footer}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+function tableLines({ caption, facts }: FactTable): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+  return [...(caption ? [caption] : []), ...lines].join('\n')
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
 }

@@ -57,3 +57,9 @@ function mailboxes(address: Address | undefined): Mailbox[] {
   if (!address) return []
   return address.group ?? [address]
 }
+
+/** The beginning of a mail's text on one line. */
+export function snippetOf(mail: KeptMail): string {
+  const text = mail.email.text ?? (mail.email.html ?? '').replaceAll(/<[^>]*>/g, ' ')
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 250)
+}

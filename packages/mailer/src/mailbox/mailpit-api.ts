@@ -1,7 +1,7 @@
 import type { Mailbox } from 'postal-mime'
 import type { KeptMail, KeptMails } from './kept-mails.ts'
+import { snippetOf } from './kept-mails.ts'
 import { matchesSearch, parseSearch } from './search.ts'
-import { snippetOf } from './snippet.ts'
 
 const defaultLimit = 50
 

@@ -1,5 +1,5 @@
-import type { KeptMail } from './kept-mails.ts'
-import { snippetOf } from './snippet.ts'
+import { escapeHtml } from '../letter/html.ts'
+import { type KeptMail, snippetOf } from './kept-mails.ts'
 
 /** The list of mails, newest first, with a search box. */
 export function listPage(mails: readonly KeptMail[], query: string): string {
@@ -67,16 +67,4 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 
 function time(mail: KeptMail): string {
   return `<time datetime="${mail.arrived.toISOString()}">${escapeHtml(clock.format(mail.arrived))}</time>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

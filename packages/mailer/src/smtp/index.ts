@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailNotSent } from '../mail-not-sent.ts'
 import type { Mailer } from '../port.ts'
-import { assertSafeMail } from '../unsafe-mail.ts'
+import { assertSafeMail } from '../port.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { assertKeyPrefix, assertObjectKey } from '../object-key.ts'
 import type { ObjectStore } from '../port.ts'
+import { assertKeyPrefix, assertObjectKey } from '../port.ts'
 
 // No key begins with a dot, so these folders cannot meet one.
 const draftsFolder = '.drafts'

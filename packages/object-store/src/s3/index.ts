@@ -1,6 +1,6 @@
 import { Client } from 'minio'
-import { assertKeyPrefix, assertObjectKey } from '../object-key.ts'
 import type { ObjectStore } from '../port.ts'
+import { assertKeyPrefix, assertObjectKey } from '../port.ts'
 import { transportWithDeadline, withDeadline } from './deadline.ts'
 
 export interface S3Options {

@@ -4,8 +4,8 @@ import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { AnalyticsDeps } from '../deps.ts'
 import { type ActivityRow, activityOf, presentActivity } from '../domain/activity.ts'
-import { forgetUsers } from '../persistence/forget-users.ts'
 import { projectEvents } from '../persistence/project-events.ts'
+import { forgetUsers } from '../persistence/recent.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
 /** Feeds the projections from the topics; while a rebuild runs, its new tables as well. */

@@ -1,7 +1,6 @@
 import { addDays, startOfIndianDay } from '@boli/contracts'
 import { expect, it } from 'vitest'
-import { dayOf, weekOf } from './days.ts'
-import { trend } from './trend.ts'
+import { dayOf, trend, weekOf } from './days.ts'
 
 it('begins a day at midnight in India', () => {
   expect(dayOf('2026-11-19T18:29:59.999Z')).toBe('2026-11-19')

@@ -1,6 +1,5 @@
 import { type DomainEvent, isEvent } from '@boli/contracts'
 import { applyToBidder, applyToLot, applyToUser, bidsOf, countBid } from '../domain/apply-event.ts'
-import { ChangedRows } from '../domain/changed-rows.ts'
 import {
   CounterChanges,
   contributionsOfBid,
@@ -9,8 +8,7 @@ import {
   contributionsOfUser,
 } from '../domain/contributions.ts'
 import { applyToDeal, contributionsOfDeal } from '../domain/deals.ts'
-import { type BidRow, emptyDeal, emptyLot, emptyUser } from '../domain/rows.ts'
-import type { Generation } from './generation.ts'
+import { type BidRow, ChangedRows, emptyDeal, emptyLot, emptyUser } from '../domain/rows.ts'
 import {
   addToCounters,
   insertBids,
@@ -20,7 +18,7 @@ import {
   lockUsers,
   writeRows,
 } from './projection-rows.ts'
-import type { AnalyticsDb } from './tables.ts'
+import type { AnalyticsDb, Generation } from './tables.ts'
 
 /**
  * Applies events to one set of projections, in a transaction of the caller. Applying an event again, or

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Contribution } from '../domain/contributions.ts'
 import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
-import { type Generation, type ProjectionTable, tableOf } from './generation.ts'
 import type { AnalyticsDb } from './tables.ts'
+import { type Generation, type ProjectionTable, tableOf } from './tables.ts'
 
 type Key = 'user_id' | 'auction_id' | 'deal_id'
 

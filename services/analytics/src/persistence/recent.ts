@@ -1,12 +1,15 @@
 import {
   type AdminStats,
   type AuctionAnalytics,
+  type DomainEvent,
+  isEvent,
   priceUnitOf,
   type QuantityUnit,
   toRupees,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type { AnalyticsTables } from './tables.ts'
+import { sql } from 'kysely'
+import type { AnalyticsDb, AnalyticsTables } from './tables.ts'
 
 /** The newest accounts that are not deleted. */
 export async function recentUsers(
@@ -55,4 +58,24 @@ export async function recentAuctions(
     participants: row.participants ?? 0,
     createdAt: row.created_at?.toISOString() ?? '',
   }))
+}
+
+/** Removes the names of deleted people from what tells of their acts; what they did stays, under their id. */
+export async function forgetUsers(trx: AnalyticsDb, events: readonly DomainEvent[]): Promise<void> {
+  const deleted = events.flatMap((event) => (isEvent(event, 'user-deleted') ? [event.subject] : []))
+  if (deleted.length === 0) return
+  await trx
+    .updateTable('activity')
+    .set({ name: '' })
+    .where('kind', '=', 'registration')
+    .where('subject', 'in', deleted)
+    .execute()
+  // Names that releases before wrote beside the acts themselves.
+  for (const [table, id, name] of [
+    ['bids', 'bidder_id', 'bidder_username'],
+    ['lots', 'farmer_id', 'farmer_username'],
+  ] as const)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(name)} = null
+      where ${sql.ref(id)} = any(${deleted}::uuid[]) and ${sql.ref(name)} is not null`.execute(trx)
 }

@@ -1,5 +1,5 @@
 import type { GroundTables } from '@boli/database'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
 
 /** A date column reads as text, so that a day stays that day in every time zone. */
@@ -37,3 +37,21 @@ export interface AnalyticsTables {
 
 /** The schema of this service, or a transaction in it. */
 export type AnalyticsDb = Kysely<AnalyticsTables & GroundTables>
+
+/**
+ * A set of projection tables. `current` is what the dashboard reads; `next` exists while a rebuild fills it.
+ */
+export type Generation = 'current' | 'next'
+
+/** The tables that are fed by events alone and can be rebuilt from the topics. */
+export const projectionTables = ['users', 'lots', 'bids', 'bidders', 'deals', 'counters'] as const
+export type ProjectionTable = (typeof projectionTables)[number]
+
+function tableName(table: ProjectionTable, generation: Generation): string {
+  return generation === 'next' ? `${table}_next` : table
+}
+
+/** A reference to a projection's table, for raw statements. */
+export function tableOf(table: ProjectionTable, generation: Generation) {
+  return sql.table(tableName(table, generation))
+}

@@ -1,5 +1,5 @@
 import { qualityFaults } from '@boli/commodities'
-import { parseLot } from '@boli/contracts'
+import { type FieldError, isId, LOT_PICTURES_LIMIT, parseLot } from '@boli/contracts'
 import { districtNamed } from '@boli/places'
 
 /**
@@ -16,4 +16,27 @@ export function readLot(...asked: Parameters<typeof parseLot>): ReturnType<typeo
     ...parsed,
     lot: { ...parsed.lot, district: (state && districtNamed(state, district)) ?? district },
   }
+}
+
+/**
+ * The ids of a lot's pictures, in order, as a form names them.
+ * @param text Joined by commas; undefined where the form says nothing of them.
+ * @param hasFile Whether a picture is sent beside them: the cover.
+ */
+export function readImages(
+  text: string | undefined,
+  hasFile: boolean,
+): { ids: string[] | null } | { error: FieldError } {
+  if (text === undefined) return { ids: null }
+  const ids = text.split(',').filter((id) => id !== '')
+  if (ids.length + Number(hasFile) > LOT_PICTURES_LIMIT) {
+    const params = { limit: LOT_PICTURES_LIMIT }
+    return { error: wrong('too-many-pictures', `Choose at most ${LOT_PICTURES_LIMIT} pictures`, params) }
+  }
+  if (ids.every(isId) && new Set(ids).size === ids.length) return { ids }
+  return { error: wrong('pattern', 'Each picture is named once, by its id') }
+}
+
+function wrong(code: string, message: string, params?: { limit: number }): FieldError {
+  return { field: 'images', code, message, ...(params && { params }) }
 }

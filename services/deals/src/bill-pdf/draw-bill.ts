@@ -2,8 +2,7 @@ import type { DealContact, DealDeduction, DealParty } from '@boli/contracts'
 import type { Line } from '../domain/amounts/amount-lines.ts'
 import type { BillContent } from '../domain/bills/bill-content.ts'
 import { deductionWords, methodWords, pricedWords } from './bill-words.ts'
-import { drawQr } from './draw-qr.ts'
-import { type Cell, ink, type Sheet } from './sheet.ts'
+import { type Cell, drawQr, ink, type Sheet } from './sheet.ts'
 import { date, money, type Speaker } from './speak.ts'
 
 export interface BillPage {

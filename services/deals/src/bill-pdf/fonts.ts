@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type DrawnScript, drawnScripts } from '../domain/bills/drawn-scripts.ts'
+import { type DrawnScript, drawnScripts } from '../domain/bills/papers.ts'
 
 export type Weight = 'regular' | 'bold'
 

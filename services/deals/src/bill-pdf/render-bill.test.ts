@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { isDrawable } from '../domain/bills/drawn-scripts.ts'
+import { isDrawable } from '../domain/bills/papers.ts'
 import { inVisualOrder, runsOf } from './fonts.ts'
 import { renderBill, renderCreditNote } from './render-bill.ts'
 import { aBill } from './testing/a-bill.ts'

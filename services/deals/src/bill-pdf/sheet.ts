@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { measureText, type TextStyle, writeText } from './write-text.ts'
 
 export const ink = { text: '#1c1b17', quiet: '#5d5a50', line: '#d8d3c4', band: '#f4f0e4', green: '#124a27' }
@@ -78,4 +79,16 @@ export class Sheet {
     this.rule()
     this.skip(2)
   }
+}
+
+/** Draws a QR code as filled squares, with its corner at x, y and the given side in points. */
+export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const module = side / size
+  data.forEach((row, down) => {
+    row.forEach((isDark, across) => {
+      if (isDark) doc.rect(x + across * module, y + down * module, module, module)
+    })
+  })
+  doc.fill('#000000')
 }

@@ -1,4 +1,4 @@
-import { type CreditInput, tellCredit } from './bills/credit.ts'
+import { type CreditInput, tellCredit } from './bills/papers.ts'
 import {
   agreeToCancel,
   type CancelInput,

@@ -1,4 +1,12 @@
-import type { DealChange, DealParty, DealState, ErrorCode, FieldError, TimelineEntry } from '@boli/contracts'
+import type {
+  DealChange,
+  DealParty,
+  DealState,
+  ErrorCode,
+  FieldError,
+  TimelineEntry,
+  UserClaims,
+} from '@boli/contracts'
 import type { Deal } from './deal.ts'
 import type { DealSettings } from './settings.ts'
 
@@ -58,4 +66,14 @@ export function entry(kind: DealChange, detail: Entry['detail'] = {}): Entry {
 export function partyOf({ by }: Moment): DealParty {
   if (by === 'admin') throw new StepRefused('not-your-step')
   return by
+}
+
+/** What a person is in a deal; null for who may not know of it. */
+export function roleIn(
+  deal: Pick<Deal, 'farmerId' | 'buyerId'>,
+  { userId, role, needsSecondFactor }: Pick<UserClaims, 'userId' | 'role' | 'needsSecondFactor'>,
+): Role | null {
+  if (userId === deal.farmerId) return 'farmer'
+  if (userId === deal.buyerId) return 'buyer'
+  return role === 'admin' && !needsSecondFactor ? 'admin' : null
 }

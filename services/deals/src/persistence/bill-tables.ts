@@ -1,7 +1,7 @@
 import type { ChargeFields, DealParty, IndianState, PaymentView } from '@boli/contracts'
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
-import type { PaperKind } from '../domain/bills/bill-number.ts'
+import type { PaperKind } from '../domain/bills/papers.ts'
 
 /** Days are India's, as text: `2026-11-22`. */
 export interface ChargesTable {

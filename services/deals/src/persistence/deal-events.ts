@@ -3,7 +3,7 @@ import { amountDue, receivedPaise, weightStands } from '../domain/amount-due.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { Entry } from '../domain/step.ts'
 import { waitingOf } from '../domain/waiting.ts'
-import { presentPerson } from './deal-head.ts'
+import { presentPerson } from './read-deals.ts'
 import type { Usernames } from './users.ts'
 
 /** Tells of a deal after a change. */

@@ -1,14 +1,13 @@
 import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
+import { readClock } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { appealBy } from '../domain/disputes.ts'
-import { roleIn } from '../domain/roles.ts'
 import { mayTake, stepNames } from '../domain/rules.ts'
 import type { Moment } from '../domain/step.ts'
+import { roleIn } from '../domain/step.ts'
 import { readBill } from './bills.ts'
-import { readClock } from './clock.ts'
-import { presentHead, presentPerson } from './deal-head.ts'
 import {
   presentAmount,
   presentDispute,
@@ -18,10 +17,9 @@ import {
   presentWeighing,
 } from './deal-parts.ts'
 import { readPayTo } from './pay-to.ts'
-import { readDeal } from './read-deals.ts'
-import { nextInLine } from './runner-up.ts'
+import { presentHead, presentPerson, readDeal } from './read-deals.ts'
 import { noteLook, readTimeline } from './timeline.ts'
-import { readUsernames } from './users.ts'
+import { nextInLine, readUsernames } from './users.ts'
 
 /**
  * A deal as this viewer may see it; a look at the other's contact is told in the timeline.

@@ -1,6 +1,13 @@
+import { type DealSummary, type PersonView, priceUnitOf, toRupees, type UserClaims } from '@boli/contracts'
+import { ApiError } from '@boli/http-kit'
+import { amountDue, weightStands } from '../domain/amount-due.ts'
+import { presentParts } from '../domain/amounts/deal-quantity.ts'
 import type { Deal } from '../domain/deal.ts'
+import { type Role, roleIn } from '../domain/step.ts'
+import { stepsOf, waitingOf } from '../domain/waiting.ts'
 import { toDeal } from './deal-row.ts'
 import type { Queries } from './tables.ts'
+import type { Usernames } from './users.ts'
 
 /** One deal with its ratings; null where there is none. `forUpdate` locks it until the transaction ends. */
 export async function readDeal(
@@ -32,4 +39,70 @@ export async function readDealsByIds(db: Queries, ids: string[]): Promise<Deal[]
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What lists and the deal's own page have in common. */
+export function presentHead(deal: Deal) {
+  const { lot } = deal
+  const { waitingFor, deadline } = waitingOf(deal)
+  return {
+    _id: deal.id,
+    auction: {
+      ...{ _id: deal.auctionId, productName: lot.productName },
+      ...{ image: lot.image, category: lot.category },
+    },
+    price: toRupees(deal.pricePaise),
+    priceUnit: priceUnitOf(lot.unit),
+    quantity: presentParts(deal.listedParts, lot.unit),
+    unit: lot.unit,
+    state: deal.state,
+    steps: stepsOf(deal),
+    waitingFor,
+    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    createdAt: new Date(deal.createdAt).toISOString(),
+    version: deal.version,
+  }
+}
+
+export function presentSummary(deal: Deal, usernames: Usernames): DealSummary {
+  const { duePaise, netInHandPaise } = amountDue(deal)
+  return {
+    ...presentHead(deal),
+    seller: presentPerson(deal.farmerId, usernames),
+    buyer: presentPerson(deal.buyerId, usernames),
+    due: toRupees(duePaise),
+    netInHand: toRupees(netInHandPaise),
+    isEstimate: !weightStands(deal),
+  }
+}
+
+export function presentPerson(id: string, usernames: Usernames): PersonView {
+  return { _id: id, username: usernames.get(id) ?? '' }
+}
+
+interface ReadableDeal {
+  farmerId: string
+  buyerId: string
+  /** What the reader is in it. */
+  by: Role
+  isAgreed: boolean
+}
+
+/**
+ * Whether somebody may read a deal: its two people and administrators.
+ * @throws {ApiError} `not-found`, as for a deal that does not exist.
+ */
+export async function requireReader(
+  db: Queries,
+  dealId: string,
+  user: Pick<UserClaims, 'userId' | 'role' | 'needsSecondFactor'>,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+): Promise<ReadableDeal> {
+  const query = db.selectFrom('deals').select(['farmer_id', 'buyer_id', 'agreed_at']).where('id', '=', dealId)
+  const deal = await (forUpdate ? query.forUpdate() : query).executeTakeFirst()
+  if (!deal) throw new ApiError('not-found')
+  const people = { farmerId: deal.farmer_id, buyerId: deal.buyer_id }
+  const by = roleIn(people, user)
+  if (by === null) throw new ApiError('not-found')
+  return { ...people, by, isAgreed: deal.agreed_at !== null }
 }

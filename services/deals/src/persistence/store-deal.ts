@@ -1,12 +1,12 @@
 import { type DealContact, type DomainEvent, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
+import { sql } from 'kysely'
 import { actsAt } from '../domain/clock.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { DealSettings } from '../domain/settings.ts'
 import type { Entry, Taken } from '../domain/step.ts'
 import { issueBill } from './bills.ts'
 import { chargesOfDay } from './charges.ts'
-import { announceClockTimes } from './clock-times.ts'
 import { dealChanged } from './deal-events.ts'
 import { toRatingRow, toRow } from './deal-row.ts'
 import { storeReferences } from './payment-references.ts'
@@ -14,6 +14,14 @@ import { ratingChanged, updateStrike } from './standings.ts'
 import type { Queries } from './tables.ts'
 import { type Author, addEntries } from './timeline.ts'
 import { readUsernames } from './users.ts'
+
+/** The channel that wakes the schedulers of all instances when the next deadline may have moved. */
+export const CLOCK_TIMES_CHANNEL = 'deals_clock_times'
+
+/** Wakes the schedulers once the transaction commits. */
+async function announceClockTimes(trx: Queries): Promise<void> {
+  await sql`select pg_notify(${CLOCK_TIMES_CHANNEL}, '')`.execute(trx)
+}
 
 interface About extends Author {
   now: number

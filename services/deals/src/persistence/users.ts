@@ -1,4 +1,5 @@
 import type { Role } from '@boli/contracts'
+import type { Deal, Standing } from '../domain/deal.ts'
 import type { Queries } from './tables.ts'
 
 /** Usernames by id; who is deleted is called so. */
@@ -41,4 +42,16 @@ export async function rememberUsers(
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/** Who would be asked next; who is deleted is passed over. Null where nobody is left. */
+export async function nextInLine(
+  db: Queries,
+  { standings }: Pick<Deal, 'standings'>,
+): Promise<Standing | null> {
+  const gone = await findDeleted(
+    db,
+    standings.map(({ userId }) => userId),
+  )
+  return standings.find(({ userId }) => !gone.has(userId)) ?? null
 }

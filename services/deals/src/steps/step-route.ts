@@ -1,5 +1,12 @@
-import { DealAnswer, DealParams, NumberedParams, type PublicRoute, succeed } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import {
+  DealAnswer,
+  DealParams,
+  NumberedParams,
+  type PublicRoute,
+  parseRupees,
+  succeed,
+} from '@boli/contracts'
+import { currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
@@ -50,4 +57,11 @@ export function stepRoute<Name extends StepName, Body extends TObject>(
       return succeed(await readDealView(deals, answer, user, request.id))
     },
   })
+}
+
+/** An amount of a step's body in paise. @throws {ApiError} where it has parts of a paisa or is too large. */
+export function readRupees(field: string, rupees: number): number {
+  const paise = parseRupees(rupees)
+  if (paise === null) throw refuseFields({ field, code: 'amount', message: 'Please check the amount' })
+  return paise
 }

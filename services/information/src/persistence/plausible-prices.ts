@@ -1,7 +1,7 @@
 import { MANDI_DAYS } from '@boli/contracts'
 import { sql } from 'kysely'
-import { type Median, TIMES_OFF, TIMES_OFF_OF_LOWEST } from '../domain/mandi-file/plausible.ts'
 import type { MandiRow } from '../domain/mandi-file/read-row.ts'
+import { type Median, TIMES_OFF, TIMES_OFF_OF_LOWEST } from '../domain/mandi-file/read-row.ts'
 import type { InformationDb } from './tables.ts'
 
 /** A median stands on so many mandis at least. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { forgetDevicesOf } from '../channels/push/devices.ts'
 import { requestsOfSessionEnd } from '../domain/deal-requests.ts'
 import type { Queries } from '../persistence/tables.ts'
-import { type Consuming, notifyingConsumer } from './notifying-consumer.ts'
+import { type Consuming, notifyingConsumer } from './events.ts'
 
 /** Consumes users: their language, that their account is deleted, and what happened to it. */
 export function usersConsumer(notifications: Consuming) {

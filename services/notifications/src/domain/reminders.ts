@@ -1,6 +1,6 @@
 import type { DealSnapshot } from '@boli/contracts'
 import { type DealNotice, type Notice, reminderTopics } from '@boli/words'
-import { nightAround } from './quiet-hours.ts'
+import { nightAround } from './timing.ts'
 
 const HOUR_MS = 60 * 60_000
 /** So long before a deadline; where there is less time, after half of it. */

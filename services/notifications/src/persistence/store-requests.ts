@@ -1,7 +1,7 @@
 import { type NotificationPreferences, newId } from '@boli/contracts'
 import { sql } from 'kysely'
-import { planMails } from '../channels/mail/plan-mails.ts'
-import { planPushes } from '../channels/push/plan-pushes.ts'
+import { planMails } from '../channels/mail/mail-queue.ts'
+import { planPushes } from '../channels/push/push-queue.ts'
 import {
   type FoldedRequest,
   foldTooMany,

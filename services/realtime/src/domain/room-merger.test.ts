@@ -2,9 +2,8 @@ import { newId } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange, aControlledClock } from './builders.ts'
-import type { OutbidNotice } from './outbid-notice.ts'
 import { createRoomMerger } from './room-merger.ts'
-import type { RoomUpdate } from './room-update.ts'
+import type { OutbidNotice, RoomUpdate } from './room-update.ts'
 
 const AUCTION = newId()
 

@@ -1,7 +1,6 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
-import { type OutbidNotice, toOutbidNotice } from './outbid-notice.ts'
 import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
-import { type RoomUpdate, toRoomUpdates } from './room-update.ts'
+import { type OutbidNotice, type RoomUpdate, toOutbidNotice, toRoomUpdates } from './room-update.ts'
 
 /** Gathers the live messages of each auction and sends them on at the pace its room can take. */
 export interface RoomMerger {

@@ -2,7 +2,7 @@ import { ACTIVITY_COUNTED_TO, ActivityAnswer, ActivityQuery, routes, succeedList
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { AnalyticsDeps } from '../../deps.ts'
 import { presentActivity } from '../../domain/activity.ts'
-import { shownName } from '../../domain/shown-name.ts'
+import { shownName } from '../../domain/rows.ts'
 
 /** What happened last: registrations, lots, bids, closings; the live stream goes on from there. Nobody is named who was deleted since. */
 export function activityRoute(app: Service, { database: { db } }: AnalyticsDeps): void {

@@ -2,7 +2,7 @@ import { toRupees } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
 import { valueOfSale } from '../../domain/contributions.ts'
-import { shownName } from '../../domain/shown-name.ts'
+import { shownName } from '../../domain/rows.ts'
 import type { AnalyticsTables } from '../../persistence/tables.ts'
 
 type Line = (string | number | boolean | null)[]

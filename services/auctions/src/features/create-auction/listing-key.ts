@@ -3,7 +3,7 @@ import { LISTING_KEY_LENGTH, type LotForm } from '@boli/contracts'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
-import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** A client's name for one listing, and the digest of what it is to list. */

@@ -2,7 +2,7 @@ import { type AuctionListAnswer, type MarketSort, productCategories } from '@bol
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
-import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import {
   isBetween,
   isIn,

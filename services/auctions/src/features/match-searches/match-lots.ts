@@ -1,14 +1,40 @@
-import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
+import { setTimeout as delay } from 'node:timers/promises'
+import { actOnDue, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
-import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
-import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
+import { LOTS_TO_MATCH_CHANNEL } from '../../persistence/wake-channels.ts'
 import { keysOfLot } from '../../search/search-key.ts'
-import { DIGEST_PAUSE, type Match, tellMatches } from './tell-matches.ts'
+import { DIGEST_PAUSE, type Match, msUntilNextDigest, tellDigests, tellMatches } from './publish-matches.ts'
+
+/** So long lots gather after a round that left none: where many are listed, one round compares them all. */
+const GATHER_MS = 200
+
+/**
+ * Compares new and changed lots with the saved searches soon after they are listed, and tells digests when they are due;
+ * every instance may run one.
+ */
+export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logger }): {
+  stop(): Promise<void>
+} {
+  return startDeadlineLoop({
+    ...o,
+    channel: LOTS_TO_MATCH_CHANNEL,
+    failure: 'comparing lots with saved searches failed and is tried again',
+    async actOnDue() {
+      const lots = await matchLots(o)
+      const digests = await tellDigests(o)
+      if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
+      return lots + digests > 0
+    },
+    // What another instance holds is its own to finish.
+    msUntilNext: () => msUntilNextDigest(o.database),
+  })
+}
 
 /** Lots that one round compares at most. */
-export const LOTS_AT_ONCE = 50
+const LOTS_AT_ONCE = 50
 
 /**
  * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;

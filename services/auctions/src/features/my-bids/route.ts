@@ -2,10 +2,10 @@ import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCount
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
-import { bidderOutcome } from '../../domain/bidder-outcome.ts'
+import { bidderOutcome } from '../../domain/bidders.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
-import { listedByIds } from '../../persistence/market/listed-by-ids.ts'
+import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { bidsByLot, countBids, type Page } from './bids-by-lot.ts'
 

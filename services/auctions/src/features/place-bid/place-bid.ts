@@ -2,7 +2,7 @@ import type { BidOutcome, PlaceBidBody, UserClaims } from '@boli/contracts'
 import { currentTraceparent, traced } from '@boli/http-kit'
 import type { AuctionsDeps } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
-import { refuseBidder } from '../../domain/rights.ts'
+import { refuseBidder } from '../../domain/bidders.ts'
 import { presentDecision, refuse } from './present-decision.ts'
 
 /** A bid as it comes over any way in. */

@@ -78,7 +78,7 @@ export function selectAuctions(db: Queries) {
     ])
 }
 
-export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number]
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']>>[number]
 
 /** Row → domain. */
 export function toListedAuction(row: ListedRow): ListedAuction {
@@ -135,4 +135,15 @@ export async function findAuction(db: Queries, auctionId: string): Promise<Liste
 export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {
   await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).forUpdate().execute()
   return findAuction(trx, auctionId)
+}
+
+/** Reads auctions in the order of the ids given; ids without an auction are passed over. */
+export async function listedByIds(db: Queries, ids: readonly string[]): Promise<ListedAuction[]> {
+  if (ids.length === 0) return []
+  const rows = await selectAuctions(db).where('auctions.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toListedAuction(row)] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPayoutDetails } from './read-payout-details.ts'
+import { readPayoutDetails } from './payout-details.ts'
 import { upiLink } from './upi-link.ts'
 
 const nothing = { upiId: null, holder: null, account: null, ifsc: null }

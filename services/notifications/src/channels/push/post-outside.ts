@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './push-endpoint.ts'
 
 const TIMEOUT_MS = 10_000
 

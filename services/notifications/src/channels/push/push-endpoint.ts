@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { parse } from 'tldts'
-import { isPublicAddress } from './public-address.ts'
 
 /** Names that stand for machines of one's own network. */
 const ownNetwork = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)$/
@@ -20,4 +19,47 @@ export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolea
   const name = hostname.replace(/\.$/, '')
   // A cluster's own names, `redis.boli` or `kubernetes.default.svc`, end in no registered domain.
   return port === '' && !ownNetwork.test(name) && parse(name).isIcann === true && parse(name).domain !== null
+}
+
+/** Networks that are not the public internet (RFC 6890 and its successors in IANA's registries). */
+const reserved = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  reserved.addSubnet(network, bits, 'ipv4')
+
+/** All that is given out to the public so far; of it, networks that lead to others or are for examples. */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one of the public internet; another may be a machine that only we can reach. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !reserved.check(address, 'ipv4')
+    case 6:
+      return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+    default:
+      return false
+  }
 }

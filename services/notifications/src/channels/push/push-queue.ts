@@ -3,13 +3,27 @@ import type { PushMessage } from '@boli/contracts'
 import { FIRST_LEASE_MS, inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
-import { quietUntil } from '../../domain/quiet-hours.ts'
-import { isOldNews, pushPausesOf, pushUrgencyOf } from '../../domain/timing.ts'
-import { type Delivery, dropDelivery, markSent } from '../../persistence/deliveries.ts'
+import { type FoldedRequest, mergeThreads } from '../../domain/notification-request.ts'
+import { isOldNews, pushPausesOf, pushUrgencyOf, quietUntil } from '../../domain/timing.ts'
+import { type Delivery, dropDelivery, markSent, type PlannedDelivery } from '../../persistence/deliveries.ts'
 import type { Queries } from '../../persistence/tables.ts'
-import { type Device, pauseDevice, recordReached, removeDevice } from './devices.ts'
+import { type Device, deviceIdsOf, pauseDevice, recordReached, removeDevice } from './devices.ts'
 import type { PushService } from './push-service.ts'
 import { writePush } from './write-push.ts'
+
+/** What is pushed of requests to each device of a recipient; what the bell only counts is counted here too. */
+export async function planPushes(
+  trx: Queries,
+  requests: readonly FoldedRequest[],
+): Promise<PlannedDelivery[]> {
+  const devices = await deviceIdsOf(trx, [...new Set(requests.map(({ userId }) => userId))])
+  return mergeThreads(requests).flatMap((request) =>
+    (devices.get(request.userId) ?? []).map((deviceId) => ({
+      ...{ ...request, isRepeating: request.isRepeating || request.isSummary },
+      ...{ channel: `push:${deviceId}` as const, deviceId, pauses: pushPausesOf(request.notice.kind) },
+    })),
+  )
+}
 
 /** So many push services are waited for at the same time. */
 const AT_ONCE = 8

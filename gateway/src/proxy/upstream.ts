@@ -1,0 +1,56 @@
+import { API_PREFIX, type PublicRoute } from '@boli/contracts'
+import { ApiError, KEPT_IDLE_MS, wasNeverSent } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
+import type { GatewaySettings } from '../settings.ts'
+
+/** How the gateway connects to a service: the options of undici. @param connections At most. */
+export function upstreamConnections(
+  { upstreamTimeoutMs }: Pick<GatewaySettings, 'upstreamTimeoutMs'>,
+  connections: number,
+) {
+  return {
+    connections,
+    connect: { timeout: 2_000 },
+    headersTimeout: upstreamTimeoutMs,
+    bodyTimeout: upstreamTimeoutMs,
+    keepAliveTimeout: KEPT_IDLE_MS,
+    // The longest even where the service offers more.
+    keepAliveMaxTimeout: KEPT_IDLE_MS,
+  }
+}
+
+/** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
+export function refuseForUpstream(cause: unknown): ApiError {
+  return new ApiError('upstream-unavailable', { cause })
+}
+
+/** Of a read whose connection broke: an instance that has just ended; another one answers. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Whether a call that failed may be sent again: nobody saw it, or it only reads. */
+export function mayRepeat(method: string): (error: unknown) => boolean {
+  if (method !== 'GET' && method !== 'HEAD') return wasNeverSent
+  let isRepeated = false
+  return (error) => {
+    if (wasNeverSent(error)) return true
+    const isBroken = error instanceof Error && 'code' in error && BROKEN.has(String(error.code))
+    if (!isBroken || isRepeated) return false
+    isRepeated = true
+    return true
+  }
+}
+
+/**
+ * The path and query of a call as its service gets it, built from the route and its parameters and not from what
+ * was sent.
+ * @throws {ApiError} `malformed-request` where the path was spelled in any other way, such as with encoded letters.
+ */
+export function upstreamPath(route: PublicRoute, { raw, params }: FastifyRequest): string {
+  const target = raw.url ?? ''
+  const [spelled = ''] = target.split('?', 1)
+  const path = `${API_PREFIX}${route.path}`.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  )
+  if (spelled !== path && spelled !== `${path}/`) throw new ApiError('malformed-request')
+  return path + target.slice(spelled.length)
+}

@@ -1,0 +1,123 @@
+import type { DomainEvent } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { AnalyticsTables } from '../persistence/tables.ts'
+
+export type DeadLetter = DomainEvent<'event-parked'>
+
+/** The dead letters that nobody has dealt with, and the two ways to deal with one. */
+interface DeadLetters {
+  /** The oldest first. */
+  list(): Promise<DeadLetter[]>
+  /** @throws {DeadLetterMissing} */
+  find(id: string): Promise<DeadLetter>
+  /**
+   * Publishes the event once more, as it came, to the topic it came from. Every group of that topic receives it;
+   * those that have handled it know it by its id. Where it fails again it is dead-lettered again.
+   * @throws {DeadLetterMissing} or {NotAnEvent}; it then stays in the list.
+   */
+  replay(id: string): Promise<void>
+  /** Replays each of them, as {@link replay} does, reading the topics once. @returns their ids as they are published. */
+  replayAll(): AsyncIterable<string>
+  /** Takes an event off the list. Its topic keeps it. @throws {DeadLetterMissing} */
+  dismiss(id: string): Promise<void>
+}
+
+export class DeadLetterMissing extends Error {
+  override name = 'DeadLetterMissing'
+}
+
+/** A dead letter of what could never be read: its publisher must publish it again. */
+export class NotAnEvent extends Error {
+  override name = 'NotAnEvent'
+}
+
+export function createDeadLetters(o: {
+  database: Pick<Database<AnalyticsTables>, 'db'>
+  /** Reads all that were ever dead-lettered. */
+  readDeadLetters: () => Promise<DeadLetter[]>
+  publish: (topic: string, event: DomainEvent) => Promise<void>
+}): DeadLetters {
+  const { db } = o.database
+
+  async function list(): Promise<DeadLetter[]> {
+    const open = await db.selectFrom('parked_events').select('event_id').execute()
+    const ids = new Set(open.map((row) => row.event_id))
+    const deadLetters = (await o.readDeadLetters()).filter(({ id }) => ids.has(id))
+    return deadLetters.sort((a, b) => Date.parse(a.data.parkedAt) - Date.parse(b.data.parkedAt))
+  }
+
+  async function find(id: string): Promise<DeadLetter> {
+    const found = (await list()).find((letter) => letter.id === id)
+    if (!found) throw new DeadLetterMissing(`No dead letter ${id} waits to be dealt with`)
+    return found
+  }
+
+  async function dismiss(id: string): Promise<void> {
+    const { numDeletedRows } = await db
+      .deleteFrom('parked_events')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new DeadLetterMissing(`No dead letter ${id} waits to be dealt with`)
+  }
+
+  async function publishAgain({ id, data: { topic, event } }: DeadLetter): Promise<void> {
+    if (typeof event !== 'object' || event === null) {
+      throw new NotAnEvent(`${id} could never be read as an event: it cannot be published again`)
+    }
+    // Published first: a crash in between leaves it in the list, and twice is as good as once.
+    await o.publish(topic, event as DomainEvent)
+    await dismiss(id)
+  }
+
+  return {
+    list,
+    find,
+    dismiss,
+    replay: async (id) => publishAgain(await find(id)),
+    async *replayAll() {
+      for (const letter of await list()) {
+        await publishAgain(letter)
+        yield letter.id
+      }
+    },
+  }
+}
+
+const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
+
+/**
+ * Carries out one command of `npm run events:parked`.
+ * @throws {Error} fit to be printed, where the command is none or the event is not there.
+ */
+export async function runCommand(
+  events: DeadLetters,
+  [command = 'list', id = '']: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  switch (command) {
+    case 'list': {
+      const deadLetters = await events.list()
+      for (const event of deadLetters) print(inOneLine(event))
+      print(deadLetters.length === 0 ? 'No dead letters.' : `${deadLetters.length} dead letters`)
+      return
+    }
+    case 'show':
+      return print(JSON.stringify(await events.find(id), null, 2))
+    case 'replay':
+      await events.replay(id)
+      return print(`${id} is published again`)
+    case 'replay-all':
+      for await (const replayed of events.replayAll()) print(`${replayed} is published again`)
+      return
+    case 'dismiss':
+      await events.dismiss(id)
+      return print(`${id} is off the list; its topic keeps it`)
+    default:
+      throw new Error(`Not a command: ${command}. ${USAGE}`)
+  }
+}
+
+function inOneLine({ id, subject, data }: DeadLetter): string {
+  const { type = 'not an event' } = (data.event ?? {}) as { type?: string }
+  return [data.parkedAt, id, data.group, data.topic, type, `key ${subject}`, data.error.message].join('  ')
+}

@@ -1,0 +1,116 @@
+import { type DomainEvent, type StandingBid, topics } from '@boli/contracts'
+import {
+  actOnDue,
+  appendEvents,
+  type DueWork,
+  POSTPONED_FOR,
+  readClock,
+  startDeadlineLoop,
+} from '@boli/database'
+import type { Logger } from '@boli/http-kit'
+import { closeIfDue, startIfDue } from '@boli/rules'
+import { sql } from 'kysely'
+import { closedEvent, updatedEvent } from '../persistence/auction-events.ts'
+import { saveAuction } from '../persistence/auction-row.ts'
+import { type ListedAuction, listedByIds } from '../persistence/market/listed-auctions.ts'
+import { readStandings } from '../persistence/standings.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../persistence/tables.ts'
+import { END_TIMES_CHANNEL } from '../persistence/wake-channels.ts'
+import { logClose } from '../proof-log/append.ts'
+
+/** Starts and closes auctions at their times. */
+export function startClosingScheduler(o: { database: AuctionsDatabase; logger: Logger }): {
+  stop(): Promise<void>
+} {
+  return startDeadlineLoop({
+    ...o,
+    channel: END_TIMES_CHANNEL,
+    failure: 'closing auctions failed and is tried again',
+    actOnDue: async () => (await closeDueAuctions(o)) > 0,
+    msUntilNext: () => msUntilNext(o.database),
+  })
+}
+
+async function msUntilNext({ db }: AuctionsDatabase): Promise<number | null> {
+  const { rows } = await sql<{ waitMs: number | null }>`
+    select ceil(extract(epoch from min(next) - clock_timestamp()) * 1000)::bigint as "waitMs"
+    from (
+      (select ends_at as next from auctions where status = 'active' and ${isNotPostponed} order by ends_at limit 1)
+      union all
+      (select starts_at from auctions where status = 'scheduled' and ${isNotPostponed} order by starts_at limit 1)
+    ) as times
+  `.execute(db)
+  return rows[0]?.waitMs ?? null
+}
+
+const PER_TRANSACTION = 100
+
+/**
+ * Starts and closes what is due by the database's clock. Rows that someone else holds are passed over:
+ * either another instance closes them, or a bid is being written that may move their end. One that fails holds up no
+ * other.
+ * @returns how many were due.
+ */
+export function closeDueAuctions(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, closings)
+}
+
+const closings: DueWork<AuctionsTables> = {
+  lock: lockDue,
+  async act(trx, ids) {
+    const due = await listedByIds(trx, ids)
+    const nowMs = await readClock(trx)
+    const events: DomainEvent[] = []
+    const standings = await readStandings(
+      trx,
+      due.filter(({ auction }) => auction.leader !== null).map(({ auction }) => auction.id),
+    )
+    for (const listed of due)
+      events.push(...(await advance(trx, listed, standings.get(listed.auction.id) ?? [], nowMs)))
+    await appendEvents(trx, topics.auctions, events)
+    await sql`delete from postponed_closings where auction_id = any (${ids}::uuid[])`.execute(trx)
+  },
+  async postpone(db, id) {
+    await sql`
+      insert into postponed_closings (auction_id, due_at) values (${id}, now() + ${POSTPONED_FOR}::interval)
+      on conflict (auction_id) do update set due_at = excluded.due_at`.execute(db)
+  },
+  failure: 'an auction could not be started or closed, and is tried again in a minute',
+}
+
+/** The condition that no attempt that failed is to be waited for. */
+const isNotPostponed = sql`
+  not exists (select from postponed_closings where auction_id = auctions.id and due_at > now())`
+
+async function lockDue(trx: Queries, ids: readonly string[] | null): Promise<string[]> {
+  const isWanted = ids === null ? isNotPostponed : sql`id = any (${ids}::uuid[])`
+  // By now(), which an index can be searched by; what falls due since then comes in a moment.
+  const { rows: ended } = await sql<{ id: string }>`
+    select id from auctions where status = 'active' and ends_at <= now() and ${isWanted}
+    order by ends_at limit ${PER_TRANSACTION} for update skip locked
+  `.execute(trx)
+  const { rows: begun } = await sql<{ id: string }>`
+    select id from auctions where status = 'scheduled' and starts_at <= now() and ${isWanted}
+    order by starts_at limit ${PER_TRANSACTION} for update skip locked
+  `.execute(trx)
+  return [...ended, ...begun].map(({ id }) => id)
+}
+
+/** A scheduled lot whose end has passed as well is started and closed at once. */
+async function advance(
+  trx: Queries,
+  listed: ListedAuction,
+  standings: StandingBid[],
+  nowMs: number,
+): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = []
+  const started = startIfDue(listed.auction, nowMs)
+  if (started !== listed.auction) events.push(updatedEvent({ ...listed, auction: started }))
+  const closed = closeIfDue(started, nowMs)
+  if (closed) {
+    const log = await logClose(trx, closed.auction, nowMs)
+    events.push(closedEvent(listed, closed, { standings, log }))
+  }
+  if (events.length > 0) await saveAuction(trx, closed?.auction ?? started, closed ? nowMs : undefined)
+  return events
+}

@@ -1,0 +1,142 @@
+import {
+  AuctionParams,
+  EmptyAnswer,
+  FollowingAnswer,
+  FollowingQuery,
+  FollowSellerParams,
+  followLimits,
+  routes,
+  succeed,
+  succeedList,
+  type UserClaims,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { AuctionsDeps } from '../deps.ts'
+import { toAuctionView } from '../persistence/auction-view.ts'
+import { lockFollower, readFollowedSellers } from '../persistence/followers/followed.ts'
+import { listedByIds } from '../persistence/market/listed-auctions.ts'
+import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
+
+/** PUT and DELETE /auction/follow/:auctionId and /auction/follow-seller/:username; both may be repeated. */
+export function followRoutes(app: Service, { database }: AuctionsDeps): void {
+  const { db } = database
+  const lot = { schema: { params: AuctionParams, response: EmptyAnswer } }
+  const seller = { schema: { params: FollowSellerParams, response: EmptyAnswer } }
+
+  publicRoute(app, routes.followAuction, {
+    ...lot,
+    async handler(request) {
+      await followLot(database, currentUser(request), request.params.auctionId)
+      return succeed(null)
+    },
+  })
+  publicRoute(app, routes.unfollowAuction, {
+    ...lot,
+    async handler(request) {
+      await db
+        .deleteFrom('followed_lots')
+        .where('user_id', '=', currentUser(request).userId)
+        .where('auction_id', '=', request.params.auctionId)
+        .execute()
+      return succeed(null)
+    },
+  })
+  publicRoute(app, routes.followSeller, {
+    ...seller,
+    async handler(request) {
+      await followSeller(database, currentUser(request), request.params.username)
+      return succeed(null)
+    },
+  })
+  publicRoute(app, routes.unfollowSeller, {
+    ...seller,
+    async handler(request) {
+      const found = await findSeller(db, request.params.username)
+      if (found)
+        await db
+          .deleteFrom('followed_sellers')
+          .where('user_id', '=', currentUser(request).userId)
+          .where('seller_id', '=', found.id)
+          .execute()
+      return succeed(null)
+    },
+  })
+}
+
+/**
+ * Follows a lot; following it twice changes nothing.
+ * @throws {ApiError} `auction-not-found`, or `too-many-followed` with the limit.
+ */
+async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId: string) {
+  await inTransaction(database.db, async (trx) => {
+    await lockFollower(trx, user)
+    const lot = await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).executeTakeFirst()
+    if (!lot) throw new ApiError('auction-not-found')
+    const { rows } = await sql<{ isNew: boolean; count: number }>`
+      select not exists (select from followed_lots where user_id = ${user.userId} and auction_id = ${auctionId}) as "isNew",
+        (select count(*) from followed_lots where user_id = ${user.userId}) as count`.execute(trx)
+    if (!isOneMore(rows[0], followLimits.lots)) return
+    await trx.insertInto('followed_lots').values({ user_id: user.userId, auction_id: auctionId }).execute()
+  })
+}
+
+/**
+ * Follows the seller who has that username now.
+ * @throws {ApiError} `not-found`, or `too-many-followed` with the limit.
+ */
+async function followSeller(database: AuctionsDatabase, user: UserClaims, username: string) {
+  await inTransaction(database.db, async (trx) => {
+    await lockFollower(trx, user)
+    const seller = await findSeller(trx, username)
+    if (!seller) throw new ApiError('not-found')
+    const { rows } = await sql<{ isNew: boolean; count: number }>`
+      select not exists (select from followed_sellers where user_id = ${user.userId} and seller_id = ${seller.id}) as "isNew",
+        (select count(*) from followed_sellers where user_id = ${user.userId}) as count`.execute(trx)
+    if (!isOneMore(rows[0], followLimits.sellers)) return
+    await trx.insertInto('followed_sellers').values({ user_id: user.userId, seller_id: seller.id }).execute()
+  })
+}
+
+function findSeller(db: Queries, username: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function isOneMore(present: { isNew: boolean; count: number } | undefined, limit: number): boolean {
+  if (!present?.isNew) return false
+  if (present.count >= limit) throw new ApiError('too-many-followed', { params: { limit } })
+  return true
+}
+
+/** GET /auction/following: lots that run first, the next to end at the top, and those that ended last. */
+export function followingRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+  publicRoute(app, routes.following, {
+    schema: { querystring: FollowingQuery, response: FollowingAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      const { page = 1, limit = 20 } = request.query
+      const { rows } = await sql<{ id: string }>`
+        select auctions.id from followed_lots join auctions on auctions.id = auction_id
+        where user_id = ${userId}
+        order by array_position(array['active', 'scheduled'], status),
+          case when status in ('active', 'scheduled') then ends_at end, ends_at desc, auctions.id
+      `.execute(db)
+      const auctionIds = rows.map(({ id }) => id)
+      const lots = await listedByIds(db, auctionIds.slice((page - 1) * limit, page * limit))
+      const sellers = await readFollowedSellers(db, userId)
+      return {
+        ...succeedList(
+          lots.map((listed) => toAuctionView(listed)),
+          auctionIds.length > page * limit,
+        ),
+        following: { auctionIds, sellers },
+      }
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import {
+  AuctionAnswer,
+  AuctionLimitsAnswer,
+  AuctionParams,
+  Paging,
+  PlacedBidsAnswer,
+  routes,
+  succeed,
+  succeedCounted,
+  WATCH_STATE_PATH,
+  WatchStateAnswer,
+} from '@boli/contracts'
+import { ApiError, currentUser, internalRoute, publicRoute, type Service } from '@boli/http-kit'
+import type { AuctionsDeps } from '../deps.ts'
+import { readDetail, readDetailFor } from '../persistence/auction-detail.ts'
+import { recentBids } from '../persistence/bid-queries.ts'
+import { findAuction } from '../persistence/market/listed-auctions.ts'
+import type { Queries } from '../persistence/tables.ts'
+
+/** GET /auction/getAuction/:auctionId: with what the caller alone may know of it. */
+export function getAuctionRoute(app: Service, { database }: AuctionsDeps): void {
+  publicRoute(app, routes.getAuction, {
+    schema: { params: AuctionParams, response: AuctionAnswer },
+    async handler(request) {
+      const listed = await findAuction(database.db, request.params.auctionId)
+      if (!listed) throw new ApiError('auction-not-found')
+      return succeed(await readDetailFor(database.db, listed, currentUser(request).userId))
+    },
+  })
+}
+
+const RECENT_BIDS = 100
+
+/** GET /internal/auctions/:auctionId: what a room shows on entering it. */
+export function watchStateRoute(app: Service, { database }: AuctionsDeps): void {
+  internalRoute(app, {
+    method: 'GET',
+    url: WATCH_STATE_PATH,
+    schema: { params: AuctionParams, response: WatchStateAnswer },
+    async handler(request) {
+      const { auctionId } = request.params
+      // One snapshot for both, so that the bids are those of the version that is told.
+      return database.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const listed = await findAuction(trx, auctionId)
+          if (!listed) throw new ApiError('auction-not-found')
+          const bids = await recentBids(trx, auctionId, { limit: RECENT_BIDS })
+          return succeed({ ...(await readDetail(trx, listed)), bids })
+        })
+    },
+  })
+}
+
+/** GET /auction/limits: what the operator has set, for the form and the words of the pages. */
+export function auctionLimitsRoute(app: Service, { limits }: AuctionsDeps): void {
+  publicRoute(app, routes.auctionLimits, {
+    schema: { response: AuctionLimitsAnswer },
+    handler: async () => succeed(limits),
+  })
+}
+
+/** GET /auction/getAllPlacedBids/:auctionId: most recent first, a page at a time. */
+export function listPlacedBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+  publicRoute(app, routes.listPlacedBids, {
+    schema: { params: AuctionParams, querystring: Paging, response: PlacedBidsAnswer },
+    async handler(request) {
+      const { auctionId } = request.params
+      const { page = 1, limit = 20 } = request.query
+      const total = await countBids(db, auctionId)
+      const bids = await recentBids(db, auctionId, { limit, offset: (page - 1) * limit })
+      return succeedCounted(bids, total, request.query)
+    },
+  })
+}
+
+async function countBids(db: Queries, auctionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('auctions')
+    .select('total_bids')
+    .where('id', '=', auctionId)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('auction-not-found')
+  return row.total_bids
+}

@@ -1,0 +1,83 @@
+import {
+  EmptyAnswer,
+  HidePictureBody,
+  LotPictureParams,
+  routes,
+  succeed,
+  topics,
+  type UserClaims,
+} from '@boli/contracts'
+import { appendEvents, inTransaction, releaseUpload } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { AuctionsDeps } from '../deps.ts'
+import { nextVersion } from '../domain/edit-listing.ts'
+import { recordAct } from '../persistence/administration.ts'
+import { updatedEvent } from '../persistence/auction-events.ts'
+import { saveAuction } from '../persistence/auction-row.ts'
+import { lockAuction } from '../persistence/market/listed-auctions.ts'
+import { pictureKeyOf, toPictureColumns } from '../persistence/pictures/pictures.ts'
+
+/** DELETE /admin/auctions/:auctionId/pictures/:pictureId: takes one picture of a lot away from everybody, for a reason. */
+export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
+  publicRoute(app, routes.hidePicture, {
+    schema: { params: LotPictureParams, body: HidePictureBody, response: EmptyAnswer },
+    async handler(request) {
+      const admin = currentUser(request)
+      const reason = request.body.reason.trim()
+      await hidePicture(auctions, { ...request.params, admin, reason, requestId: request.id })
+      return succeed(null, 'The picture is hidden')
+    },
+  })
+}
+
+interface HidePicture {
+  auctionId: string
+  pictureId: string
+  admin: UserClaims
+  reason: string
+  requestId: string
+}
+
+/**
+ * The lot goes on with its other pictures, and those of before its edits lose it too. The file is removed within a minute.
+ * @throws {ApiError} `auction-not-found`; `not-found` where the lot has no such picture.
+ */
+async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Promise<void> {
+  const { auctionId, admin, reason, requestId } = command
+  const key = pictureKeyOf(command.pictureId)
+  await inTransaction(database.db, async (trx) => {
+    const before = await lockAuction(trx, auctionId)
+    if (!before) throw new ApiError('auction-not-found')
+    const pictureKeys = before.pictureKeys.filter((one) => one !== key)
+    const { rows: edits } = await sql`
+      update lot_edits set more_pictures = array_remove(more_pictures, ${key}),
+        picture_key = case when picture_key = ${key} then null else picture_key end
+      where auction_id = ${auctionId} and (picture_key = ${key} or ${key} = any (more_pictures))
+      returning auction_id`.execute(trx)
+    const isShown = pictureKeys.length < before.pictureKeys.length
+    if (!isShown && edits.length === 0) throw new ApiError('not-found')
+    await releaseUpload(trx, key)
+    await trx
+      .insertInto('hidden_pictures')
+      .values({
+        ...{ auction_id: auctionId, picture_key: key, reason, hidden_by: admin.username },
+        hidden_at: sql<Date>`clock_timestamp()`,
+      })
+      .execute()
+    if (isShown) {
+      const after = { ...before, pictureKeys, auction: nextVersion(before.auction) }
+      await trx.updateTable('lots').set(toPictureColumns(pictureKeys)).where('id', '=', auctionId).execute()
+      await saveAuction(trx, after.auction)
+      await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId })])
+    }
+    await recordAct(
+      trx,
+      { admin, requestId },
+      {
+        ...{ act: 'hide-picture', lot: { _id: auctionId, name: before.lot.productName } },
+        ...{ person: { _id: before.farmer.id, username: before.farmer.username }, facts: { reason } },
+      },
+    )
+  })
+}

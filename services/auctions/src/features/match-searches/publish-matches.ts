@@ -1,0 +1,101 @@
+import { createEvent, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
+import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR } from '@boli/database'
+import type { Logger } from '@boli/http-kit'
+import { sql } from 'kysely'
+import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
+import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
+import { toNoticedLot } from '../../persistence/wake-channels.ts'
+
+const PEOPLE_AT_ONCE = 500
+
+/**
+ * Tells those who were told an hour ago of the lots that their searches matched since. A person without searches, or for whom
+ * only ended lots wait, is not told. Several instances take different people.
+ * @returns how many people were looked at.
+ */
+export function tellDigests(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+  return actOnDue(o, digests)
+}
+
+const digests: DueWork<AuctionsTables> = {
+  async lock(trx, ids) {
+    const isWanted = ids === null ? sql`digest_at <= clock_timestamp()` : sql`user_id = any (${ids}::uuid[])`
+    const { rows } = await sql<{ id: string }>`
+      select user_id as id from search_alerts where ${isWanted} and digest_at is not null
+      order by digest_at limit ${PEOPLE_AT_ONCE} for update skip locked`.execute(trx)
+    return rows.map(({ id }) => id)
+  },
+  async act(trx, ids) {
+    const { rows } = await sql<Match & { isWanted: boolean }>`
+      with due as (
+        select *, exists (select from saved_searches search where search.user_id = alert.user_id)
+          and (waiting > 1 or exists (select from lots where id = auction_id and is_open)) as is_wanted
+        from search_alerts alert where user_id = any (${ids}::uuid[])
+      ), renewed as (
+        update search_alerts alert
+        set digest_at = null, told_at = case when is_wanted then clock_timestamp() else due.told_at end
+        from due where alert.user_id = due.user_id
+      )
+      select user_id as "userId", auction_id as "auctionId", search_id as "searchId", search_name as "searchName",
+        waiting as lots, is_wanted as "isWanted" from due`.execute(trx)
+    const matches = rows.filter(({ isWanted }) => isWanted).map(({ isWanted: _, ...match }) => match)
+    const lots = await listedByIds(trx, [...new Set(matches.map(({ auctionId }) => auctionId))])
+    await tellMatches(trx, lots, matches)
+  },
+  async postpone(db, id) {
+    await sql`
+      update search_alerts set digest_at = now() + ${POSTPONED_FOR}::interval where user_id = ${id}`.execute(
+      db,
+    )
+  },
+  failure: 'somebody could not be notified of a digest, which is tried again in a minute',
+}
+
+/** Until the next digest; null where none is to come. */
+export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ceil(extract(epoch from min(digest_at) - clock_timestamp()) * 1000)::bigint as ms
+    from search_alerts where digest_at is not null`.execute(db)
+  return rows[0]?.ms ?? null
+}
+
+/** A person is told of new lots at most once in so long. */
+export const DIGEST_PAUSE = '1 hour'
+
+/** Somebody hears of lots. */
+export interface Match {
+  userId: string
+  /** The newest of them, and which search it matches. */
+  auctionId: string
+  searchId: string
+  searchName: string
+  /** How many they are. */
+  lots: number
+}
+
+/** Tells people of lots by the outbox. @param listed The lots that are named. */
+export async function tellMatches(
+  trx: Queries,
+  listed: readonly ListedAuction[],
+  matches: readonly Match[],
+): Promise<void> {
+  const byLot = Map.groupBy(matches, ({ auctionId }) => auctionId)
+  const events = listed.flatMap((lot) =>
+    chunksOf(byLot.get(lot.auction.id) ?? [], FOLLOWERS_PER_EVENT).map((chunk) =>
+      createEvent({
+        type: 'searches-matched',
+        source: '/auctions',
+        subject: lot.auction.id,
+        version: lot.auction.version,
+        data: { lot: toNoticedLot(lot), matches: chunk.map(({ auctionId: _, ...match }) => match) },
+      }),
+    ),
+  )
+  await appendEvents(trx, topics.followers, events)
+}
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
+}

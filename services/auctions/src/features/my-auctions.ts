@@ -1,0 +1,74 @@
+import {
+  type MarketSort,
+  MyAuctionsAnswer,
+  type MyAuctionsFilter,
+  MyAuctionsQuery,
+  routes,
+  succeedCounted,
+} from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { AuctionsDeps } from '../deps.ts'
+import { ownDeals } from '../persistence/auction-deals.ts'
+import { toAuctionView } from '../persistence/auction-view.ts'
+import { byNextEnd, selectAuctions, toListedAuction } from '../persistence/market/listed-auctions.ts'
+import type { AuctionsTable } from '../persistence/tables.ts'
+import { isNamed } from '../search/find-lots.ts'
+
+const statuses: Record<MyAuctionsFilter, AuctionsTable['status'][]> = {
+  all: ['scheduled', 'active', 'completed', 'inactive'],
+  active: ['scheduled', 'active'],
+  completed: ['completed'],
+  inactive: ['inactive'],
+  'won auctions': ['completed'],
+}
+
+const orders = {
+  latest: sql.raw('auctions.id desc'),
+  ending: byNextEnd('auctions.id'),
+  'ending-desc': sql.raw('ends_at desc, auctions.id desc'),
+  'price-asc': sql.raw('price_paise, auctions.id'),
+  'price-desc': sql.raw('price_paise desc, auctions.id desc'),
+  bids: sql.raw('total_bids desc, auctions.id desc'),
+  'bids-asc': sql.raw('total_bids, auctions.id'),
+} as const satisfies Record<MarketSort, unknown>
+
+/** GET /auction/myAuctions: what the caller has listed, newest first unless asked otherwise. */
+export function myAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+  publicRoute(app, routes.myAuctions, {
+    schema: { querystring: MyAuctionsQuery, response: MyAuctionsAnswer },
+    async handler(request) {
+      const { filter = 'all', sortBy = 'latest', query, page = 1, limit = 20 } = request.query
+      const { userId } = currentUser(request)
+      const isWanted = await isNamed(db, query)
+      const [rows, { total }] = await Promise.all([
+        selectAuctions(db)
+          .where('auctions.farmer_id', '=', userId)
+          .where('auctions.status', 'in', statuses[filter])
+          .where(isWanted)
+          .orderBy(orders[sortBy])
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        db
+          .selectFrom('auctions')
+          .innerJoin('lots', 'lots.id', 'auctions.id')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('auctions.farmer_id', '=', userId)
+          .where('status', 'in', statuses[filter])
+          .where(isWanted)
+          .executeTakeFirstOrThrow(),
+      ])
+      const deals = await ownDeals(
+        db,
+        rows.map((row) => row.id),
+        userId,
+      )
+      return succeedCounted(
+        rows.map((row) => toAuctionView(toListedAuction(row), deals.get(row.id))),
+        total,
+        request.query,
+      )
+    },
+  })
+}

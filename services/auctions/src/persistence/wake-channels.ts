@@ -1,0 +1,72 @@
+import type { EventTypes } from '@boli/contracts'
+import { LONGEST_SLEEP_MS } from '@boli/database'
+import type { Auction } from '@boli/rules'
+import { sql } from 'kysely'
+import { toIso } from '../domain/auction-state.ts'
+import type { ListedAuction } from './market/listed-auctions.ts'
+import type { Queries } from './tables.ts'
+
+/** The channel that wakes the schedulers of all instances when the next start or end may have moved. */
+export const END_TIMES_CHANNEL = 'auctions_end_times'
+
+/** Followers are told so long before the end. */
+export const TOLD_BEFORE_END_MS = 10 * 60_000
+
+/** Wakes the schedulers once the transaction commits, unless they look by themselves before anything is due. */
+export async function announceEndTimes(trx: Queries, auction: Auction, nowMs: number): Promise<void> {
+  const { status, startsAtMs, endsAtMs } = auction
+  const firstMs = Math.min(
+    status === 'scheduled' ? startsAtMs : Number.POSITIVE_INFINITY,
+    endsAtMs - TOLD_BEFORE_END_MS,
+  )
+  if (firstMs - nowMs > 2 * LONGEST_SLEEP_MS) return
+  await sql`select pg_notify(${END_TIMES_CHANNEL}, '')`.execute(trx)
+}
+
+/** The channel that wakes the matchers of all instances when a lot is new or changed. */
+export const LOTS_TO_MATCH_CHANNEL = 'auctions_lots_to_match'
+
+/** Has a lot compared with the saved searches once the transaction commits. */
+export async function askToMatch(trx: Queries, auctionId: string): Promise<void> {
+  await sql`
+    with asked as (
+      insert into lots_to_match (auction_id) values (${auctionId})
+      on conflict (auction_id) do update set changed_at = clock_timestamp())
+    select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(trx)
+}
+
+/** The channel that wakes the notifiers of all instances when followers are to be notified. */
+export const FOLLOWER_NOTICES_CHANNEL = 'auctions_follower_notices'
+
+/**
+ * Has the followers of the lot, or for `seller-listed` of its farmer, notified once the transaction commits: however many
+ * they are, neither a request nor a bid waits for them. A second change begins again with the first of them.
+ */
+export async function askToNotifyFollowers(
+  trx: Queries,
+  about: EventTypes['followers-told']['about'],
+  { auction }: ListedAuction,
+): Promise<void> {
+  const followed =
+    about === 'seller-listed'
+      ? sql`followed_sellers where seller_id = ${auction.farmerId}`
+      : sql`followed_lots where auction_id = ${auction.id}`
+  await sql`
+    with asked as (
+      insert into follower_notices (auction_id, about, version)
+      select ${auction.id}, ${about}, ${auction.version} where exists (select from ${followed})
+      on conflict (auction_id, about) do update
+        set version = excluded.version, after_user = null, due_at = clock_timestamp()
+      returning 1)
+    select pg_notify(${FOLLOWER_NOTICES_CHANNEL}, '') from asked`.execute(trx)
+}
+
+/** What events for followers say of a lot. */
+export function toNoticedLot({ auction, lot, farmer }: ListedAuction): EventTypes['followers-told']['lot'] {
+  return {
+    auctionId: auction.id,
+    productName: lot.productName,
+    farmer: farmer.username,
+    endTime: toIso(auction.endsAtMs),
+  }
+}

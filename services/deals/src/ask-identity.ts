@@ -1,0 +1,70 @@
+import { Answer, DealContact, EmptyAnswer, Id, PASSWORD_CHECK_PATH } from '@boli/contracts'
+import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
+import { Type } from 'typebox'
+
+const CONTACTS_PATH = '/internal/contacts'
+const CONTACTS_TIMEOUT_MS = 2_000
+/** Hashing a password takes its time where many sign in. */
+const PASSWORD_TIMEOUT_MS = 10_000
+
+const ContactsAnswer = Answer(
+  Type.Object({ contacts: Type.Array(Type.Object({ userId: Id, ...DealContact.properties })) }),
+)
+
+/** Contacts by user; who is gone is missing. @throws {ApiError} `upstream-unavailable`. */
+export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, DealContact>>
+
+/** How identity is reached. */
+interface IdentityAccess {
+  identityUrl: string
+  serviceTokens: ServiceTokens
+  logger: Logger
+}
+
+/** Asks identity, which alone keeps e-mail addresses, telephone numbers and addresses. */
+export function readContactsFrom({ identityUrl, ...access }: IdentityAccess): ReadContacts {
+  const identity = createServiceClient({
+    ...access,
+    baseUrl: identityUrl,
+    audience: 'identity',
+    timeoutMs: CONTACTS_TIMEOUT_MS,
+  })
+  return async (userIds, requestId) => {
+    const { data } = await identity.call({
+      method: 'POST',
+      path: CONTACTS_PATH,
+      body: { userIds },
+      responseSchema: ContactsAnswer,
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+    return new Map(data.contacts.map(({ userId, ...contact }) => [userId, contact]))
+  }
+}
+
+/**
+ * Asks a signed-in user for their password.
+ * @throws {ApiError} `wrong-password` on the field `password`, `too-many-attempts`, `upstream-unavailable`.
+ */
+export type ConfirmPassword = (
+  given: { userId: string; password: string; address: string },
+  requestId?: string,
+) => Promise<void>
+
+/** Asks identity, which alone has the hashes and counts wrong tries. */
+export function confirmPasswordFrom({ identityUrl, ...access }: IdentityAccess): ConfirmPassword {
+  const identity = createServiceClient({
+    ...access,
+    baseUrl: identityUrl,
+    audience: 'identity',
+    timeoutMs: PASSWORD_TIMEOUT_MS,
+  })
+  return async (given, requestId) => {
+    await identity.call({
+      method: 'POST',
+      path: PASSWORD_CHECK_PATH,
+      body: given,
+      responseSchema: EmptyAnswer,
+      ...(requestId === undefined ? {} : { requestId }),
+    })
+  }
+}

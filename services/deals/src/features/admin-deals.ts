@@ -1,0 +1,76 @@
+import { AdminDealsAnswer, AdminDealsQuery, dealStates, isId, routes, succeedCounted } from '@boli/contracts'
+import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { DealsDeps } from '../deps.ts'
+import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { readUsernames } from '../persistence/users.ts'
+
+/** Further than anybody pages; counting a million deals for each page would cost more than the page. */
+const COUNTED = 10_000
+
+/**
+ * GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username.
+ * `nextDecisionFrom` is when the first dispute that its other side may still answer is to be decided at the latest.
+ */
+export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
+  publicRoute(app, routes.adminDeals, {
+    schema: { querystring: AdminDealsQuery, response: AdminDealsAnswer },
+    async handler(request) {
+      const { page = 1, limit = 20 } = request.query
+      const branches = branchesOf(request.query)
+      const counts = branches.map(
+        (condition) =>
+          sql`(select count(*) from (select from deals where ${condition} limit ${COUNTED}) as counted)`,
+      )
+      const newest = branches.map(
+        (condition) => sql`(select id from deals where ${condition} order by id desc limit ${page * limit})`,
+      )
+      const { rows } = await sql<{ total: number; ids: string[]; next: Date | null }>`
+        select ${sql.join(counts, sql` + `)} as total,
+          array(select id from (${sql.join(newest, sql` union all `)}) as found
+            order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+          (select min(deadline_at) from deals where state = 'disputed' and waiting_for <> 'admin') as next
+      `.execute(db)
+      const { total = 0, ids = [], next = null } = rows[0] ?? {}
+      const deals = await readDealsByIds(db, ids)
+      const usernames = await readUsernames(
+        db,
+        deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
+      )
+      const summaries = deals.map((deal) => presentSummary(deal, usernames))
+      return {
+        ...succeedCounted(summaries, total, { page, limit }),
+        nextDecisionFrom: next?.toISOString() ?? null,
+      }
+    },
+  })
+}
+
+/** Each from its own index: joined by "or", two conditions of a person would read every deal. */
+function branchesOf({
+  state = 'all',
+  waitingFor,
+  query = '',
+}: {
+  state?: string
+  waitingFor?: 'admin'
+  query?: string
+}): RawBuilder<boolean>[] {
+  // Only disputes wait for an administrator: the state's index finds them.
+  const waiting = waitingFor ? sql`state = 'disputed' and waiting_for = ${waitingFor}` : sql`true`
+  const ofState = state === 'all' ? waiting : sql`${waiting} and state = ${knownState(state)}`
+  const text = query.trim().toLowerCase()
+  const sides = (columns: string[], value: RawBuilder<unknown>) =>
+    columns.map((column) => sql<boolean>`${ofState} and ${sql.ref(column)} = ${value}`)
+  if (text === '') return [sql`${ofState}`]
+  if (isId(text)) return sides(['id', 'auction_id'], sql`${text}`)
+  const named = sql`(select users.id from users where lower(username) = ${text} limit 1)`
+  return sides(['farmer_id', 'buyer_id'], named)
+}
+
+function knownState(text: string): string {
+  const state = dealStates.find((known) => known === text)
+  if (!state)
+    throw refuseFields({ field: 'state', code: 'choice', message: 'Please choose one of the states' })
+  return state
+}

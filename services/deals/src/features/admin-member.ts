@@ -1,0 +1,96 @@
+import { AdminMemberAnswer, type AdminMemberView, routes, succeed, UserParams } from '@boli/contracts'
+import { readClock } from '@boli/database'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { DealsDeps } from '../deps.ts'
+import { presentPerson, presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { presentBars, readRatingMean, readStanding } from '../persistence/standings.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { readUsernames } from '../persistence/users.ts'
+
+const LISTED = 20
+const LATEST_DEALS = 5
+
+/** GET /admin/members/:id: standing, suspensions, strikes, deals and rating of one member. */
+export function adminMemberRoute(app: Service, { database: { db } }: DealsDeps): void {
+  publicRoute(app, routes.adminMember, {
+    schema: { params: UserParams, response: AdminMemberAnswer },
+    async handler({ params: { id } }) {
+      const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+      if (!member) throw new ApiError('not-found')
+      const now = await readClock(db)
+      const [{ standing }, suspensions, strikes, deals, rating] = await Promise.all([
+        readStanding(db, id, now),
+        readSuspensions(db, id),
+        readStrikes(db, id),
+        readDealFigures(db, id),
+        readRatingMean(db, id),
+      ])
+      return succeed({ _id: id, bars: presentBars(standing), suspensions, strikes, deals, rating })
+    },
+  })
+}
+
+async function readSuspensions(db: Queries, userId: string): Promise<AdminMemberView['suspensions']> {
+  const rows = await db
+    .selectFrom('suspensions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .limit(LISTED)
+    .execute()
+  const usernames = await readUsernames(
+    db,
+    rows.map(({ given_by }) => given_by),
+  )
+  return rows.map(({ id, scope, reason, given_by, given_at, ends_at, lifted_at, note }) => ({
+    ...{ _id: id, scope, reason, note, by: presentPerson(given_by, usernames) },
+    from: given_at.toISOString(),
+    until: ends_at.toISOString(),
+    liftedAt: lifted_at?.toISOString() ?? null,
+  }))
+}
+
+async function readStrikes(db: Queries, userId: string): Promise<AdminMemberView['strikes']> {
+  const rows = await db
+    .selectFrom('strikes')
+    .innerJoin('deals', 'deals.id', 'deal_id')
+    .select(['deal_id', 'product_name', 'given_at', 'ends_at', 'lifted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at', 'desc')
+    .limit(LISTED)
+    .execute()
+  return rows.map(({ deal_id, product_name, given_at, ends_at, lifted_at }) => ({
+    ...{ dealId: deal_id, productName: product_name, at: given_at.toISOString() },
+    until: ends_at.toISOString(),
+    liftedAt: lifted_at?.toISOString() ?? null,
+  }))
+}
+
+/** Each side from its own index; nobody deals with themselves. */
+async function readDealFigures(db: Queries, userId: string): Promise<AdminMemberView['deals']> {
+  const { rows } = await sql<{ open: number; completed: number; cancelled: number; disputed: number }>`
+    select count(*) filter (where phase = 'active') as open,
+      count(*) filter (where phase = 'completed') as completed,
+      count(*) filter (where state = 'cancelled') as cancelled,
+      count(*) filter (where jsonb_typeof(record -> 'dispute') = 'object') as disputed
+    from (select phase, state, record from deals where farmer_id = ${userId}
+      union all select phase, state, record from deals where buyer_id = ${userId}) as theirs
+  `.execute(db)
+  const newest = await sql<{ id: string }>`
+    select id from (
+      (select id from deals where farmer_id = ${userId} order by id desc limit ${LATEST_DEALS})
+      union all (select id from deals where buyer_id = ${userId} order by id desc limit ${LATEST_DEALS})) as theirs
+    order by id desc limit ${LATEST_DEALS}
+  `.execute(db)
+  const deals = await readDealsByIds(
+    db,
+    newest.rows.map(({ id }) => id),
+  )
+  const usernames = await readUsernames(
+    db,
+    deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
+  )
+  const figures = rows[0] ?? { open: 0, completed: 0, cancelled: 0, disputed: 0 }
+  return { ...figures, latest: deals.map((deal) => presentSummary(deal, usernames)) }
+}

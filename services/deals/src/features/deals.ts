@@ -1,0 +1,115 @@
+import {
+  DealAnswer,
+  type DealFilter,
+  DealListAnswer,
+  DealParams,
+  type DealSort,
+  DealsQuery,
+  routes,
+  succeed,
+  succeedCounted,
+} from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { DealsDeps } from '../deps.ts'
+import { readDealView } from '../persistence/deal-view.ts'
+import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import type { DealPhase, Queries } from '../persistence/tables.ts'
+import { readUsernames } from '../persistence/users.ts'
+
+/** GET /deals: one's own deals, newest first unless asked otherwise, and how many wait for one. */
+export function listDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
+  publicRoute(app, routes.listDeals, {
+    schema: { querystring: DealsQuery, response: DealListAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      const { page = 1, limit = 20 } = request.query
+      const { ids, total, waiting } = await findDeals(db, userId, { ...request.query, page, limit })
+      const deals = await readDealsByIds(db, ids)
+      const usernames = await readUsernames(
+        db,
+        deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
+      )
+      const summaries = deals.map((deal) => presentSummary(deal, usernames))
+      return { ...succeedCounted(summaries, total, { page, limit }), waiting }
+    },
+  })
+}
+
+interface Wanted {
+  filter?: DealFilter
+  auctions?: string
+  sortBy?: DealSort
+  query?: string
+  page: number
+  limit: number
+}
+
+interface Found {
+  ids: string[]
+  total: number
+  waiting: number
+}
+
+const orders = {
+  latest: sql.raw('id desc'),
+  oldest: sql.raw('id'),
+  deadline: sql.raw('deadline_at nulls last, id desc'),
+  'deadline-desc': sql.raw('deadline_at desc nulls last, id desc'),
+  'amount-asc': sql.raw('due_paise, id'),
+  'amount-desc': sql.raw('due_paise desc, id desc'),
+} as const satisfies Record<DealSort, unknown>
+
+/** A person sells and buys: each side and phase is read from its own stretch of an index, as far as the page reaches. */
+async function findDeals(db: Queries, userId: string, { page, limit, ...wanted }: Wanted): Promise<Found> {
+  const stretches = stretchesOf(userId, wanted)
+  const order = orders[wanted.sortBy ?? 'latest']
+  const first = stretches.map(
+    (stretch) =>
+      sql`(select id, deadline_at, due_paise from deals where ${stretch} order by ${order} limit ${page * limit})`,
+  )
+  const counts = stretches.map((stretch) => sql`(select count(*) from deals where ${stretch})`)
+  const { rows } = await sql<Found>`
+    select array(select id from (${sql.join(first, sql` union all `)}) as found
+        order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids,
+      ${sql.join(counts, sql` + `)} as total,
+      (select count(*) from deals where waiting_id = ${userId}) as waiting
+  `.execute(db)
+  return rows[0] ?? { ids: [], total: 0, waiting: 0 }
+}
+
+const phases: readonly DealPhase[] = ['active', 'completed', 'cancelled']
+
+function stretchesOf(
+  userId: string,
+  { filter, auctions, query = '' }: Pick<Wanted, 'filter' | 'auctions' | 'query'>,
+): RawBuilder<boolean>[] {
+  const ofAuctions =
+    auctions === undefined ? sql`true` : sql`auction_id = any (${auctions.split(',')}::uuid[])`
+  const among = sql`${ofAuctions} and ${isNamed(query.trim(), userId)}`
+  if (filter === 'todo') return [sql`waiting_id = ${userId} and ${among}`]
+  return ['farmer_id', 'buyer_id'].flatMap((party) =>
+    (filter ? [filter] : phases).map(
+      (phase) => sql<boolean>`${sql.ref(party)} = ${userId} and phase = ${phase} and ${among}`,
+    ),
+  )
+}
+
+/** The condition that the lot's name or the other party's username has the words. */
+function isNamed(words: string, userId: string): RawBuilder<boolean> {
+  if (words === '') return sql`true`
+  const has = (text: RawBuilder<unknown>) => sql`position(lower(${words}) in lower(${text})) > 0`
+  return sql`(${has(sql`product_name`)} or exists (
+    select from users where id in (farmer_id, buyer_id) and id <> ${userId} and ${has(sql`username`)}))`
+}
+
+/** GET /deals/:dealId: for the two parties and administrators. */
+export function getDealRoute(app: Service, deals: DealsDeps): void {
+  publicRoute(app, routes.getDeal, {
+    schema: { params: DealParams, response: DealAnswer },
+    async handler(request) {
+      const user = currentUser(request)
+      return succeed(await readDealView(deals, request.params.dealId, user, request.id))
+    },
+  })
+}

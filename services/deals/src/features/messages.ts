@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DealMessage,
+  DealMessageAnswer,
+  DealMessageBody,
+  DealMessagesAnswer,
+  DealMessagesQuery,
+  DealParams,
+  routes,
+  succeed,
+  succeedList,
+  type UserClaims,
+} from '@boli/contracts'
+import { inTransaction, readClock } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { DealsDeps } from '../deps.ts'
+import { tellLook } from '../persistence/administration.ts'
+import { claimPictures } from '../persistence/deal-pictures.ts'
+import { addMessage, presentMessage, readMessages } from '../persistence/messages.ts'
+import { requireReader } from '../persistence/read-deals.ts'
+import type { DealsDatabase } from '../persistence/tables.ts'
+import { readStepKey } from '../steps/step-key.ts'
+
+/** What the two people of a deal write to each other; administrators may read it. */
+export function messageRoutes(app: Service, { database }: DealsDeps): void {
+  publicRoute(app, routes.dealMessages, {
+    schema: { params: DealParams, querystring: DealMessagesQuery, response: DealMessagesAnswer },
+    handler: async (request) => {
+      const { dealId } = request.params
+      const { before, limit = 20 } = request.query
+      const user = currentUser(request)
+      const { by } = await requireReader(database.db, dealId, user)
+      if (by === 'admin')
+        await tellLook(database, { admin: user, requestId: request.id }, { act: 'read-messages', dealId })
+      const messages = await readMessages(database.db, dealId, { before, limit: limit + 1 })
+      return succeedList(messages.slice(0, limit), messages.length > limit)
+    },
+  })
+
+  publicRoute(app, routes.sendDealMessage, {
+    schema: { params: DealParams, body: DealMessageBody, response: DealMessageAnswer },
+    handler: async (request) => {
+      const user = currentUser(request)
+      const { text, photos = [] } = request.body
+      const key = readStepKey(request.headers['idempotency-key'], user.userId, [])?.key ?? null
+      const { dealId } = request.params
+      const message = await sendMessage(database, { dealId, user, text, photos, key, requestId: request.id })
+      return succeed(message, 'Message sent', 201)
+    },
+  })
+}
+
+interface MessageCall {
+  dealId: string
+  user: UserClaims
+  text: string
+  photos: readonly string[]
+  /** Of the `Idempotency-Key` header. */
+  key: string | null
+  requestId: string
+}
+
+/**
+ * Sends a message to the other of the two. The same key again answers with the message that it sent.
+ * @throws {ApiError} `not-found`, `not-your-step` for administrators, `step-not-open` before the agreement,
+ *   `key-reused` where the key sent another text or other photos.
+ */
+function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMessage> {
+  const { dealId, text, photos, key, requestId } = call
+  return inTransaction(db, async (trx) => {
+    const { by, isAgreed, farmerId, buyerId } = await requireReader(trx, dealId, call.user, {
+      forUpdate: true,
+    })
+    if (by === 'admin') throw new ApiError('not-your-step')
+    if (!isAgreed) throw new ApiError('step-not-open')
+    const sent = await trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('deal_id', '=', dealId)
+      .where('by', '=', by)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (sent) {
+      const isSame = sent.text === text && isDeepStrictEqual(sent.photos, photos)
+      if (!isSame) throw new ApiError('key-reused')
+      return presentMessage(sent)
+    }
+    await claimPictures(trx, { dealId, keys: photos })
+    const now = await readClock(trx)
+    return addMessage(trx, { dealId, by, text, photos, key }, { farmerId, buyerId, requestId, now })
+  })
+}

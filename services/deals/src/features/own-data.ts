@@ -1,0 +1,79 @@
+import { OWN_DEALS_LIMIT, type OwnDealData, OwnDealDataAnswer, routes, succeed } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { sql } from 'kysely'
+import type { DealsDeps } from '../deps.ts'
+import type { Deal } from '../domain/deal.ts'
+import {
+  presentAmount,
+  presentHandover,
+  presentPayment,
+  presentRatings,
+  presentWeighing,
+} from '../persistence/deal-parts.ts'
+import { presentMessage } from '../persistence/messages.ts'
+import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { readUsernames } from '../persistence/users.ts'
+
+/**
+ * GET /deals/my-data: the caller's own deals, newest first, to take along. Payout details and the other's contact are
+ * left out: a file lies about.
+ */
+export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps): void {
+  publicRoute(app, routes.ownDealData, {
+    schema: { response: OwnDealDataAnswer },
+    async handler(request) {
+      const { userId } = currentUser(request)
+      const ids = await newestDealsOf(db, userId)
+      const deals = await readDealsByIds(db, ids.slice(0, OWN_DEALS_LIMIT))
+      const [usernames, messages] = await Promise.all([
+        readUsernames(
+          db,
+          deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
+        ),
+        ownMessages(db, userId, deals),
+      ])
+      return succeed<OwnDealData>({
+        deals: deals.map((deal) => ({
+          ...presentSummary(deal, usernames),
+          handover: presentHandover(deal),
+          weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
+          amount: presentAmount(deal),
+          payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),
+          ratings: presentRatings(deal, deal.farmerId === userId ? 'farmer' : 'buyer'),
+          messages: messages.get(deal.id) ?? [],
+        })),
+        isComplete: ids.length <= OWN_DEALS_LIMIT,
+      })
+    },
+  })
+}
+
+/** One more than the limit tells that there are older ones. */
+async function newestDealsOf(db: Queries, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from deals where farmer_id = ${userId} order by id desc limit ${OWN_DEALS_LIMIT + 1})
+    union (select id from deals where buyer_id = ${userId} order by id desc limit ${OWN_DEALS_LIMIT + 1})
+    order by id desc limit ${OWN_DEALS_LIMIT + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function ownMessages(db: Queries, userId: string, deals: readonly Deal[]) {
+  if (deals.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('deals', 'deals.id', 'deal_id')
+    .selectAll('messages')
+    .where(
+      'deal_id',
+      'in',
+      deals.map(({ id }) => id),
+    )
+    .where(sql<boolean>`${userId} = case messages.by when 'farmer' then farmer_id else buyer_id end`)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ dealId: row.deal_id, ...presentMessage(row) })),
+    ({ dealId }) => dealId,
+  )
+}

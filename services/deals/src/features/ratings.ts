@@ -1,0 +1,60 @@
+import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } from '@boli/contracts'
+import { inTransaction, readClock } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { Type } from 'typebox'
+import type { DealsDeps } from '../deps.ts'
+import { entry } from '../domain/step.ts'
+import { tellAudit } from '../persistence/administration.ts'
+import { addEntries } from '../persistence/timeline.ts'
+import { stepRoute } from '../steps/step-route.ts'
+
+/** Rating each other, replying once, and hiding a text. */
+export function ratingRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.rateDeal, {
+    step: 'rating',
+    body: RatingBody,
+    input: ({ body: { stars, tags = [], text = '' } }) => ({
+      id: newId(),
+      ...{ stars, tags, text: text.trim() || null },
+    }),
+  })
+  stepRoute(app, deals, routes.replyToRating, {
+    step: 'rating/reply',
+    body: RatingReplyBody,
+    input: ({ body: { text } }) => ({ text }),
+  })
+  hideRatingRoute(app, deals)
+}
+
+/** DELETE /admin/ratings/:ratingId: hides the text and never the stars. */
+function hideRatingRoute(app: Service, { database }: DealsDeps): void {
+  publicRoute(app, routes.hideRating, {
+    schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
+    async handler(request) {
+      const admin = currentUser(request)
+      await inTransaction(database.db, async (trx) => {
+        const now = await readClock(trx)
+        const hidden = await trx
+          .updateTable('ratings')
+          .set({ hidden_at: new Date(now) })
+          .where('id', '=', request.params.ratingId)
+          .where('hidden_at', 'is', null)
+          .returning(['deal_id', 'by_id', 'stars'])
+          .executeTakeFirst()
+        if (!hidden) throw new ApiError('not-found')
+        await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], {
+          ...{ by: 'admin', userId: admin.userId, now },
+        })
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          {
+            ...{ act: 'hide-rating', subject: hidden.deal_id, dealId: hidden.deal_id },
+            ...{ personId: hidden.by_id, facts: { stars: hidden.stars } },
+          },
+        )
+      })
+      return succeed(null, 'The text is hidden')
+    },
+  })
+}

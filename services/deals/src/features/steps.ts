@@ -1,0 +1,149 @@
+import {
+  AnswerBody,
+  CancelBody,
+  ConfirmWeighingBody,
+  CreditNoteBody,
+  DecisionBody,
+  HandoverBody,
+  newId,
+  PaymentBody,
+  PlainStep,
+  ReasonBody,
+  routes,
+  WeighingBody,
+} from '@boli/contracts'
+import { readClock } from '@boli/database'
+import { ApiError, type Service } from '@boli/http-kit'
+import type { DealsDeps } from '../deps.ts'
+import type { Deal, Standing } from '../domain/deal.ts'
+import { askedDeal } from '../domain/opening.ts'
+import { issueCreditNote } from '../persistence/bills.ts'
+import { storeNewDeal } from '../persistence/store-deal.ts'
+import type { Queries } from '../persistence/tables.ts'
+import { nextInLine } from '../persistence/users.ts'
+import { readRupees, stepRoute } from '../steps/step-route.ts'
+
+/** What leads to an agreement where the auction did not sell by itself. */
+export function decideRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.decideDeal, {
+    step: 'decision',
+    body: DecisionBody,
+    input: ({ body: { action, price } }) => ({
+      action,
+      pricePaise: price === undefined ? null : readRupees('price', price),
+    }),
+  })
+  stepRoute(app, deals, routes.answerOffer, {
+    step: 'answer',
+    body: AnswerBody,
+    input: ({ body: { accept } }) => ({ accept }),
+  })
+  stepRoute(app, deals, routes.askRunnerUp, {
+    step: 'ask-runner-up',
+    body: PlainStep,
+    input: async ({ deal, trx }) => ({ successorId: newId(), standing: await runnerUpOf(trx, deal) }),
+    follow: async (deal, trx, now) => {
+      const { settings } = deals
+      const standing = await runnerUpOf(trx, deal)
+      const asked = askedDeal(deal, standing, { now, settings })
+      await storeNewDeal(trx, asked, { by: 'farmer', userId: deal.farmerId, now, settings })
+    },
+  })
+}
+
+/** @throws {ApiError} `step-not-open` where nobody is left. */
+async function runnerUpOf(trx: Queries, deal: Deal): Promise<Standing> {
+  const next = await nextInLine(trx, deal)
+  if (!next) throw new ApiError('step-not-open')
+  return next
+}
+
+/** Where, when and by whom the goods change hands. */
+export function handoverRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.proposeHandover, {
+    step: 'handover',
+    body: HandoverBody,
+    input: ({ body: { place, at, carrier, payBy = null } }) => ({
+      place,
+      at: Date.parse(at),
+      carrier,
+      payBy,
+    }),
+  })
+  stepRoute(app, deals, routes.confirmHandover, {
+    step: 'handover/confirm',
+    body: PlainStep,
+    input: () => null,
+  })
+}
+
+/** What the scale said, until both have confirmed the same. */
+export function weighingRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.recordWeighing, {
+    step: 'weighings',
+    body: WeighingBody,
+    photos: ({ photos = [] }) => photos,
+    input: ({ body: { version: _version, photos = [], ...scale } }) => ({ ...scale, photos }),
+  })
+  stepRoute(app, deals, routes.confirmWeighing, {
+    step: 'weighings/confirm',
+    body: ConfirmWeighingBody,
+    input: ({ number, body: { acceptDifference = false } }) => ({ number, acceptDifference }),
+  })
+  stepRoute(app, deals, routes.objectToWeighing, {
+    step: 'weighings/object',
+    body: ReasonBody,
+    input: ({ number, body: { reason } }) => ({ number, reason }),
+  })
+}
+
+/** What the buyer says was paid, and what the farmer says has come. */
+export function paymentRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.recordPayment, {
+    step: 'payments',
+    body: PaymentBody,
+    photos: ({ photo }) => (photo === undefined ? [] : [photo]),
+    input: ({ body: { amount, method, reference, paidOn, photo = null } }) => ({
+      amountPaise: readRupees('amount', amount),
+      ...{ method, reference, paidOn, photo },
+    }),
+  })
+  stepRoute(app, deals, routes.confirmPayment, {
+    step: 'payments/received',
+    body: PlainStep,
+    input: ({ number }) => ({ number }),
+  })
+  stepRoute(app, deals, routes.refusePayment, {
+    step: 'payments/not-received',
+    body: ReasonBody,
+    input: ({ number, body: { reason } }) => ({ number, reason }),
+  })
+}
+
+/** Notice of a default, cancelling for it, and cancelling without fault by both. */
+export function cancelRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.giveDefaultNotice, {
+    step: 'default-notice',
+    body: PlainStep,
+    input: () => null,
+  })
+  stepRoute(app, deals, routes.cancelDeal, {
+    step: 'cancel',
+    body: CancelBody,
+    input: ({ body: { reason, forDefault } }) => ({ reason, forDefault }),
+  })
+  stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep, input: () => null })
+}
+
+/** The farmer gives something back on a bill that is out; where the rules refuse, the note goes with its number. */
+export function creditRoute(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.creditBuyer, {
+    step: 'credit-notes',
+    body: CreditNoteBody,
+    input: async ({ body: { amount, note }, deal, trx }) => {
+      const paise = readRupees('amount', amount)
+      const { number } = await issueCreditNote(trx, deal, { paise, note, now: await readClock(trx) })
+      return { number, paise }
+    },
+  })
+}

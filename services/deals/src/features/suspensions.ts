@@ -1,0 +1,117 @@
+import {
+  EmptyAnswer,
+  Id,
+  LiftBody,
+  newId,
+  routes,
+  SuspendBody,
+  succeed,
+  topics,
+  UserParams,
+} from '@boli/contracts'
+import { appendEvents, inTransaction, readClock } from '@boli/database'
+import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { Type } from 'typebox'
+import type { DealsDeps } from '../deps.ts'
+import { endOfDay, isDay } from '../domain/days.ts'
+import { tellAudit } from '../persistence/administration.ts'
+import { standingChanged } from '../persistence/standings.ts'
+
+const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
+
+/**
+ * POST /admin/members/:id/suspend: keeps a member from bidding, listing, or everything, until the end of a day. It
+ * is published as their standing: auctions asks it in each bid's transaction, identity ends sessions by it.
+ */
+export function suspendMemberRoute(app: Service, { database }: DealsDeps): void {
+  publicRoute(app, routes.suspendMember, {
+    schema: { params: UserParams, body: SuspendBody, response: EmptyAnswer },
+    async handler(request) {
+      const { id } = request.params
+      const { scope, until, reason } = request.body
+      const admin = currentUser(request)
+      const endsAt = isDay(until) ? endOfDay(until) : Number.NaN
+      await inTransaction(database.db, async (trx) => {
+        const member = await trx
+          .selectFrom('users')
+          .select('role')
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!member) throw new ApiError('not-found')
+        if (member.role === 'admin') throw new ApiError('administrators-stay')
+        const now = await readClock(trx)
+        if (!(endsAt > now && endsAt < now + LONGEST_MS))
+          throw refuseFields({ field: 'until', code: 'date', message: 'Please choose a day that is to come' })
+        const inForce = await trx
+          .selectFrom('suspensions')
+          .select('id')
+          .where('user_id', '=', id)
+          .where('lifted_at', 'is', null)
+          .where('ends_at', '>', new Date(now))
+          .executeTakeFirst()
+        if (inForce) throw new ApiError('already-suspended')
+        await trx
+          .insertInto('suspensions')
+          .values({
+            ...{ id: newId(now), user_id: id, scope, reason: reason.trim() },
+            ...{ given_at: new Date(now), given_by: admin.userId, ends_at: new Date(endsAt) },
+          })
+          .execute()
+        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'suspended')])
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          {
+            act: 'suspend-member',
+            subject: id,
+            personId: id,
+            facts: { scope, until, reason: reason.trim() },
+          },
+        )
+      })
+      return succeed(null, 'The member is suspended')
+    },
+  })
+}
+
+/**
+ * POST /admin/members/:id/lift: strikes and suspensions that are in force are no longer; they stay on record with the
+ * note.
+ */
+export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void {
+  publicRoute(app, routes.liftSuspension, {
+    schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
+    async handler(request) {
+      const { id } = request.params
+      const admin = currentUser(request)
+      const { note } = request.body
+      await inTransaction(database.db, async (trx) => {
+        const member = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!member) throw new ApiError('not-found')
+        const now = await readClock(trx)
+        for (const table of ['strikes', 'suspensions'] as const)
+          await trx
+            .updateTable(table)
+            .set({ lifted_at: new Date(now), lifted_by: admin.userId, note })
+            .where('user_id', '=', id)
+            .where('lifted_at', 'is', null)
+            .where('ends_at', '>', new Date(now))
+            .execute()
+        await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'lifted')])
+        await tellAudit(
+          trx,
+          { admin, requestId: request.id },
+          { act: 'lift-suspension', subject: id, personId: id, facts: { note } },
+        )
+      })
+      return succeed(null, 'The suspension is lifted')
+    },
+  })
+}

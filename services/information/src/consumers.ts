@@ -1,0 +1,97 @@
+import { type DomainEvent, isEvent, priceUnitOf, quantityUnits, topics } from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import type { Subscription } from '@boli/event-bus'
+import { sql } from 'kysely'
+import type { InformationDeps } from './deps.ts'
+import type { InformationDb } from './persistence/tables.ts'
+
+/** Keeps what lots with a commodity were sold for, as long as the guide of prices looks back. */
+export function keepSales({
+  bus,
+  database: { db },
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
+  return bus.subscribe({
+    group: 'information-sales',
+    topics: [topics.auctions],
+    types: ['auction-closed'],
+    handle: async (event) => {
+      if (isEvent(event, 'auction-closed')) await keepClose(db, event)
+    },
+  })
+}
+
+/** Keeps what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell; and which sales fell through. */
+export function keepDealtPrices({
+  bus,
+  database: { db },
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
+  return bus.subscribe({
+    group: 'information-deals',
+    topics: [topics.deals],
+    handle: async (event) => {
+      if (isEvent(event, 'deal-changed')) await keepDeal(db, event)
+    },
+  })
+}
+
+/** What the lot was, and its price where it was sold at once and no deal says another; repeated, it changes nothing. */
+async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
+  const { closeReason, lot, state } = event.data
+  const unit = quantityUnits.find((known) => known === lot.unit)
+  const isSold = closeReason === 'sold'
+  const mayBeSold = isSold || state.leader !== null
+  if (!mayBeSold || lot.commodity === undefined || unit === undefined) return
+  await sql`
+    insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
+    values (${state.auctionId}, ${lot.commodity}, ${priceUnitOf(unit)}, ${lot.state ?? null},
+      ${isSold ? state.pricePaise : null}, ${lot.farmer.userId}, ${state.endTime})
+    on conflict (auction_id) do update set commodity = excluded.commodity, price_unit = excluded.price_unit,
+      state = excluded.state, seller_id = excluded.seller_id
+    where sales.commodity is null`.execute(db)
+}
+
+/**
+ * The price of the newest deal that stands, in whatever order events of its deals come. A deal is known from the first
+ * event after it was agreed; one that was cancelled or declined stands no more.
+ */
+async function keepDeal(db: InformationDb, event: DomainEvent<'deal-changed'>): Promise<void> {
+  const { dealId, auctionId, state, isDisputed, pricePaise, createdAt } = event.data.deal
+  const isStanding = state === 'agreed' || state === 'completed' || state === 'disputed'
+  if (!isStanding && state !== 'cancelled' && !isDisputed) return
+  await inTransaction(db, async (trx) => {
+    // Of two deals of a lot the second waits here, and then reads the first.
+    await sql`
+      insert into sales (auction_id, price_paise, sold_at) values (${auctionId}, null, ${event.time})
+      on conflict (auction_id) do update set auction_id = excluded.auction_id`.execute(trx)
+    await sql`
+      insert into sale_deals as known (deal_id, auction_id, version, opened_at, is_standing, price_paise, agreed_at)
+      values (${dealId}, ${auctionId}, ${event.version}, ${createdAt}, ${isStanding}, ${pricePaise}, ${event.time})
+      on conflict (deal_id) do update set
+        agreed_at = least(known.agreed_at, excluded.agreed_at),
+        version = greatest(known.version, excluded.version),
+        is_standing = case when excluded.version > known.version then excluded.is_standing else known.is_standing end,
+        price_paise = case when excluded.version > known.version then excluded.price_paise else known.price_paise end
+      `.execute(trx)
+    await sql`
+      update sales set price_paise = sale.price_paise, sold_at = coalesce(sale.agreed_at, sold_at)
+      from (select ${auctionId}::uuid as id) as wanted left join lateral (
+        select price_paise, agreed_at from sale_deals where auction_id = wanted.id and is_standing
+        order by opened_at desc, deal_id desc limit 1) as sale on true
+      where auction_id = wanted.id`.execute(trx)
+  })
+}
+
+/** Deletes the contact messages of people whose account is deleted, with their name, address and text. */
+export function forgetUsers({
+  bus,
+  database: { db },
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
+  return bus.subscribe({
+    group: 'information-users',
+    topics: [topics.users],
+    types: ['user-deleted'],
+    handle: async ({ subject }) => {
+      await db.deleteFrom('messages').where('user_id', '=', subject).execute()
+    },
+  })
+}

@@ -1,0 +1,116 @@
+import {
+  ContactMessageAnswer,
+  ContactMessagesAnswer,
+  ContactMessagesQuery,
+  EmptyAnswer,
+  InformationParams,
+  OwnInformationDataAnswer,
+  routes,
+  succeed,
+  succeedList,
+  UpdateContactMessageBody,
+} from '@boli/contracts'
+import { inTransaction } from '@boli/database'
+import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { InformationDeps } from '../deps.ts'
+import { tellMessagesSeen } from '../persistence/admin-events.ts'
+import { tellMessageHandled } from '../persistence/item-events.ts'
+import { countWaiting, presentMessage, selectMessages } from '../persistence/messages.ts'
+
+/** What administrators do with the messages of the contact form: find, mark as answered, remove. */
+export function contactMessageRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
+  publicRoute(app, routes.contactMessages, {
+    schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
+    handler: async (request) => {
+      const { page = 1, limit = 20, query: search = '', answered } = request.query
+      await inTransaction(db, (trx) =>
+        tellMessagesSeen(trx, { admin: currentUser(request), requestId: request.id, now: now() }),
+      )
+      const matching = selectMessages(db, { search, answered })
+      const [{ total }, rows, waiting] = await Promise.all([
+        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        matching
+          .selectAll()
+          .orderBy('received_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        countWaiting(db),
+      ])
+      return { ...succeedList(rows.map(presentMessage), page * limit < total), total, waiting }
+    },
+  })
+
+  publicRoute(app, routes.updateContactMessage, {
+    schema: { params: InformationParams, body: UpdateContactMessageBody, response: ContactMessageAnswer },
+    handler: async (request) => {
+      const { answered } = request.body
+      const { userId, username } = currentUser(request)
+      const { id } = request.params
+      const message = await inTransaction(db, async (trx) => {
+        const before = await trx
+          .selectFrom('messages')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!before) throw new ApiError('not-found')
+        // Who answered first stays, also where two mark the same message.
+        if ((before.answered_at !== null) === answered) return before
+        const at = now()
+        const act = answered ? 'answer-message' : 'reopen-message'
+        const about = { messageId: id, act, admin: { userId, username } } as const
+        await tellMessageHandled(trx, about, { requestId: request.id, now: at })
+        return trx
+          .updateTable('messages')
+          .set(
+            answered ? { answered_at: at, answered_by: username } : { answered_at: null, answered_by: null },
+          )
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      })
+      return succeed(presentMessage(message), 'Message updated successfully')
+    },
+  })
+
+  publicRoute(app, routes.deleteContactMessage, {
+    schema: { params: InformationParams, response: EmptyAnswer },
+    handler: async (request) => {
+      const { userId, username } = currentUser(request)
+      const { id } = request.params
+      await inTransaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('messages')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) throw new ApiError('not-found')
+        const about = { messageId: id, act: 'delete-message', admin: { userId, username } } as const
+        await tellMessageHandled(trx, about, { requestId: request.id, now: now() })
+      })
+      return succeed(null, 'Message deleted successfully')
+    },
+  })
+}
+
+/** GET /info/my-data: all that information holds of the caller. */
+export function ownDataRoute(app: Service, { database: { db } }: InformationDeps): void {
+  publicRoute(app, routes.ownInformationData, {
+    schema: { response: OwnInformationDataAnswer },
+    handler: async (request) => {
+      const rows = await db
+        .selectFrom('messages')
+        .selectAll()
+        .where('user_id', '=', currentUser(request).userId)
+        .orderBy('received_at', 'desc')
+        .execute()
+      const messages = rows.map(presentMessage)
+      return succeed({
+        messages: messages.map(({ name, email, subject, message, receivedAt, auctionId, answeredAt }) => ({
+          ...{ name, email, subject, message, receivedAt, auctionId, answeredAt },
+        })),
+      })
+    },
+  })
+}

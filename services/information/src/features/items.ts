@@ -1,0 +1,70 @@
+import {
+  EmptyAnswer,
+  INFORMATION_PAGE_SIZE,
+  InformationAnalyticsAnswer,
+  InformationAnalyticsQuery,
+  InformationListAnswer,
+  InformationParams,
+  indianDay,
+  ListInformationQuery,
+  pageOf,
+  routes,
+  SearchInformationQuery,
+  succeed,
+  succeedList,
+} from '@boli/contracts'
+import { inTransaction, releaseUpload } from '@boli/database'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { Static } from 'typebox'
+import type { InformationDeps } from '../deps.ts'
+import { tellItemRemoved } from '../persistence/item-events.ts'
+import { lockItem, readItemPage } from '../persistence/items.ts'
+
+/** The hub: items of a category, all of them or those that fit a search, page after page. */
+export function listItemsRoutes(app: Service, { database, now }: InformationDeps): void {
+  async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
+    const { category, language, query: search = '' } = query
+    const wanted = { category, language, search }
+    const { items, total, hasMore } = await readItemPage(database.db, wanted, {
+      ...pageOf(query),
+      today: indianDay(now()),
+    })
+    return { ...succeedList(items, hasMore), total }
+  }
+  publicRoute(app, routes.listInformation, {
+    schema: { querystring: ListInformationQuery, response: InformationListAnswer },
+    handler: ({ query }) => answer(query),
+  })
+  publicRoute(app, routes.searchInformation, {
+    schema: { querystring: SearchInformationQuery, response: InformationListAnswer },
+    handler: ({ query }) => answer(query),
+  })
+}
+
+/** Removes an item and its picture. */
+export function removeItemRoute(app: Service, { database, now }: InformationDeps): void {
+  publicRoute(app, routes.deleteInformation, {
+    schema: { params: InformationParams, response: EmptyAnswer },
+    handler: async (request) => {
+      await inTransaction(database.db, async (trx) => {
+        const item = await lockItem(trx, request.params.id)
+        await trx.deleteFrom('items').where('id', '=', item.id).execute()
+        if (item.picture_key) await releaseUpload(trx, item.picture_key)
+        await tellItemRemoved(trx, item, { requestId: request.id, admin: currentUser(request), now: now() })
+      })
+      return succeed(null, 'Information deleted successfully')
+    },
+  })
+}
+
+/** The administrators' list: one page, and how many there are. */
+export function itemAnalyticsRoute(app: Service, { database }: InformationDeps): void {
+  publicRoute(app, routes.informationAnalytics, {
+    schema: { querystring: InformationAnalyticsQuery, response: InformationAnalyticsAnswer },
+    handler: async ({ query }) => {
+      const { page = 1, limit = INFORMATION_PAGE_SIZE, category, search = '' } = query
+      const { items, total, hasMore } = await readItemPage(database.db, { category, search }, { page, limit })
+      return succeed({ content: items, totalPages: Math.ceil(total / limit), total, hasMore })
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import { type DomainEvent, type EventType, type Topic, topics } from '@boli/contracts'
+import type { Consumer } from '@boli/database'
+import { publishUnread } from '../channels/bell/bell.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import {
+  requestsOfBids,
+  requestsOfClosing,
+  requestsOfHiddenPicture,
+  requestsOfRemoval,
+  requestsToFollowers,
+  requestsToSearchers,
+} from '../domain/auction-requests.ts'
+import {
+  requestsOfChange,
+  requestsOfMessage,
+  requestsOfPayoutChange,
+  requestsOfRating,
+  requestsOfStanding,
+} from '../domain/deal-requests.ts'
+import { type AuctionEvent, gatherEvents } from '../domain/gather-events.ts'
+import type { NotificationRequest } from '../domain/notification-request.ts'
+import { reminderOf } from '../domain/reminders.ts'
+import { listBidders, readAuctions, recordBestBids, storeAuctions } from '../persistence/known-auctions.ts'
+import { findDealName, storeDeal, storeReminder } from '../persistence/known-deals.ts'
+import { storeRequests } from '../persistence/store-requests.ts'
+import type { NotificationsTables, Queries } from '../persistence/tables.ts'
+
+export type Consuming = Pick<NotificationsDeps, 'database' | 'live' | 'logger' | 'now'>
+
+/**
+ * A consumer that stores what its events say and the notifications that they request, in one transaction, and then
+ * publishes how many each recipient has not read.
+ * @param o.requestsOf Stores facts and returns requests.
+ */
+export function notifyingConsumer<Type extends EventType>(
+  { database: { db }, live, logger, now }: Consuming,
+  o: {
+    group: string
+    topic: Topic
+    types: readonly Type[]
+    isBatched?: boolean
+    requestsOf(
+      trx: Queries,
+      events: readonly [DomainEvent<Type>, ...DomainEvent<Type>[]],
+    ): Promise<NotificationRequest[]>
+  },
+): Consumer<NotificationsTables, Type, string[]> {
+  const { group, topic, types, isBatched = false } = o
+  return {
+    ...{ group, topics: [topic], types, isBatched },
+    apply: async (trx, events) => storeRequests(trx, await o.requestsOf(trx, events), now()),
+    afterCommit: (recipients) => publishUnread({ db, live, logger }, recipients),
+  }
+}
+
+type OfAuctions = AuctionEvent | DomainEvent<'administrator-acted'>
+
+/** Consumes auctions: bids, ends and removals notify bidders and farmers. */
+export function auctionsConsumer(notifications: Consuming) {
+  return notifyingConsumer(notifications, {
+    group: 'notifications-auctions',
+    topic: topics.auctions,
+    types: [
+      'auction-created',
+      'auction-updated',
+      'auction-extended',
+      'bids-placed',
+      'auction-closed',
+      'administrator-acted',
+    ],
+    isBatched: true,
+    requestsOf: (trx, events) => requestsOf(trx, events, notifications.now()),
+  })
+}
+
+async function requestsOf(
+  trx: Queries,
+  events: readonly OfAuctions[],
+  now: Date,
+): Promise<NotificationRequest[]> {
+  const isAct = (event: OfAuctions) => event.type === 'administrator-acted'
+  const gathered = gatherEvents(events.filter((event): event is AuctionEvent => !isAct(event)))
+  const removed = await storeAuctions(trx, gathered.auctions, now)
+  await recordBestBids(trx, gathered.bestBids)
+  const bidOn = await readAuctions(
+    trx,
+    gathered.bidCounts.map(({ auctionId }) => auctionId),
+  )
+  const requests = requestsOfBids(gathered, bidOn)
+  for (const event of events)
+    if (event.type === 'administrator-acted') requests.push(...requestsOfHiddenPicture(event))
+  for (const closing of gathered.closings)
+    requests.push(...requestsOfClosing(closing, await listBidders(trx, closing.data.state.auctionId)))
+  // Also after bids: they may arrive after the removal.
+  for (const auction of removed)
+    requests.push(...requestsOfRemoval(auction, await listBidders(trx, auction.auctionId)))
+  return requests
+}
+
+/** Consumes deals: what waits for a party notifies it, at once and before the deadline. */
+export function dealsConsumer(notifications: Consuming) {
+  return notifyingConsumer(notifications, {
+    group: 'notifications-deals',
+    topic: topics.deals,
+    types: [
+      'deal-changed',
+      'deal-message-sent',
+      'payout-details-changed',
+      'standing-changed',
+      'rating-changed',
+    ],
+    async requestsOf(trx, [event]) {
+      switch (event.type) {
+        case 'deal-changed': {
+          const { deal } = event.data
+          const now = notifications.now()
+          if (await storeDeal(trx, deal, now)) await storeReminder(trx, deal.dealId, reminderOf(deal, now))
+          return requestsOfChange(event)
+        }
+        case 'deal-message-sent':
+          return requestsOfMessage(event, await findDealName(trx, event.data.dealId))
+        case 'payout-details-changed':
+          return requestsOfPayoutChange(event)
+        case 'standing-changed':
+          return requestsOfStanding(event)
+        case 'rating-changed':
+          return requestsOfRating(event)
+      }
+    },
+  })
+}
+
+/** Consumes what followers of lots and farmers, and those with saved searches, are to know. */
+export function followersConsumer(notifications: Consuming) {
+  return notifyingConsumer(notifications, {
+    group: 'notifications-followers',
+    topic: topics.followers,
+    types: ['followers-told', 'searches-matched'],
+    isBatched: true,
+    requestsOf: async (_, events) =>
+      events.flatMap((event) =>
+        event.type === 'followers-told' ? requestsToFollowers(event) : requestsToSearchers(event),
+      ),
+  })
+}

@@ -1,0 +1,47 @@
+import { OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { presentNotification } from '../channels/bell/bell.ts'
+import { listDevices } from '../channels/push/devices.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import { readOwnPreferences } from '../persistence/preferences.ts'
+
+const ROWS = 1_000
+
+/** GET /notifications/my-data: all that is stored of the caller, newest first, to take along. */
+export function ownDataRoute(app: Service, { database: { db } }: NotificationsDeps): void {
+  publicRoute(app, routes.ownNotificationData, {
+    schema: { response: OwnNotificationDataAnswer },
+    async handler(request) {
+      const { userId, language } = currentUser(request)
+      const [preferences, notifications, deliveries, devices] = await Promise.all([
+        readOwnPreferences(db, userId),
+        db
+          .selectFrom('notifications')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('happened_at', 'desc')
+          .limit(ROWS)
+          .execute(),
+        db
+          .selectFrom('deliveries')
+          .select(['kind', 'happened_at', 'sent_at'])
+          .where('user_id', '=', userId)
+          .where('channel', '=', 'mail')
+          .orderBy('happened_at', 'desc')
+          .limit(ROWS)
+          .execute(),
+        listDevices(db, userId),
+      ])
+      return succeed({
+        preferences,
+        notifications: notifications.map((row) => presentNotification(row, language)),
+        devices,
+        mails: deliveries.map((mail) => ({
+          kind: mail.kind,
+          happenedAt: mail.happened_at.toISOString(),
+          sentAt: mail.sent_at?.toISOString() ?? null,
+        })),
+      })
+    },
+  })
+}

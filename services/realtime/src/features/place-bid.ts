@@ -1,0 +1,39 @@
+import type { BidGatherer } from '@boli/bid-calls'
+import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
+import { ApiError, currentTraceparent, parseFields } from '@boli/http-kit'
+import type { SessionEdge } from '@boli/session-edge'
+import type { TokenBuckets } from '../domain/token-buckets.ts'
+import type { RoomMembership } from '../sockets/room-membership.ts'
+import type { RealtimeSocket } from '../sockets/socket-types.ts'
+
+export interface PlaceBidDeps {
+  sessions: SessionEdge
+  gatherer: BidGatherer
+  membership: RoomMembership
+  bids: TokenBuckets
+}
+
+/** Places a bid for the socket's user, whose session and rights are checked again for each bid. */
+export async function placeBid(
+  deps: PlaceBidDeps,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<BidOutcome> {
+  if (!deps.bids.take(socket.data.userId)) throw new ApiError('too-many-requests')
+  const bid = parseFields(PlaceBidMessage, message)
+  const session = await deps.sessions.resolve(socket.data.sessionId)
+  if (!session) throw new ApiError('not-signed-in')
+  if (!session.user.isVerified) throw new ApiError('not-verified')
+  const hasJoined = deps.membership.join(socket, bid.auctionId)
+  const traceparent = currentTraceparent()
+  const outcome = await deps.gatherer.place({
+    ...bid,
+    // With a key of its own a bid can be repeated safely where auctions' answer is lost.
+    bidKey: bid.bidKey ?? newId(),
+    token: session.token,
+    requestId: newId(),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  })
+  if (hasJoined && outcome.code === 'auction-not-found') deps.membership.leave(socket, bid.auctionId)
+  return outcome
+}

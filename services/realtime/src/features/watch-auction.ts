@@ -1,0 +1,80 @@
+import {
+  type Acknowledgement,
+  FollowAuctions,
+  forViewer,
+  WatchAuction,
+  type WatchedAuction,
+} from '@boli/contracts'
+import { ApiError, parseFields } from '@boli/http-kit'
+import type { AuctionStates } from '../auctions/auction-states.ts'
+import type { TokenBuckets } from '../domain/token-buckets.ts'
+import type { RoomChannels } from '../sockets/room-channels.ts'
+import type { RoomMembership } from '../sockets/room-membership.ts'
+import { followedRoom, isFollowedRoom } from '../sockets/rooms.ts'
+import type { RealtimeSocket } from '../sockets/socket-types.ts'
+
+export interface WatchAuctionDeps {
+  states: AuctionStates
+  membership: RoomMembership
+  calls: TokenBuckets
+  channels: Pick<RoomChannels, 'hears'>
+}
+
+/** Lets a socket into an auction's room and tells it how the auction stands. */
+export async function watchAuction(
+  deps: WatchAuctionDeps,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement<WatchedAuction>> {
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
+  const { auctionId, merged } = parseFields(WatchAuction, message)
+  socket.data.takesMerged ||= merged === true
+  // Join and listen before asking: a change between the answer and that would be seen by neither.
+  const hasJoined = deps.membership.join(socket, auctionId)
+  try {
+    await deps.channels.hears(auctionId)
+    const { auction, bids, secrets } = await deps.states.read(auctionId)
+    return {
+      status: 200,
+      message: 'ok',
+      data: {
+        auction: forViewer(auction, secrets, socket.data.userId),
+        bids,
+        watchingUsers: deps.membership.watchersOf(auctionId),
+        serverTime: new Date().toISOString(),
+      },
+    }
+  } catch (error) {
+    if (hasJoined) deps.membership.leave(socket, auctionId)
+    throw error
+  }
+}
+
+/** Takes a socket out of an auction's room; leaving a room that one is not in is no error. */
+export async function unwatchAuction(
+  deps: Pick<WatchAuctionDeps, 'membership' | 'calls'>,
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement> {
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
+  const { auctionId } = parseFields(WatchAuction, message)
+  deps.membership.leave(socket, auctionId)
+  return { status: 200, message: 'ok', data: null }
+}
+
+/** Lets a socket hear the prices of the lots it names from now on, and of no others. */
+export async function followAuctions(
+  deps: { calls: TokenBuckets; channels: Pick<RoomChannels, 'hears'> },
+  socket: RealtimeSocket,
+  message: unknown,
+): Promise<Acknowledgement> {
+  if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
+  const { auctionIds } = parseFields(FollowAuctions, message)
+  const wanted = new Set(auctionIds.map(followedRoom))
+  for (const room of [...socket.rooms]) {
+    if (isFollowedRoom(room) && !wanted.has(room)) void socket.leave(room)
+  }
+  void socket.join([...wanted])
+  await Promise.all(auctionIds.map((auctionId) => deps.channels.hears(auctionId)))
+  return { status: 200, message: 'ok', data: null }
+}
