@@ -171,22 +171,21 @@ export default {
     },
     {
       name: 'web-bidding-and-deals-import-lots-only',
-      comment: 'Bidding and deals show lots, and of the other features import `auctions/lot` alone.',
+      comment: 'Bidding and deals show lots, so they may import `auctions/lot`.',
       severity: 'error',
       from: { path: '^web/src/features/(bidding|deals)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/($1/|auctions/(lot|test)/)' },
     },
     {
       name: 'web-deal-desk-imports-deals-only',
-      comment:
-        'Administrators see the page of a deal, and of the other features `deal-desk` imports `deals` alone.',
+      comment: 'Administrators see the page of a deal, so `deal-desk` may import `deals`.',
       severity: 'error',
       from: { path: '^web/src/features/deal-desk/' },
       to: { path: '^web/src/features/(?!(deal-desk|deals)/)' },
     },
     {
       name: 'web-lots-import-no-other-subject-of-auctions',
-      comment: 'Inside auctions `market`, `listing` and `own` stand on `lot`, never the other way.',
+      comment: 'Inside auctions, `market`, `listing` and `own` import `lot`, never the other way.',
       severity: 'error',
       from: { path: '^web/src/features/auctions/lot/', pathNot: TESTS },
       to: { path: '^web/src/features/auctions/(market|listing|own)/' },
