@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { webFonts } from '@boli/contracts/web-fonts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const fonts = [webFonts.Latn, webFonts.Deva ?? webFonts.Latn]
 const script = `export const text = '${'boli '.repeat(1_000)}'`
 
 describe('built pages', () => {
@@ -18,7 +20,7 @@ describe('built pages', () => {
       join(webRoot, 'index.html'),
       '<!doctype html><head><title>Boli</title><meta property="og:image" content="/old.png" /></head><body>the application</body>',
     )
-    await writeFile(join(webRoot, 'assets', 'anek-latin-latin-wght-normal-1a2b.woff2'), 'font')
+    for (const { start } of fonts) await writeFile(join(webRoot, 'assets', `${start}-1a2b.woff2`), 'font')
     await writeFile(join(webRoot, 'sw.js'), '// worker')
     await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), script)
     world = await startWorld({ settings: { webRoot, isSecure: true } })
@@ -89,7 +91,8 @@ describe('built pages', () => {
 
   test('pages written here are drawn in the application’s web fonts', async () => {
     const styles = await (await world.call('/lot-fonts.css')).text()
-    expect(styles).toContain('src:url(/assets/anek-latin-latin-wght-normal-1a2b.woff2)')
+    for (const { start } of fonts) expect(styles).toContain(`src:url("/assets/${start}-1a2b.woff2")`)
+    expect(styles).toContain(':root:lang(hi){--font-script:"Anek Devanagari"}')
   })
 
   test.each(['/api/v1/no-such-call', '/media/lots-of', '/internal/bids', '/assets/gone-999.js'])(

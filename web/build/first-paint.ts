@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Texts } from '@boli/contracts'
 import { type HtmlTagDescriptor, minify, type Plugin } from 'vite'
-import { builtLanguages, fontsOf, type Texts, textsOf } from './languages.ts'
+import { builtLanguages, fontsOf, textsOf } from './languages.ts'
 
 function textAt(language: string, namespace: string, key: string): string {
   const text = key
@@ -67,7 +68,7 @@ export function orderFirstPaint(): Plugin {
         const files = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
         const fonts = Object.entries(builtLanguages).map(([name, facts]) => [
           name,
-          fontsOf(facts).map((font) => files.find((file) => file.includes(font))),
+          fontsOf(facts).map(({ start }) => files.find((file) => file.includes(start))),
         ])
         const patient = html.replaceAll(
           /<(script type="module"|link rel="modulepreload")/g,

@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, languageFacts, scripts } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, filledUp, languageFacts, type Script, type Texts } from '@boli/contracts'
+import { fontFace, type WebFont, webFonts } from '@boli/contracts/web-fonts'
 import type { Plugin } from 'vite'
 
 // All that the build makes of the registry of languages (packages/contracts/src/languages.ts) and of the folders of
 // texts (src/locales): which files there are, and what index.html says before the application is here.
 
-export type Texts = { [key: string]: string | Texts }
-
 interface BuiltLanguage {
   ownName: string
   mark: string
   locale: string
-  script: keyof typeof scripts
+  script: Script
   direction: 'ltr' | 'rtl'
   rupees: string
   saysDayPeriod: boolean
@@ -50,21 +49,6 @@ function readTexts(language: string, namespace: string): Texts {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
-}
-
-/** The texts with those of `english` where a key is missing; of a text with plurals no form is taken from there. */
-export function filledUp(texts: Texts, english: Texts): Texts {
-  const stem = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-  const known = new Set(Object.keys(texts).map(stem))
-  const missing = Object.entries(english).filter(([key]) => !known.has(stem(key)))
-  const own = Object.entries(texts).map(([key, text]) => {
-    const inEnglish = english[key]
-    return [
-      key,
-      typeof text === 'object' && typeof inEnglish === 'object' ? filledUp(text, inEnglish) : text,
-    ] as const
-  })
-  return Object.fromEntries([...own, ...missing])
 }
 
 function mapTexts(texts: Texts, change: (text: string) => string): Texts {
@@ -123,7 +107,7 @@ export function languageTexts(): Plugin {
         : null
     },
     transform(code, id) {
-      if (/styles[\\/]tokens\.css$/.test(id)) return code.replace('/* languages */', hidingRules())
+      if (/styles[\\/]tokens\.css$/.test(id)) return code.replace('/* languages */', languageRules())
       if (!isForTests || !source.test(id)) return null
       return code.replace(
         '} as const satisfies Record<string, LanguageFacts>',
@@ -136,19 +120,25 @@ export function languageTexts(): Plugin {
 const listOf = (names: readonly string[], load: (name: string) => string) =>
   `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
 
-function hidingRules(): string {
-  const others = Object.keys(builtLanguages).map(
-    (name) => `html:not(:lang(${name})) [data-language="${name}"]`,
-  )
-  return `${others.join(',')} { display: none }`
+/** What index.html says in other languages is hidden, and letters are the web fonts' of each language's script. */
+function languageRules(): string {
+  const languages = Object.entries(builtLanguages)
+  const others = languages.map(([name]) => `html:not(:lang(${name})) [data-language="${name}"]`)
+  const scripts = languages.flatMap(([name, { script }]) => {
+    const font = webFonts[script]
+    return script === 'Latn' || !font ? [] : `html:lang(${name}) { --font-script: "${font.family}" }`
+  })
+  const fonts = new Set(languages.flatMap(([, facts]) => fontsOf(facts)))
+  const faces = [...fonts].map((font) => fontFace(font, font.file))
+  return [`${others.join(',')} { display: none }`, ...faces, ...scripts].join('\n')
 }
 
 /** The module of a language's texts, as the bundler names it. */
 export const textModule = (language: string, namespace?: string) =>
   `\0${TEXTS}/${language}${namespace ? `/${namespace}` : ''}`
 
-/** Web fonts of a language by how their files begin; Latin letters stand in every text. */
-export function fontsOf({ script }: BuiltLanguage): string[] {
-  const fonts = [...new Set([scripts.Latn, scripts[script]])]
-  return fonts.flatMap(({ font = [] }) => font)
+/** Web fonts of a language; Latin letters stand in every text. */
+export function fontsOf({ script }: BuiltLanguage): WebFont[] {
+  const own = webFonts[script]
+  return [...new Set([webFonts.Latn, ...(own ? [own] : [])])]
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageFacts, languages } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import type { FastifyRequest } from 'fastify'
-import { lotTexts } from './texts.ts'
 
 /** बोली as outlines, so that the name needs no web font. */
 const WORDMARK =
@@ -17,7 +17,7 @@ const links = [
 
 /** The frame of the pages that the gateway writes: the application's header and footer, without its script. */
 export function frame(language: Language, path: string, head: string, body: string): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const inLanguage = (one: Language) => `${path}${path.includes('?') ? '&' : '?'}lang=${one}`
   const others = languages
     .filter((one) => one !== language)

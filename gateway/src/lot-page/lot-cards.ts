@@ -1,25 +1,26 @@
 import { commodityOf, gradeOf, nameIn, parametersOf } from '@boli/commodities'
 import {
   formatRupees,
+  groupDigits,
   type Language,
   lotReportReasons,
   type PriceGuide,
   type PublicLot,
   shortDate,
 } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import { escapeHtml as text } from './frame.ts'
 import { kiloText } from './per-kilo.ts'
-import { lotTexts } from './texts.ts'
 
 /** What the farmer declares of the quality, and who assayed it; nothing where nothing was said. */
 export function qualityCard(lot: PublicLot, language: Language): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const commodity = commodityOf(lot.commodity ?? '')
   const declared = (commodity ? parametersOf(commodity.id) : []).flatMap((parameter) => {
     const value = lot.qualityValues?.[parameter.id]
     if (value === undefined || !commodity) return []
     const grade = gradeOf(commodity.id, parameter.id, value)
-    const amount = `${value.toLocaleString('en-IN')} ${words.qualityUnits[parameter.unit]}`.trim()
+    const amount = `${groupDigits(value)} ${words.qualityUnits[parameter.unit]}`.trim()
     return [
       row(nameIn(parameter.names, language), grade ? `${amount} · ${nameIn(grade.names, language)}` : amount),
     ]
@@ -39,7 +40,7 @@ export function priceCard(
   language: Language,
 ): string {
   if (!guide) return ''
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const priceOf = (rupees: number) =>
     `<span>${formatRupees(rupees)}${kiloText(rupees, unit, language)}</span>`
   const band = (low: number, middle: number, high: number) =>
@@ -64,7 +65,7 @@ export function priceCard(
 
 /** The form by which anybody reports the lot; `lot.js` shows and sends it. */
 export function reportForm(language: Language): string {
-  const { report } = lotTexts[language]
+  const { report } = wordsOf(language).lotPage
   const reasons = lotReportReasons.map(
     (reason) =>
       `<label><input type="radio" name="reason" value="${reason}" required>${text(report.reasons[reason])}</label>`,

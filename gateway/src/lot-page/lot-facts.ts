@@ -1,5 +1,13 @@
-import { formatRupees, type Language, type PublicLot, shortDate, timeOfDay } from '@boli/contracts'
-import { lotTexts } from './texts.ts'
+import {
+  formatRupees,
+  groupDigits,
+  type Language,
+  type PublicLot,
+  quantityUnits,
+  shortDate,
+  timeOfDay,
+} from '@boli/contracts'
+import { many, wordsOf } from '@boli/words'
 
 const SUMMARY_LENGTH = 180
 
@@ -9,23 +17,24 @@ export function priceText(
   { priceUnit }: Pick<PublicLot, 'priceUnit'>,
   language: Language,
 ): string {
-  return `${formatRupees(rupees)} / ${lotTexts[language].per[priceUnit]}`
+  return `${formatRupees(rupees)} / ${wordsOf(language).lotPage.per[priceUnit]}`
 }
 
 export function quantityOf(
   { quantity, unit }: Pick<PublicLot, 'quantity' | 'unit'>,
   language: Language,
 ): string {
-  const { units } = lotTexts[language]
-  const name = unit in units ? units[unit as keyof typeof units] : unit
-  return `${new Intl.NumberFormat('en-IN').format(quantity)} ${name}`
+  const { count } = wordsOf(language)
+  const known = quantityUnits.find((one) => one === unit)
+  const amount = groupDigits(quantity)
+  return known ? many(language, count, known, quantity, { count: amount }) : `${amount} ${unit}`
 }
 
 export function placeOf(
   { district, origin, state }: Pick<PublicLot, 'district' | 'origin' | 'state'>,
   language: Language,
 ): string {
-  return [district ?? origin, state ? lotTexts[language].states[state] : ''].filter(Boolean).join(', ')
+  return [district ?? origin, state ? wordsOf(language).states[state] : ''].filter(Boolean).join(', ')
 }
 
 export function momentText(at: string, language: Language): string {

@@ -1,7 +1,7 @@
 import type { Language } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
+import { wordsOf } from '@boli/words'
 import { frame, languageOf, escapeHtml as text } from './frame.ts'
-import { lotTexts } from './texts.ts'
 
 /** Answers browsers that open a page with HTML in their language, not JSON, where the answer is 429 or a server error. */
 export function tellInPages(scope: Service): void {
@@ -24,7 +24,7 @@ export function renderNotice(
   language: Language,
   path: string,
 ): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const head = `<title>${text(words[kind])} · Boli</title>\n<meta name="robots" content="noindex">`
   const [href, next] = kind === 'away' || kind === 'busy' ? [path, words.again] : ['/lots', words.frame.lots]
   return frame(

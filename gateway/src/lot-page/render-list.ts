@@ -1,10 +1,10 @@
-import { type Language, type ProductCategory, productCategories } from '@boli/contracts'
+import { groupDigits, type Language, type ProductCategory, productCategories } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
 import type { PublicLotCard } from './public-lots.ts'
-import { lotTexts } from './texts.ts'
 
 export interface LotList {
   lots: readonly PublicLotCard[]
@@ -16,7 +16,7 @@ export interface LotList {
 
 /** A page of the lots that run, the next to end first, for people without an account and for search engines. */
 export function renderList(list: LotList, language: Language, origin: string): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const { lots, total, page, hasMore, category } = list
   const path = listPath(category, page)
   const name = category === null ? words.list.title : `${words.list.title}: ${words.categories[category]}`
@@ -44,7 +44,7 @@ export function renderList(list: LotList, language: Language, origin: string): s
 ${
   lots.length === 0
     ? `<p class="card">${text(words.list.empty)}</p>`
-    : `<p class="soft">${text(words.list.count.replace('{count}', new Intl.NumberFormat('en-IN').format(total)))}</p>
+    : `<p class="soft">${text(words.list.count.replace('{count}', groupDigits(total)))}</p>
 ${kiloSwitch('quintal', language)}
 <ul class="lots">${lots.map((lot) => `<li>${lotCard(lot, language)}</li>`).join('\n')}</ul>`
 }
@@ -63,7 +63,7 @@ function listPath(category: ProductCategory | null, page: number): string {
 }
 
 function lotCard(lot: PublicLotCard, language: Language): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const picture =
     lot.image === null
       ? `<span class="none" aria-hidden="true"></span>`

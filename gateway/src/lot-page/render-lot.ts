@@ -1,10 +1,10 @@
 import type { Language, PriceGuide, PublicLot } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import { frame, scriptJson, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
 import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
-import { lotTexts } from './texts.ts'
 
 /** Where the page stands: its origin and its path. */
 interface PageAddress {
@@ -23,7 +23,7 @@ export function renderLot(
     now,
   }: PageAddress & { language: Language; guide: PriceGuide | null; now: Date },
 ): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const address = `${origin}${path}`
   const isOver = lot.status === 'completed' || lot.status === 'inactive' || new Date(lot.endTime) <= now
   const isAhead = !isOver && new Date(lot.startTime) > now

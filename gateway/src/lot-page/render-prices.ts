@@ -8,11 +8,11 @@ import {
   productCategories,
   shortDate,
 } from '@boli/contracts'
+import { fill, wordsOf } from '@boli/words'
 import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
 import { dayAndMonth, priceChart } from './price-chart.ts'
-import { lotTexts } from './texts.ts'
 
 interface HistoryPage {
   commodity: Commodity
@@ -27,11 +27,11 @@ export function renderPriceHistory(
   language: Language,
   origin: string,
 ): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const { weeks, latest, isDemo, states } = history
   const path = pricesPath(commodity.id, state)
   const name = nameIn(commodity.names, language)
-  const place = state === null ? words.history.india : words.states[state]
+  const place = state === null ? words.history.india : wordsOf(language).states[state]
   const title = fill(words.history.title, { name, place })
   const now = weeks.at(-1)
   const description = now
@@ -43,7 +43,7 @@ export function renderPriceHistory(
   })}${now ? '' : '\n<meta name="robots" content="noindex">'}`
   const chips = [null, ...states].map((one) => {
     const current = one === state ? ' aria-current="true"' : ''
-    return `<a href="${text(pricesPath(commodity.id, one))}"${current}>${text(one === null ? words.history.india : words.states[one])}</a>`
+    return `<a href="${text(pricesPath(commodity.id, one))}"${current}>${text(one === null ? words.history.india : wordsOf(language).states[one])}</a>`
   })
   const body = `
 <main class="prices">
@@ -79,7 +79,7 @@ export function renderPriceList(
   language: Language,
   origin: string,
 ): string {
-  const words = lotTexts[language]
+  const words = wordsOf(language).lotPage
   const head = headOf({
     ...{ title: `${words.history.listTitle} · Boli`, description: words.history.listText },
     ...{ address: `${origin}/prices`, image: `${origin}/share.jpg`, imageText: words.history.listTitle },
@@ -113,7 +113,7 @@ ${kinds.join('\n')}
 }
 
 function table(weeks: PriceHistory['weeks'], language: Language): string {
-  const { history } = lotTexts[language]
+  const { history } = wordsOf(language).lotPage
   const headings = [history.week, history.modal, history.low, history.high, history.mandis]
   const rows = [...weeks].reverse().map(
     ({ from, low, modal, high, mandis }) =>
@@ -130,9 +130,5 @@ function pricesPath(commodity: string, state: IndianState | null): string {
 }
 
 function quintalPrice(rupees: number, language: Language): string {
-  return `${formatRupees(rupees)} / ${lotTexts[language].per.quintal}`
-}
-
-function fill(pattern: string, values: Record<string, string>): string {
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  return `${formatRupees(rupees)} / ${wordsOf(language).lotPage.per.quintal}`
 }

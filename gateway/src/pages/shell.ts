@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Language, type PagePattern, pagePatterns } from '@boli/contracts'
+import { type Language, languageFacts, languages, type PagePattern, pagePatterns } from '@boli/contracts'
+import { fontFace, webFonts } from '@boli/contracts/web-fonts'
 import { headOf } from '../lot-page/head.ts'
 import { shellTextOf } from './shell-texts.ts'
 
@@ -62,21 +63,20 @@ export function createShells(built: string) {
   }
 }
 
-/** Families of the application's web fonts by the beginning of their built files; a browser fetches those it draws with. */
-const families = [
-  { family: 'Anek Latin', start: 'assets/anek-latin-latin-wght', weight: '100 800' },
-  { family: 'Anek Devanagari', start: 'assets/anek-devanagari-devanagari-400', weight: '400' },
-  { family: 'Anek Devanagari', start: 'assets/anek-devanagari-devanagari-600', weight: '600' },
-] as const
-
 /** A style sheet that names the web fonts of the built application for pages that are written here. */
 export function fontFaces(files: ReadonlySet<string>): string {
-  return families
-    .flatMap(({ family, start, weight }) => {
-      const file = [...files].find((name) => name.startsWith(start) && name.endsWith('.woff2'))
-      return file === undefined
-        ? []
-        : `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(/${file}) format("woff2")}\n`
-    })
-    .join('')
+  const fonts = new Set([
+    webFonts.Latn,
+    ...languages.map((language) => webFonts[languageFacts[language].script]),
+  ])
+  const faces = [...fonts].flatMap((font) => {
+    const file = font && [...files].find((name) => name.includes(font.start) && name.endsWith('.woff2'))
+    return font && file ? fontFace(font, `/${file}`) : []
+  })
+  return [...faces, ...languages.map(familyOf)].join('\n')
+}
+
+const familyOf = (language: Language) => {
+  const font = webFonts[languageFacts[language].script]
+  return `:root:lang(${language}){--font-script:"${(font ?? webFonts.Latn).family}"}`
 }

@@ -1,16 +1,12 @@
 interface ScriptFacts {
   /** The code point of its digit 0, which those of 1 to 9 follow. */
   zero: number
-  /** How the file of the pages' web font for it begins; where there is none, the device's own letters are shown. */
-  font?: string
-  /** A letter, by which a page asks for that font. */
-  letter?: string
 }
 
 /** The scripts that people in India write. */
 export const scripts: Readonly<Record<Script, ScriptFacts>> = {
-  Latn: { zero: 0x30, letter: 'B', font: 'anek-latin-latin-wght' },
-  Deva: { zero: 0x966, letter: 'ब', font: 'anek-devanagari-devanagari' },
+  Latn: { zero: 0x30 },
+  Deva: { zero: 0x966 },
   Beng: { zero: 0x9e6 },
   Guru: { zero: 0xa66 },
   Gujr: { zero: 0xae6 },
@@ -25,7 +21,7 @@ export const scripts: Readonly<Record<Script, ScriptFacts>> = {
 }
 
 /** Of ISO 15924. */
-type Script =
+export type Script =
   | 'Latn'
   | 'Deva'
   | 'Beng'

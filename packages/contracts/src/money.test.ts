@@ -46,11 +46,12 @@ describe('parseRupees', () => {
 })
 
 describe('groupDigits', () => {
-  it('writes whole numbers as Intl does', () => {
-    const { format } = new Intl.NumberFormat('en-IN')
+  it('writes numbers as Intl does in Indian English', () => {
+    const { format } = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
     fc.assert(
-      fc.property(fc.maxSafeInteger(), (whole) => {
-        expect(groupDigits(whole)).toBe(format(whole))
+      fc.property(fc.maxSafeInteger(), fc.nat(99_999), (whole, fraction) => {
+        const number = Number(`${whole % 1e9}.${fraction}`)
+        expect([groupDigits(whole), groupDigits(number)]).toEqual([format(whole), format(number)])
       }),
     )
   })

@@ -32,11 +32,12 @@ export function toRupees(paise: number): number {
 }
 
 /**
- * A whole number in Indian grouping: `12,34,567`. By hand, because the first formatter of `Intl` keeps a cheap phone
- * busy for a tenth of a second, and every page begins with a price.
+ * A number in Indian grouping, `12,34,567.5`: the same in every language, though some group otherwise by CLDR. By
+ * hand, because the first formatter of `Intl` keeps a cheap phone busy for a tenth of a second, and every page begins
+ * with a price.
  */
-export function groupDigits(whole: number): string {
-  return String(whole).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,')
+export function groupDigits(number: number): string {
+  return String(number).replace(/\d(?=(?:\d\d)+\d(?:\.|$))(?<!\..*)/g, '$&,')
 }
 
 /** `₹12,34,567.50`: Indian grouping; decimals only where there are paise. */

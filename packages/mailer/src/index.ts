@@ -1,5 +1,4 @@
 export { layOut } from './letter/lay-out.ts'
-export type { Letter } from './letter/letter.ts'
 export { isPermanentFailure, MailNotSent } from './mail-not-sent.ts'
 export * from './port.ts'
 export { UnsafeMail } from './port.ts'

@@ -1,20 +1,6 @@
-export type { Letter, MailedLot, SaleParty } from './language-words.ts'
-export {
-  dealLetter,
-  endedUnsoldLetter,
-  lotRemovedLetter,
-  noticeLetter,
-  outbidLetter,
-  soldLetter,
-  suspendedLetter,
-  wonLetter,
-} from './letters.ts'
-export {
-  type DealNotice,
-  type DealTopic,
-  dealTopics,
-  type Notice,
-  reminderTopics,
-} from './notice.ts'
+export * from './account-letters.ts'
+export * from './letters.ts'
+export { type DealNotice, type DealTopic, dealTopics, type Notice, reminderTopics } from './notice.ts'
 export { digestText, type NoticeText, noticeText, summaryText } from './notice-text.ts'
-export { speechIn } from './registry.ts'
+export { speechIn } from './speech.ts'
+export { fill, many, type Words, wordsOf } from './words.ts'

@@ -1,37 +1,188 @@
-import type { Language } from '@boli/contracts'
-import type { Letter, LetterData } from './language-words.ts'
-import type { DealNotice, DealTopic } from './notice.ts'
+import { formatPaise, type Language, lotValuePaise, type Quantity } from '@boli/contracts'
+import type { DealNotice, DealTopic, SuspensionNotice } from './notice.ts'
 import type { NoticeText } from './notice-text.ts'
-import { speechIn, wordsOf } from './registry.ts'
+import { speechIn } from './speech.ts'
+import { fill, wordsOf } from './words.ts'
+
+/** A letter but for its subject, which is the title of its notification; all texts are plain. */
+export interface Letter {
+  heading: string
+  paragraphs: string[]
+  /** A person's own words, as they wrote them. */
+  quote?: string
+  tables?: { caption?: string; facts: Fact[] }[]
+  action?: { label: string; url: string }
+  closing?: string[]
+}
+
+interface Fact {
+  label: string
+  value: string
+}
+
+/** What a mail tells of a lot. */
+export interface MailedLot {
+  auctionId: string
+  productName: string
+  quantity: Quantity
+  /** Per price unit. */
+  pricePaise: number
+  endsAt: Date
+}
+
+/** What each party of a sale is told of the other. */
+export interface SaleParty {
+  username: string
+  fullname: string
+  email: string
+  /** With its country code; null where it is not known. */
+  phone: string | null
+}
+
+interface ToReader {
+  name: string
+  /** `https://boli.example`. */
+  publicUrl: string
+}
+
+interface AboutLot extends ToReader {
+  lot: MailedLot
+}
+
+/** `null` is a party whose account is gone. */
+interface OfSale extends AboutLot {
+  dealId: string | null
+}
 
 /** To a bidder who no longer leads, while the auction runs. */
-export function outbidLetter(language: Language, data: LetterData['outbid']): Letter {
-  return wordsOf(language).letters.outbid(data, speechIn(language))
+export function outbidLetter(
+  language: Language,
+  data: AboutLot & { ownBestPaise: number; minimumNextBidPaise: number },
+): Letter {
+  const { hello, letters } = wordsOf(language)
+  const { heading, text, price, ends, ownBid, nextBid, action, closing } = letters.outbid
+  const { unit } = data.lot.quantity
+  const say = speechIn(language)
+  return {
+    heading,
+    paragraphs: [fill(hello, { name: data.name }), text],
+    tables: [
+      {
+        facts: lotFacts(language, data.lot, { price, moment: ends }, [
+          { label: ownBid, value: say.price(data.ownBestPaise, unit) },
+          { label: nextBid, value: say.price(data.minimumNextBidPaise, unit) },
+        ]),
+      },
+    ],
+    action: { label: action, url: `${data.publicUrl}/auction/${data.lot.auctionId}` },
+    closing: [closing],
+  }
 }
 
 /** To the winner of an auction. */
-export function wonLetter(language: Language, data: LetterData['won']): Letter {
-  return wordsOf(language).letters.won(data, speechIn(language))
+export function wonLetter(language: Language, data: OfSale & { farmer: SaleParty | null }): Letter {
+  const { letters } = wordsOf(language)
+  const { farmer, textWithoutFarmer, ...words } = letters.won
+  return saleLetter(language, data, data.farmer, { ...words, party: farmer, textAlone: textWithoutFarmer })
 }
 
 /** To the farmer of a sold lot. */
-export function soldLetter(language: Language, data: LetterData['sold']): Letter {
-  return wordsOf(language).letters.sold(data, speechIn(language))
+export function soldLetter(language: Language, data: OfSale & { buyer: SaleParty | null }): Letter {
+  const { letters } = wordsOf(language)
+  const { buyer, textWithoutBuyer, ...words } = letters.sold
+  return saleLetter(language, data, data.buyer, { ...words, party: buyer, textAlone: textWithoutBuyer })
+}
+
+function saleLetter(
+  language: Language,
+  { name, lot, dealId, publicUrl }: OfSale,
+  party: SaleParty | null,
+  words: Record<'heading' | 'text' | 'textAlone' | 'price' | 'ended' | 'party' | 'closing', string>,
+): Letter {
+  const { hello, letters, party: labels } = wordsOf(language)
+  const contact = (party ? (Object.keys(labels) as (keyof SaleParty)[]) : []).flatMap((key) => {
+    const value = party?.[key]
+    return value ? [{ label: labels[key], value }] : []
+  })
+  return {
+    heading: words.heading,
+    paragraphs: [fill(hello, { name }), party ? words.text : words.textAlone],
+    tables: [
+      { facts: lotFacts(language, lot, { price: words.price, moment: words.ended }) },
+      ...(party ? [{ caption: words.party, facts: contact }] : []),
+    ],
+    action: dealId
+      ? { label: letters.openDeal, url: `${publicUrl}/deals/${dealId}` }
+      : { label: letters.seeLot, url: `${publicUrl}/product/${lot.auctionId}` },
+    ...(party ? { closing: [words.closing] } : {}),
+  }
 }
 
 /** To the farmer of a lot that found no buyer. */
-export function endedUnsoldLetter(language: Language, data: LetterData['endedUnsold']): Letter {
-  return wordsOf(language).letters.endedUnsold(data, speechIn(language))
+export function endedUnsoldLetter(language: Language, { name, lot, publicUrl }: AboutLot): Letter {
+  const { hello, letters } = wordsOf(language)
+  const { heading, text, price, ended, action, closing } = letters.unsold
+  return {
+    heading,
+    paragraphs: [fill(hello, { name }), text],
+    tables: [{ facts: lotFacts(language, lot, { price, moment: ended }) }],
+    action: { label: action, url: `${publicUrl}/create-auction?from=${lot.auctionId}` },
+    closing: [closing],
+  }
 }
 
 /** To the farmer of a removed lot, and to everyone who bid on a removed or withdrawn one. */
-export function lotRemovedLetter(language: Language, data: LetterData['lotRemoved']): Letter {
-  return wordsOf(language).letters.lotRemoved(data, speechIn(language))
+export function lotRemovedLetter(
+  language: Language,
+  {
+    name,
+    lot,
+    note,
+    isFarmer,
+    isWithdrawn,
+    publicUrl,
+  }: AboutLot & {
+    /** The administrator's words, in whatever language they wrote. */
+    note: string | null
+    /** Whether the reader listed the lot; otherwise they bid on it. */
+    isFarmer: boolean
+    /** With its farmer's account, which was deleted, and not by an administrator. */
+    isWithdrawn: boolean
+  },
+): Letter {
+  const { hello, letters } = wordsOf(language)
+  const { own, removed, withdrawn, gone } = letters
+  const { heading, text } = isFarmer ? own : isWithdrawn ? withdrawn : removed
+  return {
+    heading,
+    paragraphs: [fill(hello, { name }), text, ...(note ? [gone.note] : [])],
+    ...(note ? { quote: note } : {}),
+    tables: [{ facts: lotFacts(language, lot, { price: gone.price, moment: gone.ends }) }],
+    action: isFarmer
+      ? { label: own.action, url: `${publicUrl}/contact-us` }
+      : { label: gone.action, url: `${publicUrl}/market` },
+  }
 }
 
 /** To somebody who may not bid or list for a while. */
-export function suspendedLetter(language: Language, data: LetterData['suspended']): Letter {
-  return wordsOf(language).letters.suspended(data, speechIn(language))
+export function suspendedLetter(
+  language: Language,
+  { name, notice: { until, scope, reason }, publicUrl }: ToReader & { notice: SuspensionNotice },
+): Letter {
+  const { hello, letters } = wordsOf(language)
+  const { suspended } = letters
+  return {
+    heading: suspended.heading,
+    paragraphs: [
+      fill(hello, { name }),
+      reason ? suspended.byAdmin : suspended.byStrikes,
+      suspended[scope ?? 'both'],
+      ...(reason ? [suspended.reason] : []),
+    ],
+    ...(reason ? { quote: reason } : {}),
+    tables: [{ facts: [{ label: suspended.until, value: speechIn(language).moment(new Date(until)) }] }],
+    action: { label: suspended.action, url: `${publicUrl}/contact-us` },
+  }
 }
 
 /** What is still to be paid is of no concern once a deal is over, nor before somebody binds themselves to pay. */
@@ -42,18 +193,18 @@ const topicsOfPayment: ReadonlySet<DealTopic> = new Set([
 /** To a party of a deal: what waits for them, or what became of it. */
 export function dealLetter(
   language: Language,
-  { name, notice, publicUrl }: { name: string; notice: DealNotice; publicUrl: string },
+  { name, notice, publicUrl }: ToReader & { notice: DealNotice },
 ): Letter {
-  const { hello, dealTopics, deal } = wordsOf(language)
+  const { hello, deal } = wordsOf(language)
   const say = speechIn(language)
-  const { heading, text } = dealTopics[notice.topic]
+  const { heading, text } = deal.topics[notice.topic]
   const facts = [{ label: deal.lot, value: notice.productName }]
   if (topicsOfPayment.has(notice.topic)) facts.push({ label: deal.due, value: say.rupees(notice.duePaise) })
   if (notice.deadline !== null)
     facts.push({ label: deal.deadline, value: say.moment(new Date(notice.deadline)) })
   return {
     heading,
-    paragraphs: [hello(name), text, ...(notice.isAtFault ? [deal.strike] : [])],
+    paragraphs: [fill(hello, { name }), text, ...(notice.isAtFault ? [deal.strike] : [])],
     tables: [{ facts }],
     action: { label: deal.action, url: `${publicUrl}/deals/${notice.dealId}` },
   }
@@ -62,12 +213,31 @@ export function dealLetter(
 /** Any notification as a letter: its own text and nothing more. */
 export function noticeLetter(
   language: Language,
-  { name, text, publicUrl }: { name: string; text: NoticeText; publicUrl: string },
+  { name, text, publicUrl }: ToReader & { text: NoticeText },
 ): Letter {
   const { hello, open } = wordsOf(language)
   return {
     heading: text.title,
-    paragraphs: [hello(name), text.body],
+    paragraphs: [fill(hello, { name }), text.body],
     action: { label: open, url: `${publicUrl}${text.link}` },
   }
+}
+
+/** The facts of a lot: its price never without its lot value. `labels` say what the price and the moment are. */
+function lotFacts(
+  language: Language,
+  { productName, quantity, pricePaise, endsAt }: MailedLot,
+  labels: { price: string; moment: string },
+  more: Fact[] = [],
+): Fact[] {
+  const { lot } = wordsOf(language)
+  const say = speechIn(language)
+  return [
+    { label: lot.name, value: productName },
+    { label: lot.quantity, value: say.quantity(quantity) },
+    { label: labels.price, value: say.price(pricePaise, quantity.unit) },
+    { label: lot.value, value: formatPaise(lotValuePaise(pricePaise, quantity)) },
+    ...more,
+    { label: labels.moment, value: say.moment(endsAt) },
+  ]
 }

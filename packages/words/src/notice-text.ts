@@ -1,7 +1,7 @@
 import type { Language } from '@boli/contracts'
-import type { LanguageWords, Speech } from './language-words.ts'
-import { type Notice, reminderTopics, type Told } from './notice.ts'
-import { speechIn, wordsOf } from './registry.ts'
+import { type Notice, type NoticeOf, reminderTopics, type SuspensionNotice, type Told } from './notice.ts'
+import { speechIn } from './speech.ts'
+import { fill, fillAll, many, wordsOf } from './words.ts'
 
 export interface NoticeText {
   title: string
@@ -9,64 +9,128 @@ export interface NoticeText {
   /** A path of our pages, such as `/deals/01a1…`. */
   link: string
 }
+type ShortText = Omit<NoticeText, 'link'>
 
 const ONE: Told = { count: 1, things: 1 }
 
 /** What a notification says: the same in the bell and as the subject of a mail. */
 export function noticeText(language: Language, notice: Notice, told: Told = ONE): NoticeText {
-  return { ...shortText(wordsOf(language), notice, told, speechIn(language)), link: linkOf(notice, told) }
+  return { ...shortText(language, notice, told), link: linkOf(notice, told) }
 }
 
 /** One text in place of many notifications of one kind. */
-export function summaryText(language: Language, kind: Notice['kind'], told: Told): NoticeText {
-  return { ...wordsOf(language).summary(kind, told), link: '/home' }
+export function summaryText(language: Language, kind: Notice['kind'], { count }: Told): NoticeText {
+  const { summary, account } = wordsOf(language).bell
+  const title = kind === 'security' ? account : many(language, summary, kind, count)
+  return { title, body: summary.body, link: '/home' }
 }
 
 /** One text for all that was held back during the quiet hours; at least two. */
 export function digestText(language: Language, count: number): NoticeText {
-  return { ...wordsOf(language).digest(count), link: '/home' }
+  return { ...fillAll(wordsOf(language).bell.digest, { count }), link: '/home' }
 }
 
-function shortText(words: LanguageWords, notice: Notice, told: Told, say: Speech) {
-  const { notices } = words
+function shortText(language: Language, notice: Notice, told: Told): ShortText {
+  const { bell } = wordsOf(language)
+  const say = speechIn(language)
   switch (notice.kind) {
     case 'outbid':
-      return notices.outbid(notice, told, say)
     case 'won':
     case 'lost':
-      return notices[notice.kind](notice, told, say)
+      return fillAll(bell[notice.kind], {
+        lot: notice.productName,
+        price: say.price(notice.pricePaise, notice.unit),
+        value: 'lotValuePaise' in notice ? say.rupees(notice.lotValuePaise) : '',
+      })
     case 'lot-result':
-      return notices['lot-result'](notice, told, say)
+      return resultText(language, notice)
     case 'bids':
-      return notices.bids(notice, told, say)
+      return bidsText(language, notice, told)
     case 'decision':
-    case 'deal': {
-      if (notice.topic === 'suspended') return words.suspended(notice, say)
-      if (notice.topic === 'restored') return words.restored
-      const { subject, text } = words.dealTopics[notice.topic]
-      // How long there is time is what a reminder is about.
-      const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
-      const until =
-        isReminder && notice.deadline
-          ? ` ${words.deal.deadline}: ${say.moment(new Date(notice.deadline))}`
-          : ''
-      return { title: `${subject}: ${notice.productName}`, body: `${text}${until}` }
+    case 'deal':
+      return dealText(language, notice)
+    case 'message': {
+      const body = notice.productName ? bell.message.body : bell.message.bodyWithoutLot
+      return {
+        title: many(language, bell.message, 'title', told.count),
+        body: fill(body, { lot: notice.productName ?? '' }),
+      }
     }
-    case 'message':
-      return notices.message(notice, told, say)
-    case 'rating':
-      return notices.rating(notice, told, say)
+    case 'rating': {
+      const { mean, ratings } = notice
+      const key = mean === null ? 'body' : 'bodyWithMean'
+      return {
+        title: bell.rating.title,
+        body: many(language, bell.rating, key, ratings, { mean: mean ?? '', count: ratings }),
+      }
+    }
     case 'ends-soon':
     case 'lot-changed':
     case 'seller-listed':
-      return notices[notice.kind](notice, told, say)
-    case 'saved-search':
-      return notices['saved-search'](notice, told, say)
+      return fillAll(bell[notice.kind], {
+        ...{ lot: notice.productName, farmer: notice.farmer },
+        time: say.time(new Date(notice.endTime)),
+      })
+    case 'saved-search': {
+      const { title, body, titleOfMany, bodyOfMany } = bell['saved-search']
+      const text = told.count > 1 ? { title: titleOfMany, body: bodyOfMany } : { title, body }
+      return fillAll(text, { count: told.count, lot: notice.productName, search: notice.searchName })
+    }
     case 'security':
-      return notices.security(notice, told, say)
+      return notice.reason === 'picture-hidden'
+        ? fillAll(bell['picture-hidden'], { lot: notice.productName, note: notice.note })
+        : { title: bell.account, body: bell.security[notice.reason] }
   }
 }
 
+function resultText(language: Language, notice: NoticeOf<'lot-result'>): ShortText {
+  const results = wordsOf(language).bell['lot-result']
+  const { title, body } = results[notice.outcome]
+  const lot = notice.productName
+  if (notice.outcome === 'sold') {
+    const say = speechIn(language)
+    const price = say.price(notice.pricePaise, notice.unit)
+    return fillAll({ title, body }, { lot, price, value: say.rupees(notice.lotValuePaise) })
+  }
+  const isTaken = notice.outcome === 'removed' || notice.outcome === 'withdrawn'
+  return {
+    title: fill(title, { lot }),
+    body: isTaken && notice.isFarmer ? results[notice.outcome as 'removed' | 'withdrawn'].own : body,
+  }
+}
+
+function bidsText(language: Language, { productName }: NoticeOf<'bids'>, { count, things }: Told): ShortText {
+  const { bids } = wordsOf(language).bell
+  return things > 1
+    ? {
+        title: many(language, bids, 'titleOfMany', count, { count, things }),
+        body: fill(bids.bodyOfMany, { lot: productName }),
+      }
+    : { title: many(language, bids, 'title', count), body: productName }
+}
+
+function dealText(language: Language, notice: NoticeOf<'deal' | 'decision'>): ShortText {
+  const { bell, deal } = wordsOf(language)
+  if (notice.topic === 'suspended') return suspensionText(language, notice)
+  if (notice.topic === 'restored') return bell.restored
+  const { subject, text } = deal.topics[notice.topic]
+  // How long there is time is what a reminder is about.
+  const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
+  const until =
+    isReminder && notice.deadline
+      ? ` ${deal.deadline}: ${speechIn(language).moment(new Date(notice.deadline))}`
+      : ''
+  return { title: `${subject}: ${notice.productName}`, body: `${text}${until}` }
+}
+
+function suspensionText(language: Language, { until, scope, reason }: SuspensionNotice): ShortText {
+  const { suspended } = wordsOf(language).bell
+  const moment = speechIn(language).moment(new Date(until))
+  return {
+    title: suspended[scope ?? 'both'],
+    body: fill(reason ? suspended.bodyWithReason : suspended.body, { reason: reason ?? '', moment }),
+  }
+}
 function linkOf(notice: Notice, { count, things }: Told): string {
   switch (notice.kind) {
     case 'outbid':

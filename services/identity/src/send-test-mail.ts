@@ -1,7 +1,9 @@
+import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import { createLogger, loadConfig, mailConfig, runProcess } from '@boli/http-kit'
-import { layOut, type Mail } from '@boli/mailer'
+import type { Mail } from '@boli/mailer'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { Type } from 'typebox'
+import { mailOf } from './mail/outgoing-mail.ts'
 
 /** `npm run mail:test -- you@example.org`: with the environment of the service. */
 const environment = Type.Object({
@@ -40,7 +42,7 @@ function hostOf(url: string): string {
 
 /** What an operator sends to see that mails leave the house. */
 function testMail(to: string, publicUrl: string): Mail {
-  return layOut(to, 'en', {
+  return mailOf(to, DEFAULT_LANGUAGE, {
     subject: 'Boli can send mail',
     heading: 'Mail works',
     paragraphs: [

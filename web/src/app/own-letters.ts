@@ -2,7 +2,7 @@
 // on a slow line its content comes seconds sooner, and no line moves when letters arrive. They are fetched after the
 // content and shown from the next page on; first-paint.js begins later visits with them.
 
-import { languageFacts, scripts } from '@boli/contracts'
+import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
 
 const page = document.documentElement
@@ -28,9 +28,9 @@ export function fetchLettersAfterContent(): void {
 
 async function fetchLetters(): Promise<void> {
   try {
-    const { letter } = scripts[languageFacts[currentLanguage()].script]
-    for (const text of ['B', '₹', letter ?? ''])
-      await document.fonts.load('1em Anek,"Anek Rupee","Anek Devanagari"', text)
+    const family = getComputedStyle(page).getPropertyValue('--font-script')
+    for (const text of ['B', '₹', languageFacts[currentLanguage()].ownName])
+      await document.fonts.load(`1em Anek,"Anek Rupee",${family}`, text)
     areHere = true
     // Read by first-paint.js.
     localStorage.setItem('boli.letters', '1')

@@ -1,6 +1,6 @@
-import { languages } from '@boli/contracts'
+import { filledUp, languages } from '@boli/contracts'
 import { expect, test } from 'vitest'
-import { filledUp, textsOf } from '../../build/languages.ts'
+import { textsOf } from '../../build/languages.ts'
 
 test('what a language lacks is said in English, but no single form of a plural', () => {
   const english = { a: 'A', lots_one: 'lot', lots_other: 'lots', part: { b: 'B', c: 'C' } }

@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts'
+
 /** What a language needs to say a number in Indian numbering. */
 export interface NumberWords {
   /** 0 to 99. */
@@ -33,7 +35,7 @@ function sayNumber(number: number, words: NumberWords): string {
 }
 
 /** Says an amount: `Two thousand rupees and fifty paise`, `दो हज़ार रुपये और पचास पैसे`. */
-export function sayPaise(amountPaise: number, words: NumberWords): string {
+function sayPaise(amountPaise: number, words: NumberWords): string {
   const rupees = Math.floor(amountPaise / 100)
   const paise = amountPaise % 100
   const said = [
@@ -44,4 +46,13 @@ export function sayPaise(amountPaise: number, words: NumberWords): string {
     .join(` ${words.and} `)
   const whole = said || `${words.upTo99(0)} ${words.rupee(0)}`
   return whole.charAt(0).toUpperCase() + whole.slice(1)
+}
+
+/**
+ * Says amounts in a language.
+ * @throws where nobody has written its words, and where a page cannot fetch them.
+ */
+export async function loadAmountInWords(language: Language): Promise<(amountPaise: number) => string> {
+  const { words }: { words: NumberWords } = await import(`./languages/${language}.ts`)
+  return (amountPaise) => sayPaise(amountPaise, words)
 }

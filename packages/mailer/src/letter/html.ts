@@ -1,4 +1,4 @@
-import type { Language } from '@boli/contracts'
+import { type Language, languageFacts } from '@boli/contracts'
 import type { FactTable, Letter } from './letter.ts'
 
 const colours = {
@@ -10,12 +10,12 @@ const colours = {
   wash: '#e4f0e3',
   line: '#e6dfcd',
 }
-const font = "font-family:'Anek Latin','Anek Devanagari','Noto Sans Devanagari',system-ui,sans-serif"
+const font = "font-family:'Anek Latin',system-ui,sans-serif"
 
 /** A letter as a page; mail programs understand tables and inline styles, and little else. */
 export function htmlOf(letter: Letter, around: { language: Language; footer: string }): string {
   return `<!doctype html>
-<html lang="${around.language}">
+<html lang="${around.language}" dir="${languageFacts[around.language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;padding:0;background:${colours.paper};${font};color:${colours.ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.paper}"><tr><td align="center" style="padding:32px 16px">

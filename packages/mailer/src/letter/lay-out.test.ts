@@ -5,6 +5,8 @@ import { layOut } from './lay-out.ts'
 import type { Letter } from './letter.ts'
 
 const to = 'ravi@farm.example'
+const footer = 'For education'
+const inEnglish = { language: 'en', footer } as const
 const letter: Letter = {
   subject: 'Your lot was sold',
   heading: 'Sold',
@@ -17,11 +19,11 @@ const letter: Letter = {
 }
 
 describe.each(languages)('a letter in %s', (language) => {
-  const mail = layOut(to, language, letter)
+  const mail = layOut(to, { language, footer }, letter)
 
   test('says everything, plain and as HTML, and whom Boli is for', () => {
     expect(mail).toMatchObject({ to, language, subject: letter.subject })
-    expect(mail.html).toContain(`<html lang="${language}">`)
+    expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`)
     const words = [
       'Sold',
       'Hello ravi,',
@@ -31,7 +33,7 @@ describe.each(languages)('a letter in %s', (language) => {
       '₹2,275/quintal',
       'Buyer',
     ]
-    for (const part of [...words, 'See the lot', 'Good luck.', language === 'en' ? 'education' : 'शिक्षा']) {
+    for (const part of [...words, 'See the lot', 'Good luck.', footer]) {
       expect(mail.text).toContain(part)
       expect(mail.html).toContain(part)
     }
@@ -43,7 +45,7 @@ describe.each(languages)('a letter in %s', (language) => {
 })
 
 test('a code stands on a line of its own, a fact beside its name, a quote behind its marks', () => {
-  const { text } = layOut(to, 'en', letter)
+  const { text } = layOut(to, inEnglish, letter)
   expect(text).toMatch(/^ {4}042917$/m)
   expect(text).toMatch(/^Price: ₹2,275\/quintal$/m)
   expect(text).toMatch(/^> First line\n> {3}second line$/m)
@@ -52,7 +54,7 @@ test('a code stands on a line of its own, a fact beside its name, a quote behind
 
 test('no part of a letter is markup', () => {
   const evil = `<b onclick="x">'&`
-  const { html } = layOut(to, 'en', {
+  const { html } = layOut(to, inEnglish, {
     subject: evil,
     heading: evil,
     paragraphs: [evil],
@@ -67,13 +69,13 @@ test('no part of a letter is markup', () => {
 })
 
 test('a subject with line breaks is sent as one line', () => {
-  const mail = layOut(to, 'en', { ...letter, subject: 'Onions\r\nBcc: b@example.org\u0007\u2028end\n' })
+  const mail = layOut(to, inEnglish, { ...letter, subject: 'Onions\r\nBcc: b@example.org\u0007\u2028end\n' })
   expect(mail.subject).toBe('Onions Bcc: b@example.org end')
   expect(() => assertSafeMail(mail)).not.toThrow()
 })
 
 test('what a letter leaves out leaves no trace', () => {
-  const { text, html } = layOut(to, 'en', { subject: 'a', heading: 'b', paragraphs: ['c'] })
-  expect(text).toBe('b\n\nc\n\n--\nBoli is for education purposes; transactions are not viable.\n')
+  const { text, html } = layOut(to, inEnglish, { subject: 'a', heading: 'b', paragraphs: ['c'] })
+  expect(text).toBe('b\n\nc\n\n--\nFor education\n')
   expect(html).not.toMatch(/undefined|<blockquote|<th|<a /)
 })

@@ -3,27 +3,20 @@ import type { Mail } from '../port.ts'
 import { htmlOf } from './html.ts'
 import type { FactTable, Letter } from './letter.ts'
 
-/** Beneath every mail. */
-const footers: Record<Language, string> = {
-  en: 'Boli is for education purposes; transactions are not viable.',
-  hi: 'बोली केवल शिक्षा के लिए है; यहाँ के सौदे वास्तविक नहीं हैं।',
-}
-
 /**
  * Lays a letter out as plain text and as HTML that mail programs can show: inline styles, no outside host.
  * Whatever the letter's texts hold is shown as text, never as markup, and its subject stays one line.
  * @param to One bare address.
- * @param language The reader's; the letter is written in it.
+ * @param around The reader's language, in which the letter is written, and what stands beneath it.
  */
-export function layOut(to: string, language: Language, letter: Letter): Mail {
+export function layOut(to: string, around: { language: Language; footer: string }, letter: Letter): Mail {
   const subject = oneLine(letter.subject)
-  const footer = footers[language]
   return {
     to,
-    language,
+    language: around.language,
     subject,
-    text: plainTextOf(letter, footer),
-    html: htmlOf({ ...letter, subject }, { language, footer }),
+    text: plainTextOf(letter, around.footer),
+    html: htmlOf({ ...letter, subject }, around),
   }
 }
 

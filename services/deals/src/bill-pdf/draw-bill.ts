@@ -1,7 +1,7 @@
 import type { DealContact, DealDeduction, DealParty } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import type { Line } from '../domain/amounts/amount-lines.ts'
 import type { BillContent } from '../domain/bills/bill-content.ts'
-import { deductionWords, methodWords, pricedWords } from './bill-words.ts'
 import { type Cell, drawQr, ink, type Sheet } from './sheet.ts'
 import { date, money, type Speaker } from './speak.ts'
 
@@ -75,7 +75,7 @@ function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
   const facts = [
     [
       say.word('price'),
-      `${money(bill.pricePaise)} ${say.each((language) => pricedWords[language][lot.unit])}`,
+      `${money(bill.pricePaise)} ${say.each((language) => wordsOf(language).bill.priced[lot.unit])}`,
     ],
     [say.word('listed'), quantity(lot.listed)],
     [say.word('gross'), quantity(weighing?.gross)],
@@ -133,7 +133,7 @@ function drawPayments(sheet: Sheet, { bill, say }: BillPage): void {
   for (const { paidOn, method, reference, paise } of payments)
     sheet.row(
       [
-        { text: `${date(paidOn)}, ${say.each((language) => methodWords[language][method])}` },
+        { text: `${date(paidOn)}, ${say.each((language) => wordsOf(language).bill.methods[method])}` },
         { text: reference, align: 'right' },
         { text: money(paise), align: 'right' },
       ],
@@ -187,5 +187,5 @@ function nameOf({ kind, label, rate }: Line, bill: BillContent, say: Speaker): s
     return rate ? `${name} (${say.rate(rate, bill.lot.unit)})` : name
   }
   const deduction = label.kind as DealDeduction['kind']
-  return `${say.each((language) => deductionWords[language][deduction])}: ${label.reason}`
+  return `${say.each((language) => wordsOf(language).bill.deductions[deduction])}: ${label.reason}`
 }

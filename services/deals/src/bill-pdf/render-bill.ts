@@ -26,6 +26,7 @@ async function renderPaper(
   { number, date }: { number: string; date: string },
   draw: (doc: PDFKit.PDFDocument, say: Speaker) => void,
 ): Promise<Buffer> {
+  const say = await speaker(languages)
   const doc = new PDFDocument({
     size: 'A4',
     // Its own margins would break lines and pages; `Sheet` does.
@@ -45,7 +46,6 @@ async function renderPaper(
     doc.on('error', reject)
   })
   registerFonts(doc)
-  const say = speaker(languages)
   draw(doc, say)
   numberPages(doc, number, say)
   doc.end()

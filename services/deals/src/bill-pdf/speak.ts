@@ -1,46 +1,47 @@
-import type { Language, QuantityUnit } from '@boli/contracts'
-import { sayPaise } from '@boli/contracts/number-words'
-import { words as englishNumbers } from '@boli/contracts/number-words/en'
-import { words as hindiNumbers } from '@boli/contracts/number-words/hi'
+import { groupDigits, type Language, type QuantityUnit } from '@boli/contracts'
+import { loadAmountInWords } from '@boli/contracts/number-words'
+import { type Words, wordsOf } from '@boli/words'
 import type { ChargeRate } from '../domain/amounts/amount-lines.ts'
 import { presentParts } from '../domain/amounts/deal-quantity.ts'
-import { type BillWords, billWords, pricedWords, unitWords } from './bill-words.ts'
 
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
 const GRAMS_OF_QUINTAL = 100_000
 /** Rates are ten-thousandths of a percent, or of a rupee. */
 const RATE_PARTS = 10_000
 const RATE_PARTS_OF_PAISA = 100
-const numbers = { en: englishNumbers, hi: hindiNumbers }
+
+type Bill = Words['bill']
 
 /** `₹1,23,456.50`, with a minus before what is taken off. */
 export function money(paise: number): string {
-  return `${paise < 0 ? '−' : ''}₹${rupees.format(Math.abs(paise) / 100)}`
+  const [whole, fraction] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100]
+  return `${paise < 0 ? '−' : ''}₹${groupDigits(whole)}.${String(fraction).padStart(2, '0')}`
 }
 
-/** `22-11-2026`, which both languages read alike. */
+/** `22-11-2026`, which all languages read alike. */
 export function date(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
 /** Says everything once in each of the bill's languages. */
-export function speaker(languages: Language[]) {
+export async function speaker(languages: Language[]) {
+  const inWords = await Promise.all(languages.map(loadAmountInWords))
   const each = (say: (language: Language) => string) => [...new Set(languages.map(say))].join(' / ')
   return {
     each,
-    word: (name: keyof BillWords) => each((language) => billWords[language][name]),
+    /** What a text of the bill is in each language. */
+    word: (name: { [Key in keyof Bill]: Bill[Key] extends string ? Key : never }[keyof Bill]) =>
+      each((language) => wordsOf(language).bill[name]),
     /** Nobody weighs a bag in quintals: less than one is told in kilograms. */
     quantity: (parts: number, unit: QuantityUnit) => {
       const told = unit === 'quintals' && parts < GRAMS_OF_QUINTAL ? 'kgs' : unit
-      return `${quantities.format(presentParts(parts, told))} ${each((language) => unitWords[language][told])}`
+      return `${groupDigits(presentParts(parts, told))} ${each((language) => wordsOf(language).bill.units[told])}`
     },
     /** `1.5 %`, or `₹12.50 per quintal`. */
     rate: ({ kind, rate }: ChargeRate, unit: QuantityUnit) =>
       kind === 'percent'
-        ? `${quantities.format(rate / RATE_PARTS)} %`
-        : `${money(rate / RATE_PARTS_OF_PAISA)} ${each((language) => pricedWords[language][unit])}`,
-    inWords: (paise: number) => languages.map((language) => sayPaise(paise, numbers[language])),
+        ? `${groupDigits(rate / RATE_PARTS)} %`
+        : `${money(rate / RATE_PARTS_OF_PAISA)} ${each((language) => wordsOf(language).bill.priced[unit])}`,
+    inWords: (paise: number) => inWords.map((say) => say(paise)),
   }
 }
-export type Speaker = ReturnType<typeof speaker>
+export type Speaker = Awaited<ReturnType<typeof speaker>>

@@ -9,11 +9,12 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
+import { passwordLetter } from '@boli/words'
 import type { IdentityDeps } from '../deps.ts'
 import { isResetUsable, mayMailReset, resetLimits } from '../domain/codes-and-links.ts'
 import type { User } from '../domain/user.ts'
 import { notifyEdges } from '../live-sessions.ts'
-import { resetMail } from '../mail/reset-mail.ts'
+import { mailOf } from '../mail/outgoing-mail.ts'
 import { insertReset } from '../persistence/password-resets.ts'
 import { replacePassword } from '../persistence/passwords.ts'
 import type { EventOrigin } from '../persistence/user-events.ts'
@@ -46,7 +47,8 @@ async function mailReset(identity: IdentityDeps, user: User): Promise<void> {
   if (!token) return
   // Behind the `#` the token stays in the browser: it stands in no log and no referrer.
   const url = `${identity.config.publicUrl}/reset-password/#${token}`
-  identity.mail.send('reset', user.id, resetMail(user.email, user.language, { name: user.username, url }))
+  const letter = passwordLetter(user.language, 'reset', { name: user.username, url })
+  identity.mail.send('reset', user.id, mailOf(user.email, user.language, letter))
 }
 
 /**

@@ -1,13 +1,17 @@
 import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
 import { isPermanentFailure, type Mail } from '@boli/mailer'
+import {
+  type AccountLetter,
+  emailChangedLetter,
+  passwordLetter,
+  secondFactorLetter,
+  welcomeLetter,
+} from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
 import { isOldNews, secondFactorMailKinds } from '../domain/mails.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
-import { emailChangedMail } from '../mail/email-changed-mail.ts'
-import { passwordChangedMail } from '../mail/password-changed-mail.ts'
-import { secondFactorMail } from '../mail/second-factor-mail.ts'
-import { welcomeMail } from '../mail/welcome-mail.ts'
+import { mailOf } from '../mail/outgoing-mail.ts'
 import type { MailTable } from '../persistence/tables.ts'
 import { findUser, type IdentityDb } from '../persistence/users.ts'
 
@@ -73,23 +77,23 @@ async function writeMail(
   const { db } = identity.database
   const reader = await findUser(db, mail.user_id)
   if (!reader) return null
-  return writeAccountMail(identity.config.publicUrl, mail, reader)
+  const letter = letterOf(identity.config.publicUrl, mail, reader)
+  return letter && mailOf(mail.to_address ?? reader.email, reader.language, letter)
 }
 
-function writeAccountMail(publicUrl: string, mail: WaitingMail, reader: User): Mail | null {
+function letterOf(publicUrl: string, mail: WaitingMail, reader: User): AccountLetter | null {
   const { language, role } = reader
-  const to = mail.to_address ?? reader.email
   const name = fullNameOf(reader)
   switch (mail.kind) {
     case 'welcome':
-      return welcomeMail(to, language, { name, role, publicUrl })
+      return welcomeLetter(language, { name, role, publicUrl })
     case 'password-changed':
-      return passwordChangedMail(to, language, { name, url: `${publicUrl}/forgotPassword` })
+      return passwordLetter(language, 'password-changed', { name, url: `${publicUrl}/forgotPassword` })
     case 'email-changed':
-      return emailChangedMail(to, language, { name, publicUrl })
+      return emailChangedLetter(language, { name, publicUrl })
     default: {
       const kind = secondFactorMailKinds.find((one) => one === mail.kind)
-      return kind ? secondFactorMail(to, language, { kind, name, publicUrl }) : null
+      return kind ? secondFactorLetter(language, { kind, name, publicUrl }) : null
     }
   }
 }

@@ -1,8 +1,9 @@
-import type { Mail, Mailer } from '@boli/mailer'
+import type { Language } from '@boli/contracts'
+import { layOut, type Mail, type Mailer } from '@boli/mailer'
+import { type AccountLetter, codeLetter, wordsOf } from '@boli/words'
 import type { BackgroundTasks } from '../background-tasks.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { addressToConfirm, type User } from '../domain/user.ts'
-import { codeMail } from './code-mail.ts'
 
 /**
  * Sends codes and reset links beside the request: an answer neither waits for the mail server nor reveals, by the
@@ -29,6 +30,12 @@ export class OutgoingMail {
  */
 export function mailCode(identity: Pick<IdentityDeps, 'mail'>, user: User, code: string): void {
   const to = addressToConfirm(user)
-  if (to !== null)
-    identity.mail.send('code', user.id, codeMail(to, user.language, { name: user.username, code }))
+  if (to === null) return
+  const letter = codeLetter(user.language, { name: user.username, code })
+  identity.mail.send('code', user.id, mailOf(to, user.language, letter))
+}
+
+/** A letter as a mail to one address. */
+export function mailOf(to: string, language: Language, letter: AccountLetter): Mail {
+  return layOut(to, { language, footer: wordsOf(language).footer }, letter)
 }

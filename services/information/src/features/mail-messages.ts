@@ -1,6 +1,8 @@
+import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import { claimJob, type JobQueue, startJobQueue } from '@boli/database'
 import { registerAskedGauges, type Service } from '@boli/http-kit'
 import { isPermanentFailure, layOut, type Mail } from '@boli/mailer'
+import { wordsOf } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { InformationDeps } from '../deps.ts'
 import type { MessageTable } from '../persistence/tables.ts'
@@ -46,23 +48,27 @@ function messageMail(
     'id' | 'name' | 'email' | 'subject' | 'message' | 'username' | 'auction_id'
   >,
 ): Mail {
-  const mail = layOut(to, 'en', {
-    subject: `Contact: ${message.subject}`,
-    heading: message.subject,
-    paragraphs: ['Somebody wrote by the contact form. Whether the address is theirs was not checked.'],
-    tables: [
-      {
-        facts: [
-          { label: 'From', value: message.name },
-          { label: 'Email', value: message.email },
-          ...(message.username === null ? [] : [{ label: 'Signed in as', value: message.username }]),
-          ...(message.auction_id === null ? [] : [{ label: 'About the lot', value: message.auction_id }]),
-          { label: 'Message id', value: message.id },
-        ],
-      },
-    ],
-    quote: message.message,
-  })
+  const mail = layOut(
+    to,
+    { language: DEFAULT_LANGUAGE, footer: wordsOf(DEFAULT_LANGUAGE).footer },
+    {
+      subject: `Contact: ${message.subject}`,
+      heading: message.subject,
+      paragraphs: ['Somebody wrote by the contact form. Whether the address is theirs was not checked.'],
+      tables: [
+        {
+          facts: [
+            { label: 'From', value: message.name },
+            { label: 'Email', value: message.email },
+            ...(message.username === null ? [] : [{ label: 'Signed in as', value: message.username }]),
+            ...(message.auction_id === null ? [] : [{ label: 'About the lot', value: message.auction_id }]),
+            { label: 'Message id', value: message.id },
+          ],
+        },
+      ],
+      quote: message.message,
+    },
+  )
   return { ...mail, replyTo: message.email }
 }
 

@@ -1,4 +1,5 @@
 import { type Grade, nameIn, type QualityParameter } from '@boli/commodities'
+import { groupDigits } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n.ts'
 
@@ -12,8 +13,7 @@ export function useQualityText() {
     unit,
     parameterName: ({ names }: QualityParameter) => nameIn(names, language),
     gradeName: ({ names }: Grade) => nameIn(names, language),
-    value: (value: number, parameter: QualityParameter) =>
-      `${value.toLocaleString('en-IN')} ${unit(parameter)}`.trim(),
+    value: (value: number, parameter: QualityParameter) => `${groupDigits(value)} ${unit(parameter)}`.trim(),
     /** A published range: up to, at least, or from and to. */
     rangeText({ least, most }: Pick<Grade, 'least' | 'most'>, parameter: QualityParameter) {
       if (least === null) return t('range.most', { most, unit: unit(parameter) })

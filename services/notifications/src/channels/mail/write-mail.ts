@@ -7,6 +7,7 @@ import {
   noticeLetter,
   noticeText,
   suspendedLetter,
+  wordsOf,
 } from '@boli/words'
 import type { NotificationsDeps } from '../../deps.ts'
 import { preferenceFor } from '../../domain/preferences.ts'
@@ -47,7 +48,9 @@ export async function writeMail(
   if (stored === null) return null
   const text = stored ?? noticeText(recipient.language, notice)
   const letter = written ?? writeLetter(notifications.publicUrl, mail, recipient, text)
-  return layOut(recipient.email, recipient.language, { ...letter, subject: text.title })
+  const { language, email } = recipient
+  const around = { language, footer: wordsOf(language).footer }
+  return layOut(email, around, { ...letter, subject: text.title })
 }
 
 /** The text of a thread as it is now; null where it was read meanwhile. */

@@ -1,3 +1,4 @@
+import { groupDigits } from '@boli/contracts'
 import { plainNumber } from '../../../lib/numbers.ts'
 
 /** Decimals that reach down to the gram or millilitre; pieces are whole. */
@@ -41,9 +42,7 @@ export function pricedPaise(pricePaise: number, parts: number, unit: string): nu
   return Number((BigInt(pricePaise) * BigInt(parts) + divisor / 2n) / divisor)
 }
 
-const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
-
 /** `10`, `9.85`, `1,02,340.5`: without zeros at the end. */
 export function quantityFigures(quantity: number): string {
-  return figures.format(quantity)
+  return groupDigits(Math.round(quantity * PARTS) / PARTS)
 }

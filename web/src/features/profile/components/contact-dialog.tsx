@@ -10,7 +10,7 @@ import { NumberForm } from './number-form.tsx'
  * before the first bid or lot, for the address from the first deal on.
  */
 export function ContactNeededDialog() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'create'])
   const goOn = useContactNeededStore((state) => state.goOn)
   const asked = hasNumber(useUser()) ? 'address' : 'number'
   const Form = asked === 'address' ? AddressForm : NumberForm

@@ -6,7 +6,6 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { usePlaces } from '../../../lib/places.ts'
-import { useStateName } from '../hooks/use-place-of-pin.ts'
 
 interface PlaceFieldsProps {
   /** The English name of a state, or what an older form took. */
@@ -22,8 +21,7 @@ const codeOf = (name: string) =>
 
 /** State and district of an address: both chosen, the state named in the reader's language. */
 export function PlaceFields({ state, fields, errorOf, required = false }: PlaceFieldsProps) {
-  const { t } = useTranslation('profile')
-  const stateName = useStateName()
+  const { t } = useTranslation(['profile', 'create'])
   const listId = useId()
   const code = codeOf(state)
   const districts = usePlaces({ state: code }).data?.districts ?? []
@@ -34,7 +32,7 @@ export function PlaceFields({ state, fields, errorOf, required = false }: PlaceF
           <option value="">{t('stateNone')}</option>
           {codes.map((one) => (
             <option key={one} value={indianStates[one]}>
-              {stateName(one)}
+              {t(`create:state.${one}`)}
             </option>
           ))}
           {state !== '' && code === null ? <option value={state}>{state}</option> : null}

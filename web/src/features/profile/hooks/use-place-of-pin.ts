@@ -1,18 +1,9 @@
-import { hindiStates, type IndianState, indianStates, type Language, type Places } from '@boli/contracts'
+import { indianStates, type Places } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { usePlaces } from '../../../lib/places.ts'
 import { plainPin } from '../model/plain-contact.ts'
-
-const names: Partial<Record<Language, Record<IndianState, string>>> = { hi: hindiStates }
-
-/** The name of a state in the page's language. */
-export function useStateName(): (state: IndianState) => string {
-  const language = useLanguage()
-  return (state) => (names[language] ?? indianStates)[state]
-}
 
 export interface PlaceOfPin {
   /** Beside the PIN code: where it lies, or that it is not known. */
@@ -25,8 +16,7 @@ export function usePlaceOfPin<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   pin: Path<Values>,
 ): PlaceOfPin {
-  const { t } = useTranslation('profile')
-  const stateName = useStateName()
+  const { t } = useTranslation(['profile', 'create'])
   const { watch, setValue, formState } = form
   const pinCode = plainPin(String(watch(pin) ?? ''))
   const { data } = usePlaces({ pinCode: /^[1-9]\d{5}$/.test(pinCode) ? pinCode : undefined })
@@ -42,7 +32,7 @@ export function usePlaceOfPin<Values extends FieldValues>(
     fill('district', place.district)
   }, [place, isOther, setValue])
   const help = place
-    ? t('pinPlace', { district: place.district, state: stateName(place.state) })
+    ? t('pinPlace', { district: place.district, state: t(`create:state.${place.state}`) })
     : t(data ? 'pinUnknown' : 'pinHelp')
   return { help, isUnknown: data?.place === null }
 }

@@ -29,7 +29,7 @@ const resolver = plainContact(
 
 /** Edit Profile: shown once the server's own values are here. */
 export function EditDetailsPage() {
-  const { t } = useTranslation(['profile', 'account', 'errors'])
+  const { t } = useTranslation(['profile', 'account', 'create', 'errors'])
   const { data, error, refetch, isRefetching } = useOwnDetails()
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">

@@ -1,4 +1,4 @@
-import type { NumberWords } from './indian-number.ts'
+import type { NumberWords } from '../indian-number.ts'
 
 const upTo19 =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

@@ -1,4 +1,4 @@
-import type { NumberWords } from './indian-number.ts'
+import type { NumberWords } from '../indian-number.ts'
 
 /** Each of them is a word of its own. */
 const upTo99 = `

@@ -1,0 +1,23 @@
+/** Texts by key; nested where they belong together. */
+export type Texts = { [key: string]: string | Texts }
+
+/** The endings of keys whose texts depend on a number, by `Intl.PluralRules`; `_zero` may stand beside them. */
+export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
+
+/**
+ * A language's texts, with those of `english` where a key is missing; of a text with plurals no single form is taken
+ * from there.
+ */
+export function filledUp(texts: Texts, english: Texts): Texts {
+  const stem = (key: string) => key.replace(pluralEnding, '')
+  const known = new Set(Object.keys(texts).map(stem))
+  const missing = Object.entries(english).filter(([key]) => !known.has(stem(key)))
+  const own = Object.entries(texts).map(([key, text]) => {
+    const inEnglish = english[key]
+    return [
+      key,
+      typeof text === 'object' && typeof inEnglish === 'object' ? filledUp(text, inEnglish) : text,
+    ] as const
+  })
+  return Object.fromEntries([...own, ...missing])
+}

@@ -1,0 +1,57 @@
+import { type Script, scripts } from './languages.ts'
+
+export interface WebFont {
+  family: string
+  /** Its file in the package that the pages are built with. */
+  file: string
+  /** How the name of the built file begins. */
+  start: string
+  weight: string
+  /** The characters that are drawn with it, as a style sheet names them. */
+  range: string
+}
+
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
+
+/** Dandas, joiners and the circle that stands for a missing letter belong to every script of India. */
+const SHARED = 'U+0964-0965,U+200C-200D,U+25CC'
+
+/**
+ * One weight, which the browser makes bolder for headings: a second would cost seconds on a slow line. `wght` marks what
+ * is published as a variable font alone. The files named `standard` also vary in width and are thrice as large.
+ * @param subset What the files call the script where they do not call it by the font's name.
+ */
+function anek(script: Script, name: string, { subset = name, isVariable = false } = {}): WebFont {
+  const block = scripts[script].zero & ~0x7f
+  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
+  const start = `anek-${name}-${subset}-${isVariable ? 'wght' : '500'}-normal`
+  return {
+    family: `Anek ${name[0]?.toUpperCase()}${name.slice(1)}`,
+    file: `@fontsource${isVariable ? '-variable' : ''}/anek-${name}/files/${start}.woff2`,
+    start,
+    weight: isVariable ? '100 800' : '400',
+    range: `U+${hex(block)}-${hex(block + 0x7f)},${SHARED}`,
+  }
+}
+
+const devanagari = anek('Deva', 'devanagari')
+
+/** The pages' web fonts by script. Of a script that has none, the device's own letters are shown. */
+export const webFonts: Readonly<Partial<Record<Script, WebFont>> & { Latn: WebFont }> = {
+  Latn: { ...anek('Latn', 'latin', { isVariable: true }), family: 'Anek', range: LATIN },
+  Deva: { ...devanagari, range: `${devanagari.range},U+1CD0-1CF9,U+A830-A839,U+A8E0-A8FF` },
+  Beng: anek('Beng', 'bangla', { subset: 'bengali' }),
+  Guru: anek('Guru', 'gurmukhi', { isVariable: true }),
+  Gujr: anek('Gujr', 'gujarati'),
+  Orya: anek('Orya', 'odia', { subset: 'oriya' }),
+  Taml: anek('Taml', 'tamil'),
+  Telu: anek('Telu', 'telugu'),
+  Knda: anek('Knda', 'kannada'),
+  Mlym: anek('Mlym', 'malayalam'),
+}
+
+/** The rule by which a style sheet knows a font. @param address of its file, as that sheet may name it. */
+export function fontFace({ family, weight, range }: WebFont, address: string): string {
+  return `@font-face{font-family:"${family}";font-style:normal;font-weight:${weight};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`
+}

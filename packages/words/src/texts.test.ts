@@ -1,0 +1,64 @@
+import { languageFacts, languages, pluralEnding, type Texts } from '@boli/contracts'
+import { describe, expect, test } from 'vitest'
+import { fill, many, texts, wordsOf } from './words.ts'
+
+function flat(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[prefix + key, text]] : flat(text, `${prefix}${key}.`),
+  )
+}
+
+const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+const english = new Map(flat(texts.en))
+const stems = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(pluralEnding, '')))
+
+describe.each(languages)('the texts of servers in %s', (language) => {
+  const own = flat(texts[language])
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const ownLetter = new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
+
+  test('are all there, with every form of a plural, and no other', () => {
+    const expected = [...english.keys()].flatMap((key) =>
+      key.endsWith('_other')
+        ? pluralCategories.map((category) => key.replace(/other$/, category))
+        : pluralEnding.test(key)
+          ? []
+          : key,
+    )
+    const keys = own.map(([key]) => key).filter((key) => !key.endsWith('_zero'))
+    expect(keys.sort()).toEqual(expected.sort())
+    expect([...stems(own.map(([key]) => key))].filter((key) => !stems(english.keys()).has(key))).toEqual([])
+  })
+
+  test('have the values of the English ones, and are in letters of their own', () => {
+    for (const [key, text] of own) {
+      const inEnglish = english.get(key) ?? english.get(key.replace(pluralEnding, '_other')) ?? ''
+      const values = placeholdersOf(inEnglish)
+      // One is also said in a word: `New message`.
+      if (!pluralEnding.test(key)) expect(placeholdersOf(text), key).toEqual(values)
+      const words = text.replace(/\{\w+\}/g, '')
+      if (/\p{L}{2}/u.test(words) && !alike.has(text)) expect(words, key).toMatch(ownLetter)
+    }
+  })
+})
+
+/** What all languages write in Latin letters. */
+const alike = new Set(['UPI', 'NEFT', 'RTGS', 'MIC'])
+
+test('a form fits its count, in words of the language', () => {
+  const { bids } = wordsOf('en').bell
+  expect([1, 7].map((count) => many('en', bids, 'title', count))).toEqual([
+    '1 new bid on your lot',
+    '7 new bids on your lot',
+  ])
+  const part = { left_zero: 'none', left_one: '{count} left', left_other: '{count} are left' }
+  expect([0, 1, 2].map((count) => many('hi', part, 'left', count))).toEqual(['none', '1 left', '2 are left'])
+  expect([0, 2].map((count) => many('hi', { left_one: 'one', left_other: 'more' }, 'left', count))).toEqual([
+    'one',
+    'more',
+  ])
+})
+
+test('a value that looks like another one is text', () => {
+  expect(fill('{lot}: {price}', { lot: '{price}', price: '$&' })).toBe('{price}: $&')
+})
