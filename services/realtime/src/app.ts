@@ -21,8 +21,8 @@ import {
   receiveLiveMessage,
   receiveNotification,
   receiveOutbid,
+  sendOutbid,
   sendToRoom,
-  tellOutbid,
 } from './features/live-updates.ts'
 import { createWatchingUsers } from './features/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
@@ -90,7 +90,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     partsOf: (auctionId) => partsOf(io, auctionId),
     audienceOf: (auctionId) => watching.watchersOf(auctionId),
     send: (auctionId, part, update) => sendToRoom(io, auctionId, part, update),
-    tellOutbid: (notice) => tellOutbid(io, notice),
+    sendOutbid: (notice) => sendOutbid(io, notice),
   })
   const prices = createFollowedPrices({
     isFollowed: (auctionId) => sizeOf(io, followedRoom(auctionId)) > 0,
@@ -149,7 +149,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     running.push(
       await endSocketsOfEndedSessions(io, live, sessions),
       await live.subscribe(liveChannels.listensByAuction, () => {}),
-      // Gateways of the release before tell all auctions here; newer ones see that nobody needs it.
+      // Gateways of the previous release publish all auctions here; newer ones see that it has no subscribers.
       await live.subscribe(liveChannels.auctions, receive, { onReturn: makeUpForMissed }),
       await live.subscribe(liveChannels.deals, (message) => receiveDealMessage(io, message)),
       await live.subscribe(liveChannels.notifications, (message) => receiveNotification(io, message)),

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { watchedAuctions } from './sockets/rooms.ts'
 import type { RealtimeServer } from './sockets/socket-types.ts'
 
-/** What only realtime can tell. */
+/** Metrics of realtime. */
 export interface RealtimeMetrics {
   countBid(status: number): void
   /** A call that handed bids to auctions failed. */
@@ -24,11 +24,11 @@ export function measureWaitingBids(registry: Registry, bids: { readonly waitingC
   })
 }
 
-/** @param channels What the node hears of the live channel. */
+/** @param channels The node's subscriptions to the live channel. */
 export function measureChannels(registry: Registry, channels: { readonly count: number }): void {
   new Gauge({
     name: 'realtime_live_channels',
-    help: 'Auctions and people of which this node hears',
+    help: 'Channels of auctions and users that this node subscribes to',
     registers: [registry],
     collect() {
       this.set(channels.count)

@@ -1,6 +1,6 @@
 import { type BidCallSettings, bidCallDefaults } from '@boli/bid-calls'
 
-/** What a realtime node must be told; everything else has a default. */
+/** Required settings have no default. */
 export interface RealtimeSettings extends BidCallSettings {
   identityUrl: string
   auctionsUrl: string
@@ -16,7 +16,7 @@ export interface RealtimeSettings extends BidCallSettings {
   sessionTtlMs: number
   /** Proxies of our own before this node, where sockets come without a gateway; 0 where all come through one. */
   trustedProxies: number
-  /** New sockets a minute, by address, where proxies are told of. */
+  /** New sockets a minute, by address, if proxies are configured. */
   upgradesPerAddress: number
   /** Session cookies that identity did not know, likewise. */
   unknownSessionsPerAddress: number
@@ -26,9 +26,9 @@ export interface RealtimeSettings extends BidCallSettings {
   watchCallsPerSecond: number
   /** Auctions that one socket may watch at once. */
   roomsPerSocket: number
-  /** How long a node goes on hearing of an auction that nobody on it looks at any more. */
+  /** How long a node stays subscribed to an auction without watchers on it. */
   lingerMs: number
-  /** How often watching counts are told to other nodes and to rooms. */
+  /** How often watching counts are sent to other nodes and to rooms. */
   watchingEveryMs: number
 }
 

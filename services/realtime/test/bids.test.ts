@@ -53,7 +53,7 @@ describe('placing a bid', () => {
     expect(await event).toMatchObject({ status: 200 })
   })
 
-  test('a refusal keeps status, code, text and fields', async () => {
+  test('a refusal has status, code, text and fields', async () => {
     const refusal: BidOutcome = {
       status: 409,
       message: 'The next bid is ₹2,075 or more',
@@ -70,12 +70,12 @@ describe('placing a bid', () => {
     const socket = await someone()
     const auctionId = world.auctions.put()
     await bid(socket, { auctionId, bidAmount: 2_000 })
-    const heard = next(socket, 'new bid')
+    const received = next(socket, 'new bid')
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
-    expect((await heard).auction.version).toBe(2)
+    expect((await received).auction.version).toBe(2)
   })
 
-  test('tells the bidder how many watch, also one who comes back, though nothing was asked for', async () => {
+  test('sends the bidder the number of watchers, also after a reconnect, without being asked', async () => {
     const auctionId = world.auctions.put()
     const user = world.identity.signIn()
     for (const visit of [1, 2]) {
@@ -87,7 +87,7 @@ describe('placing a bid', () => {
     }
   })
 
-  test('on an auction that does not exist lets nobody into anything', async () => {
+  test('on an auction that does not exist joins no room', async () => {
     world.auctions.behaviour.answer = () => ({
       status: 404,
       message: 'Auction not found',
@@ -97,10 +97,10 @@ describe('placing a bid', () => {
     const socket = await someone()
     const auctionId = newId()
     expect((await bid(socket, { auctionId, bidAmount: 2_000 })).code).toBe('auction-not-found')
-    const heard = collect(socket, 'new bid')
+    const received = collect(socket, 'new bid')
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
     await ask(socket, 'watchAuction', { auctionId: world.auctions.put() })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('placing a bid', () => {
 
   test('a message above 16 KB ends the connection and nothing else', async () => {
     const [loud, quiet] = await Promise.all([someone(), someone()])
-    loud.emit('placeBid', { auctionId: newId(), bidAmount: 1, note: 'x'.repeat(20_000) })
+    loud.emit('placeBid', { auctionId: newId(), bidAmount: 1, extra: 'x'.repeat(20_000) })
     await new Promise((resolve) => loud.once('disconnect', resolve))
     expect((await bid(quiet, { auctionId: world.auctions.put(), bidAmount: 2_000 })).status).toBe(200)
     expect(sentBids()).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('a lost answer', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('that does not come in time is told as such', async () => {
+  test('that does not come in time is reported as such', async () => {
     const hasty = await startWorld({ settings: { bidDeadlineMs: 600 } })
     hasty.auctions.behaviour.failNext = Number.POSITIVE_INFINITY
     const socket = await hasty.connect(hasty.identity.signIn())
@@ -188,7 +188,7 @@ describe('the rights of a bidder', () => {
   })
   afterAll(() => forgetful.stop())
 
-  test('are looked at for each bid: an ended session does not bid, even where nobody told this node', async () => {
+  test('are checked for each bid: an ended session does not bid, even if this node was not notified', async () => {
     const user = forgetful.identity.signIn()
     const socket = await forgetful.connect(user)
     forgetful.identity.signOut(user)

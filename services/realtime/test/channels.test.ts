@@ -15,10 +15,10 @@ afterAll(() => world.stop())
 const watch = (socket: ClientSocket, auctionId: string) =>
   ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 const listeners = async (channel: string) => (await world.live.listeners([channel]))[0]
-const tell = (auctionId: string, version: number, outbid: string[] = []) =>
+const publish = (auctionId: string, version: number, outbid: string[] = []) =>
   world.live.publish(auctionChannel(auctionId), aBidsMessage(auctionId, version, { outbid }))
 
-test('a node hears of an auction from the first who looks at it to the last', async () => {
+test('a node is subscribed to an auction from its first watcher to its last', async () => {
   const [watched, followed] = [world.auctions.put(), newId()]
   expect(await listeners(auctionChannel(watched))).toBe(0)
   const [inRoom, inList] = await Promise.all(
@@ -30,8 +30,8 @@ test('a node hears of an auction from the first who looks at it to the last', as
   await ask(inList, 'followAuctions', { auctionIds: [watched, followed] })
   // The first on both nodes, the second on one.
   expect(await world.live.listeners([auctionChannel(watched), auctionChannel(followed)])).toEqual([2, 1])
-  await tell(watched, 2)
-  await tell(followed, 2)
+  await publish(watched, 2)
+  await publish(followed, 2)
   await eventually(() => expect([bids.length, prices.length]).toEqual([1, 2]))
   await ask(inRoom, 'unwatchAuction', { auctionId: watched })
   inList.close()
@@ -40,7 +40,7 @@ test('a node hears of an auction from the first who looks at it to the last', as
   })
 })
 
-test('a room and lists share what a node hears, and it stays while one of them is open', async () => {
+test('a room and lists share a subscription, which lasts while one of them is open', async () => {
   const auctionId = world.auctions.put()
   const [one, other] = await Promise.all(
     [0, 0].map((node) => world.connect(world.identity.signIn(), { node })),
@@ -51,11 +51,11 @@ test('a room and lists share what a node hears, and it stays while one of them i
   expect(await listeners(auctionChannel(auctionId))).toBe(1)
   one.close()
   const prices = collect(other, 'priceUpdate')
-  await tell(auctionId, 2)
+  await publish(auctionId, 2)
   await eventually(() => expect(prices).toHaveLength(1))
 })
 
-test('the state that is told on entering is asked for once the node hears the auction', async () => {
+test('the state sent on entering is fetched once the node is subscribed to the auction', async () => {
   const inner = createInProcessLiveChannel()
   const gate = Promise.withResolvers<void>()
   const auctionId = newId()
@@ -72,7 +72,7 @@ test('the state that is told on entering is asked for once the node hears the au
   const entering = watch(socket, auctionId)
   const joined = new Promise((resolve) => socket.once('watchingUsers', resolve))
   await joined
-  // Told on a channel that is not heard yet, and so only to be seen in the state.
+  // Published on a channel that is not subscribed yet, and so only to be seen in the state.
   slow.auctions.put(auctionId, 2)
   await inner.publish(auctionChannel(auctionId), aBidsMessage(auctionId, 2))
   gate.resolve()
@@ -81,7 +81,7 @@ test('the state that is told on entering is asked for once the node hears the au
   await inner.close()
 })
 
-test('a channel that could not be heard is tried again, and what was missed is told', async () => {
+test('a failed subscription is tried again, and what was missed is sent', async () => {
   const inner = createInProcessLiveChannel()
   const auctionId = newId()
   let isAway = true
@@ -106,7 +106,7 @@ test('a channel that could not be heard is tried again, and what was missed is t
   await inner.close()
 })
 
-test('whoever was outbid hears it once, whether or not their node hears the auction', async () => {
+test('an outbid user is notified once, whether or not their node is subscribed to the auction', async () => {
   const auctionId = world.auctions.put()
   const user = world.identity.signIn()
   const [elsewhere, beside, watcher] = [
@@ -115,24 +115,24 @@ test('whoever was outbid hears it once, whether or not their node hears the auct
     await world.connect(world.identity.signIn(), { node: 1 }),
   ]
   await watch(watcher, auctionId)
-  const heard = [elsewhere, beside].map((socket) => collect(socket, 'outbid'))
-  await tell(auctionId, 2, [user.userId])
+  const received = [elsewhere, beside].map((socket) => collect(socket, 'outbid'))
+  await publish(auctionId, 2, [user.userId])
   const { auction, productName } = aBidsMessage(auctionId, 2)
   const { highestBid, minimumNextBid } = auction
   const message = { auctionId, productName, highestBid, minimumNextBid }
-  const told = { userId: user.userId, version: 2, message }
-  for (const one of [null, { ...told, message: {} }, told])
+  const outbid = { userId: user.userId, version: 2, message }
+  for (const one of [null, { ...outbid, message: {} }, outbid])
     await world.live.publish(outbidChannel(user.userId), one)
-  await eventually(() => expect(heard.map(({ length }) => length)).toEqual([1, 1]))
-  // What comes next of another auction comes after whatever this one has still to tell.
-  const last = { ...told, message: { ...message, auctionId: newId() } }
+  await eventually(() => expect(received.map(({ length }) => length)).toEqual([1, 1]))
+  // The next message, of another auction, comes after everything this one has still to send.
+  const last = { ...outbid, message: { ...message, auctionId: newId() } }
   await world.live.publish(outbidChannel(user.userId), last)
   await eventually(() =>
-    expect(heard.map((list) => list.at(-1)?.auctionId)).toEqual(
+    expect(received.map((list) => list.at(-1)?.auctionId)).toEqual(
       [last, last].map((one) => one.message.auctionId),
     ),
   )
-  expect(heard.map(({ length }) => length)).toEqual([2, 2])
+  expect(received.map(({ length }) => length)).toEqual([2, 2])
 })
 
 test('each node says that it needs no channel of all auctions', async () => {

@@ -12,8 +12,8 @@ afterAll(() => world.stop())
 
 const someone = () => world.connect(world.identity.signIn())
 const follow = (socket: ClientSocket, auctionIds: unknown) => ask(socket, 'followAuctions', { auctionIds })
-const tell = (...told: Parameters<typeof aBidsMessage>) =>
-  world.live.publish(liveChannels.auctions, aBidsMessage(...told))
+const publish = (...rest: Parameters<typeof aBidsMessage>) =>
+  world.live.publish(liveChannels.auctions, aBidsMessage(...rest))
 
 describe('following lots', () => {
   test('brings their prices, after bids and other changes, and no bids', async () => {
@@ -22,8 +22,8 @@ describe('following lots', () => {
     expect(await follow(socket, [lot, other])).toEqual({ status: 200, message: 'ok', data: null })
     const prices = collect(socket, 'priceUpdate')
     const bids = collect(socket, 'new bid')
-    await tell(lot, 2)
-    await tell(newId(), 2)
+    await publish(lot, 2)
+    await publish(newId(), 2)
     await world.live.publish(liveChannels.auctions, aChange(other, 5, 'closed'))
     await eventually(() => expect(prices).toHaveLength(2))
     expect(prices).toMatchObject([
@@ -38,28 +38,28 @@ describe('following lots', () => {
     const lot = newId()
     await follow(socket, [lot])
     const prices = collect(socket, 'priceUpdate')
-    for (let version = 2; version <= 40; version += 1) await tell(lot, version)
+    for (let version = 2; version <= 40; version += 1) await publish(lot, version)
     await eventually(() => expect(prices.at(-1)?.auction.version).toBe(40))
     expect(prices.length).toBeLessThan(39)
   })
 
-  test('anew takes the place of what was followed before; nothing ends it', async () => {
+  test('again replaces what was followed before; an empty list ends it', async () => {
     const socket = await someone()
     const [before, after, last] = [newId(), newId(), newId()]
     await follow(socket, [before])
     await follow(socket, [after])
     const prices = collect(socket, 'priceUpdate')
-    await tell(before, 2)
-    await tell(after, 2)
+    await publish(before, 2)
+    await publish(after, 2)
     await eventually(() => expect(prices.map(({ auction }) => auction._id)).toEqual([after]))
     await follow(socket, [last])
     await follow(socket, [])
-    await tell(last, 2)
-    // What is told to the room of another lot comes after it on the same line.
+    await publish(last, 2)
+    // A message to the room of another lot comes after it on the same connection.
     const watched = world.auctions.put()
     await ask<WatchedAuction>(socket, 'watchAuction', { auctionId: watched })
     const bids = collect(socket, 'new bid')
-    await tell(watched, 2)
+    await publish(watched, 2)
     await eventually(() => expect(bids).toHaveLength(1))
     expect(prices).toHaveLength(1)
   })
@@ -86,7 +86,7 @@ describe('following lots', () => {
       code: 'validation-failed',
     })
     const prices = collect(socket, 'priceUpdate')
-    await tell(lot, 2)
+    await publish(lot, 2)
     await eventually(() => expect(prices).toHaveLength(1))
   })
 

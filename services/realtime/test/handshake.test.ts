@@ -52,7 +52,7 @@ async function floodOver(path: string, sent: Buffer, times: number): Promise<str
 }
 
 describe('opening a socket', () => {
-  test('a verified user gets in and is told the time', async () => {
+  test('a verified user gets in and is sent the time', async () => {
     const socket = world.open(world.identity.signIn())
     const { now } = await next(socket, 'serverTime')
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
@@ -138,7 +138,7 @@ describe('opening a socket', () => {
     ['a cookie without an origin', { cookie: 'boli_session=abc', origin: '' }],
     ['another page', { origin: 'https://evil.example' }],
     [
-      'another page that tells only what it is',
+      'another page that sends only its fetch metadata',
       { cookie: 'boli_session=abc', 'sec-fetch-site': 'cross-site' },
     ],
   ])('polls of %s are refused', async (_, { origin, ...headers }: Record<string, string>) => {
@@ -164,7 +164,7 @@ describe('opening a socket', () => {
     expect(error.data).toBeUndefined()
   })
 
-  test('a handshake tells of a cookie that belongs to nobody, and its id begins with the key of its node', async () => {
+  test('a handshake reports an unknown session cookie, and its id begins with the key of its node', async () => {
     const origin = world.nodes[0]?.url ?? ''
     const handshake = (sessionId: string) =>
       fetch(`${origin}/socket.io/?EIO=4&transport=polling`, {
@@ -250,7 +250,7 @@ describe('the end of a session', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('that nobody told of ends its sockets at the next look, and at none where identity is away', async () => {
+  test('without a message ends its sockets at the next check, and at none while identity is unavailable', async () => {
     const looking = await startWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
     const [ended, going] = [looking.identity.signIn(), looking.identity.signIn()]
     const [gone, stays] = [await looking.connect(ended), await looking.connect(going)]
@@ -261,7 +261,7 @@ describe('the end of a session', () => {
     looking.identity.signOut(ended)
     await eventually(() => expect(gone.connected).toBe(false))
     expect(stays.connected).toBe(true)
-    // An open page is no use of the session, neither as it connects nor at any later look.
+    // An open page is no use of the session, neither as it connects nor at any later check.
     expect(looking.identity.state.asUse).toBe(0)
     await looking.stop()
   })

@@ -50,10 +50,10 @@ describe.each([
   test.skipIf(!isThere)('a bid reaches the watchers of both', async () => {
     const auctionId = world.auctions.put()
     const [here, there] = await Promise.all([on(0), on(1)])
-    const heard = [here, there].map((socket) => collect(socket, 'new bid'))
+    const received = [here, there].map((socket) => collect(socket, 'new bid'))
     await Promise.all([watch(here, auctionId), watch(there, auctionId)])
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
-    await eventually(() => expect(heard.map(({ length }) => length)).toEqual([1, 1]))
+    await eventually(() => expect(received.map(({ length }) => length)).toEqual([1, 1]))
   })
 
   test.skipIf(!isThere)('watchers are counted over both, coming and going', async () => {
@@ -89,7 +89,7 @@ test('a node that stops sends its clients elsewhere and is counted no more', asy
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(2))
   const reason = new Promise((resolve) => moves.once('disconnect', resolve))
   await world.nodes[1]?.app.close()
-  // `io server disconnect` would tell clients to stay away.
+  // `io server disconnect` would keep clients from reconnecting.
   expect(await reason).toBe('transport close')
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(1))
   await world.stop()
@@ -106,7 +106,7 @@ test('a bid under way is answered before its node stops', async () => {
   await world.stop()
 })
 
-test('rooms are told what they missed when the live channel comes back', async () => {
+test('rooms are sent what they missed when the live channel comes back', async () => {
   const inner = createInProcessLiveChannel()
   const channel = { isAway: false, refused: 0 }
   const live: LiveChannel = {
@@ -132,7 +132,7 @@ test('rooms are told what they missed when the live channel comes back', async (
   await inner.close()
 })
 
-test('rooms are told what they missed in a break too short to be noticed otherwise', async () => {
+test('rooms are sent what they missed in a break too short to be noticed otherwise', async () => {
   const live = createInProcessLiveChannel()
   const world = await startWorld({ liveOfNode: () => live, settings: { watchingEveryMs: 60_000 } })
   const auctionId = world.auctions.put(undefined, 3)

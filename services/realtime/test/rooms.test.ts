@@ -33,10 +33,10 @@ describe('watching an auction', () => {
       code: 'auction-not-found',
       data: null,
     })
-    const heard = collect(socket, 'new bid')
+    const received = collect(socket, 'new bid')
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 1))
     await watch(socket, world.auctions.put())
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('watching an auction', () => {
     })
   })
 
-  test('the room hears how many watch, coming and going', async () => {
+  test('the room is sent the number of watchers, coming and going', async () => {
     const auctionId = world.auctions.put()
     const [stays, leaves, closes] = await Promise.all([someone(), someone(), someone()])
     const counts = collect(stays, 'watchingUsers')
@@ -102,7 +102,7 @@ describe('watching an auction', () => {
 })
 
 describe('live updates', () => {
-  test('reach the room and nobody else, until the room is left', async () => {
+  test('reach the room and no other socket, until the room is left', async () => {
     const auctionId = world.auctions.put()
     const [inside, outside] = await Promise.all([someone(), someone()])
     await watch(inside, auctionId)
@@ -131,13 +131,13 @@ describe('live updates', () => {
     const auctionId = world.auctions.put()
     const socket = await someone()
     await watch(socket, auctionId)
-    const heard: [string, number][] = []
+    const received: [string, number][] = []
     socket.on('new bid', ({ auction, bids }) => {
-      for (const bid of bids) heard.push(['bid', bid.sequence])
-      heard.push(['new bid', auction.version])
+      for (const bid of bids) received.push(['bid', bid.sequence])
+      received.push(['new bid', auction.version])
     })
-    socket.on('auctionUpdated', ({ auction }) => heard.push(['updated', auction.version]))
-    socket.on('auctionClosed', ({ auction }) => heard.push(['closed', auction.version]))
+    socket.on('auctionUpdated', ({ auction }) => received.push(['updated', auction.version]))
+    socket.on('auctionClosed', ({ auction }) => received.push(['closed', auction.version]))
     const messages = [
       aBidsMessage(auctionId, 2),
       aBidsMessage(auctionId, 3),
@@ -148,33 +148,33 @@ describe('live updates', () => {
     for (const message of [...messages.slice(0, 3), ...messages]) {
       await world.live.publish(liveChannels.auctions, message)
     }
-    await eventually(() => expect(heard.at(-1)).toEqual(['closed', 6]))
-    expect(heard.filter(([kind]) => kind === 'bid').map(([, sequence]) => sequence)).toEqual([2, 3, 4])
-    const versions = heard.filter(([kind]) => kind !== 'bid').map(([, version]) => version)
+    await eventually(() => expect(received.at(-1)).toEqual(['closed', 6]))
+    expect(received.filter(([kind]) => kind === 'bid').map(([, sequence]) => sequence)).toEqual([2, 3, 4])
+    const versions = received.filter(([kind]) => kind !== 'bid').map(([, version]) => version)
     expect(versions).toEqual([...new Set(versions)].sort())
     expect(versions.slice(-3)).toEqual([4, 5, 6])
   })
 
-  test('who does not take bids merged hears each of them by itself, as the specification has it', async () => {
+  test('a socket that does not take merged bids gets each of them by itself, as specified', async () => {
     const auctionId = world.auctions.put()
     const [plain, merged] = await Promise.all([someone(), someone()])
     await ask(plain, 'watchAuction', { auctionId })
     await watch(merged, auctionId)
-    const [heard, heardMerged] = [collect(plain, 'new bid'), collect(merged, 'new bid')]
+    const [received, receivedMerged] = [collect(plain, 'new bid'), collect(merged, 'new bid')]
     for (const version of [2, 3, 4, 5]) {
       await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, version))
     }
-    await eventually(() => expect(heard.map(({ data }) => data.sequence)).toEqual([2, 3, 4, 5]))
-    for (const { _id, data, bids } of heard) expect([_id, bids]).toEqual([data._id, [data]])
-    expect(heardMerged.flatMap(({ bids }) => bids.map(({ sequence }) => sequence))).toEqual([2, 3, 4, 5])
-    expect(heardMerged.length).toBeLessThan(4)
+    await eventually(() => expect(received.map(({ data }) => data.sequence)).toEqual([2, 3, 4, 5]))
+    for (const { _id, data, bids } of received) expect([_id, bids]).toEqual([data._id, [data]])
+    expect(receivedMerged.flatMap(({ bids }) => bids.map(({ sequence }) => sequence))).toEqual([2, 3, 4, 5])
+    expect(receivedMerged.length).toBeLessThan(4)
   })
 
-  test('whoever was outbid hears it in every window, watching or not', async () => {
+  test('an outbid user is notified in every window, watching or not', async () => {
     const user = world.identity.signIn()
     const [one, other, stranger] = await Promise.all([world.connect(user), world.connect(user), someone()])
     const heardByStranger = collect(stranger, 'outbid')
-    const told = Promise.all([next(one, 'outbid'), next(other, 'outbid')])
+    const all = Promise.all([next(one, 'outbid'), next(other, 'outbid')])
     const message = aBidsMessage(newId(), 5, { outbid: [user.userId] })
     await world.live.publish(liveChannels.auctions, message)
     const expected = {
@@ -183,16 +183,16 @@ describe('live updates', () => {
       highestBid: message.auction.highestBid,
       minimumNextBid: message.auction.minimumNextBid,
     }
-    expect(await told).toEqual([expected, expected])
+    expect(await all).toEqual([expected, expected])
     expect(heardByStranger).toEqual([])
   })
 
-  test('the two people of a deal hear of it in all their windows, administrators that it changed, and nobody else', async () => {
+  test('the two parties of a deal are notified in all their windows, administrators that it changed, and no other user', async () => {
     const [farmer, buyer] = [world.identity.signIn(), world.identity.signIn()]
     const [one, other, third] = await Promise.all([farmer, farmer, buyer].map((user) => world.connect(user)))
     const stranger = await someone()
     const half = await world.connect(world.identity.signIn({ role: 'admin', needsSecondFactor: true }))
-    const heard = [stranger, half].flatMap((socket) => [
+    const received = [stranger, half].flatMap((socket) => [
       collect(socket, 'deal-updated'),
       collect(socket, 'deal-message-added'),
     ])
@@ -202,7 +202,7 @@ describe('live updates', () => {
     const dealId = newId()
     const message = { dealId, number: 1 }
     const sockets = [one, other, third] as ClientSocket[]
-    const told = Promise.all(
+    const all = Promise.all(
       sockets.flatMap((socket) => [next(socket, 'deal-updated'), next(socket, 'deal-message-added')]),
     )
     const published: LiveDealMessage[] = [
@@ -211,31 +211,31 @@ describe('live updates', () => {
     ]
     for (const one of [null, { userIds, event: 'deal-updated', message: {} }, ...published])
       await world.live.publish(liveChannels.deals, one)
-    expect(await told).toEqual(sockets.flatMap(() => [{ dealId, version: 4 }, message]))
+    expect(await all).toEqual(sockets.flatMap(() => [{ dealId, version: 4 }, message]))
     await eventually(() => expect(heardByAdmin).toEqual([[{ dealId, version: 4 }], []]))
-    expect(heard).toEqual([[], [], [], []])
+    expect(received).toEqual([[], [], [], []])
   })
 
   test('a message that is none is passed over', async () => {
     const auctionId = world.auctions.put()
     const socket = await someone()
     await watch(socket, auctionId)
-    const heard = collect(socket, 'new bid')
+    const received = collect(socket, 'new bid')
     for (const message of [null, 'bids', {}, { ...aBidsMessage(auctionId, 2), bids: [null] }]) {
       await world.live.publish(liveChannels.auctions, message)
     }
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
-    await eventually(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
   })
 
-  test('a state given on entering is never older than what the room has heard', async () => {
+  test('a state given on entering is never older than what the room has received', async () => {
     const auctionId = world.auctions.put(undefined, 1)
     const first = await someone()
     await watch(first, auctionId)
-    const heard = collect(first, 'new bid')
+    const received = collect(first, 'new bid')
     world.auctions.put(auctionId, 2)
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
-    await eventually(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     const answer = await watch(await someone(), auctionId)
     expect(answer.data?.auction.version).toBe(2)
   })

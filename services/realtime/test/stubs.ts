@@ -36,7 +36,7 @@ async function listen(app: Service): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Identity as realtime knows it: exchanges the sessions that it was told of. */
+/** Identity as realtime knows it: exchanges the sessions it knows. */
 export async function startIdentityStub() {
   const app = await createService({
     name: 'identity',
@@ -90,7 +90,7 @@ export async function startIdentityStub() {
   }
 }
 
-/** Auctions as realtime knows it: answers bids as the test says, and tells states. */
+/** Auctions as realtime knows it: answers bids as the test says, and gives states. */
 export async function startAuctionsStub() {
   const app = await createService({
     name: 'auctions',

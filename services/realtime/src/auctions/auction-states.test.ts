@@ -6,9 +6,13 @@ import { createAuctionStates } from './auction-states.ts'
 const AUCTION = newId()
 
 function someStates() {
-  const world = { version: 1, heard: 0, nowMs: 0 }
+  const world = { version: 1, received: 0, nowMs: 0 }
   const fetchState = vi.fn(async (auctionId: string) => aWatchState(auctionId, world.version))
-  const states = createAuctionStates({ fetchState, versionOf: () => world.heard, nowMs: () => world.nowMs })
+  const states = createAuctionStates({
+    fetchState,
+    versionOf: () => world.received,
+    nowMs: () => world.nowMs,
+  })
   return { world, fetchState, states }
 }
 
@@ -19,7 +23,7 @@ test('thousands who come at once cost one call', async () => {
   expect(fetchState).toHaveBeenCalledTimes(1)
 })
 
-test('a state is kept for a quarter of a second', async () => {
+test('a state is cached for a quarter of a second', async () => {
   const { states, fetchState, world } = someStates()
   await states.read(AUCTION)
   world.nowMs += 250
@@ -27,18 +31,18 @@ test('a state is kept for a quarter of a second', async () => {
   expect(fetchState).toHaveBeenCalledTimes(2)
 })
 
-test('nobody is given a state older than what the room has heard', async () => {
+test('a state is never older than what the room has received', async () => {
   const { states, world } = someStates()
   await states.read(AUCTION)
   world.version = 5
-  world.heard = 5
+  world.received = 5
   expect((await states.read(AUCTION)).auction.version).toBe(5)
 })
 
 test('an answer that a live message overtook is asked for again', async () => {
   const { states, fetchState, world } = someStates()
   fetchState.mockImplementationOnce(async (auctionId) => {
-    world.heard = 2
+    world.received = 2
     world.version = 2
     return aWatchState(auctionId, 1)
   })
@@ -47,12 +51,12 @@ test('an answer that a live message overtook is asked for again', async () => {
 
 test('a version that auctions never reaches does not ask for ever', async () => {
   const { states, fetchState, world } = someStates()
-  world.heard = 1_000
+  world.received = 1_000
   expect((await states.read(AUCTION)).auction.version).toBe(1)
   expect(fetchState).toHaveBeenCalledTimes(3)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { states, fetchState } = someStates()
   fetchState.mockRejectedValueOnce(new Error('away'))
   await expect(states.read(AUCTION)).rejects.toThrow('away')
@@ -63,7 +67,7 @@ test('who may have missed something is given what was asked for afterwards', asy
   const { states, fetchState, world } = someStates()
   await states.read(AUCTION)
   world.version = 2
-  expect((await states.readAnew(AUCTION)).auction.version).toBe(2)
+  expect((await states.readAgain(AUCTION)).auction.version).toBe(2)
 
   const answer = Promise.withResolvers<void>()
   fetchState.mockImplementationOnce(async (auctionId) => {
@@ -73,9 +77,9 @@ test('who may have missed something is given what was asked for afterwards', asy
   })
   world.nowMs += 250
   const underway = states.read(AUCTION)
-  const anew = states.readAnew(AUCTION)
+  const again = states.readAgain(AUCTION)
   world.version = 3
   answer.resolve()
   expect((await underway).auction.version).toBe(2)
-  expect((await anew).auction.version).toBe(3)
+  expect((await again).auction.version).toBe(3)
 })

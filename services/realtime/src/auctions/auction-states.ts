@@ -5,41 +5,41 @@ import { LRUCache } from 'lru-cache'
 /** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
 export interface AuctionStates {
   /**
-   * A state at least as new as what this node has heard of the auction, so that a socket that gets it after
+   * A state at least as new as what this node has received of the auction, so that a socket that gets it after
    * joining the room has missed nothing.
    * @throws {ApiError} `auction-not-found`, or `upstream-unavailable`.
    */
   read(auctionId: string): Promise<WatchState>
   /** A state asked for after this call, for who may have missed messages. @throws as `read` does. */
-  readAnew(auctionId: string): Promise<WatchState>
+  readAgain(auctionId: string): Promise<WatchState>
 }
 
 export interface AuctionStatesOptions {
   fetchState: (auctionId: string) => Promise<WatchState>
-  /** The latest version heard of; see the room merger. */
+  /** The latest version received; see the room merger. */
   versionOf: (auctionId: string) => number
-  keptMs?: number
+  cacheMs?: number
   nowMs?: () => number
 }
 
-interface Kept {
+interface Cached {
   state: WatchState
   untilMs: number
 }
 
-const MAX_KEPT = 2_000
+const MAX_CACHED = 2_000
 /** A fresh state is as new as every message before it; once more covers a message that overtook the answer. */
 const MAX_FETCHES = 3
 
 export function createAuctionStates(options: AuctionStatesOptions): AuctionStates {
-  const { fetchState, versionOf, keptMs = 250, nowMs = () => performance.now() } = options
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  const { fetchState, versionOf, cacheMs = 250, nowMs = () => performance.now() } = options
+  const cached = new LRUCache<string, Cached>({ max: MAX_CACHED })
   const underway = new Map<string, Promise<WatchState>>()
 
   async function fetchAndKeep(auctionId: string): Promise<WatchState> {
     try {
       const state = await fetchState(auctionId)
-      kept.set(auctionId, { state, untilMs: nowMs() + keptMs })
+      cached.set(auctionId, { state, untilMs: nowMs() + cacheMs })
       return state
     } finally {
       underway.delete(auctionId)
@@ -57,7 +57,7 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
   return {
     async read(auctionId) {
       const isNewEnough = (state: WatchState) => state.auction.version >= versionOf(auctionId)
-      const recent = kept.get(auctionId)
+      const recent = cached.get(auctionId)
       if (recent && recent.untilMs > nowMs() && isNewEnough(recent.state)) return recent.state
       let state = await fetchOnce(auctionId)
       for (let fetches = 1; fetches < MAX_FETCHES && !isNewEnough(state); fetches += 1) {
@@ -65,7 +65,7 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
       }
       return state
     },
-    async readAnew(auctionId) {
+    async readAgain(auctionId) {
       // What is under way may have been answered before the message that was missed.
       await underway.get(auctionId)?.catch(() => {})
       return fetchOnce(auctionId)

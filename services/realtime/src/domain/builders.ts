@@ -125,7 +125,7 @@ export function aWatchState(auctionId: string, version = 1): WatchState {
   }
 }
 
-/** A clock and a timer queue that only move when told to. */
+/** A clock and a timer queue that a test moves. */
 export function aControlledClock() {
   const timers = new Set<{ atMs: number; run: () => void }>()
   const clock = {

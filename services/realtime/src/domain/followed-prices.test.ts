@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the first change is told at once, then the latest of each second', () => {
+test('the first change is sent at once, then the latest of each second', () => {
   const { prices, sent } = somePrices()
   for (const version of [2, 3, 4]) prices.take(aState({ _id: LOT, version: version }))
   expect(sent).toEqual([[LOT, 2]])
@@ -49,7 +49,7 @@ test('lots do not wait for one another', () => {
   ])
 })
 
-test('nothing older than what was told or waits is told', () => {
+test('nothing older than what was sent or waits is sent', () => {
   const { prices, sent } = somePrices()
   for (const version of [5, 4, 7, 6]) prices.take(aState({ _id: LOT, version: version }))
   vi.advanceTimersByTime(5_000)
@@ -59,7 +59,7 @@ test('nothing older than what was told or waits is told', () => {
   ])
 })
 
-test('a lot that nobody follows costs nothing', () => {
+test('a lot without followers costs nothing', () => {
   followed = new Set()
   const { prices, sent } = somePrices()
   prices.take(aState({ _id: LOT, version: 2 }))
@@ -67,7 +67,7 @@ test('a lot that nobody follows costs nothing', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('closing tells what waits, once', () => {
+test('closing sends what waits, once', () => {
   const { prices, sent } = somePrices()
   for (const version of [2, 3]) prices.take(aState({ _id: LOT, version: version }))
   prices.close()

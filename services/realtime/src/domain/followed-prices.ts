@@ -16,9 +16,9 @@ export interface FollowedPricesOptions {
   schedule?: (run: () => void, delayMs: number) => () => void
 }
 
-/** A lot whose followers were told within the last interval. */
+/** A lot whose followers were sent its price within the last interval. */
 interface Resting {
-  toldVersion: number
+  sentVersion: number
   waiting: AuctionState | null
   cancel: () => void
 }
@@ -27,13 +27,13 @@ export function createFollowedPrices(options: FollowedPricesOptions): FollowedPr
   const { isFollowed, send, everyMs = 1_000, schedule = afterTimeout } = options
   const resting = new Map<string, Resting>()
 
-  function tell(auction: AuctionState): void {
+  function sendNow(auction: AuctionState): void {
     send(auction)
-    const lot: Resting = { toldVersion: auction.version, waiting: null, cancel: () => {} }
+    const lot: Resting = { sentVersion: auction.version, waiting: null, cancel: () => {} }
     resting.set(auction._id, lot)
     lot.cancel = schedule(() => {
       resting.delete(auction._id)
-      if (lot.waiting) tell(lot.waiting)
+      if (lot.waiting) sendNow(lot.waiting)
     }, everyMs)
   }
 
@@ -41,8 +41,8 @@ export function createFollowedPrices(options: FollowedPricesOptions): FollowedPr
     take(auction) {
       const lot = resting.get(auction._id)
       if (!lot) {
-        if (isFollowed(auction._id)) tell(auction)
-      } else if (auction.version > (lot.waiting?.version ?? lot.toldVersion)) {
+        if (isFollowed(auction._id)) sendNow(auction)
+      } else if (auction.version > (lot.waiting?.version ?? lot.sentVersion)) {
         lot.waiting = auction
       }
     },

@@ -24,27 +24,27 @@ export function readLiveMessage(message: unknown): LiveAuctionMessage | null {
   return isOne ? (message as unknown as LiveAuctionMessage) : null
 }
 
-/** Reads that somebody was outbid; null for what is none. */
-export function readLiveOutbid(told: unknown): LiveOutbidMessage | null {
-  if (!isRecord(told) || typeof told.userId !== 'string' || !isRecord(told.message)) return null
-  const { auctionId, highestBid, minimumNextBid } = told.message
+/** Reads a message that a user was outbid; null for anything else. */
+export function readLiveOutbid(received: unknown): LiveOutbidMessage | null {
+  if (!isRecord(received) || typeof received.userId !== 'string' || !isRecord(received.message)) return null
+  const { auctionId, highestBid, minimumNextBid } = received.message
   const isOne =
-    Number.isInteger(told.version) &&
+    Number.isInteger(received.version) &&
     typeof auctionId === 'string' &&
     typeof highestBid === 'number' &&
     typeof minimumNextBid === 'number'
-  return isOne ? (told as unknown as LiveOutbidMessage) : null
+  return isOne ? (received as unknown as LiveOutbidMessage) : null
 }
 
 /** Reads a message of the live channel's `deals`; null for what is none. */
-export function readLiveDealMessage(told: unknown): LiveDealMessage | null {
-  if (!isRecord(told) || !isRecord(told.message) || !Array.isArray(told.userIds)) return null
-  const { dealId, version, number } = told.message
+export function readLiveDealMessage(received: unknown): LiveDealMessage | null {
+  if (!isRecord(received) || !isRecord(received.message) || !Array.isArray(received.userIds)) return null
+  const { dealId, version, number } = received.message
   const isOne =
     typeof dealId === 'string' &&
-    ((told.event === 'deal-updated' && Number.isInteger(version)) ||
-      (told.event === 'deal-message-added' && Number.isInteger(number)))
-  return isOne ? (told as unknown as LiveDealMessage) : null
+    ((received.event === 'deal-updated' && Number.isInteger(version)) ||
+      (received.event === 'deal-message-added' && Number.isInteger(number)))
+  return isOne ? (received as unknown as LiveDealMessage) : null
 }
 
 /** Reads a message of the live channel's `notifications`; null for what is none. */

@@ -20,7 +20,7 @@ function aMerger(watchers = 10) {
       sentToPart[part] ??= []
       sentToPart[part].push(update)
     },
-    tellOutbid: (notice) => notices.push(notice),
+    sendOutbid: (notice) => notices.push(notice),
     schedule: clock.schedule,
     nowMs: () => clock.nowMs,
   })
@@ -56,7 +56,7 @@ describe('merging of a room', () => {
     })
   })
 
-  test('a large room is told of the last bids, and of the last of each person that may be among the best six', () => {
+  test('a large room gets the last bids, and the last one of each bidder who may be among the best six', () => {
     const { merger, clock, room, sent } = aMerger()
     room.elsewhere = 50_000
     const bids = Array.from({ length: 62 }, (_, index) => aBidsMessage(AUCTION, index + 1))
@@ -66,11 +66,11 @@ describe('merging of a room', () => {
       merger.accept(message)
     }
     clock.advance(1_000)
-    // The first was told at once; of the others the last twenty, the best of person 30, and those of 1 to 3.
+    // The first was sent at once; of the others the last twenty, the best of person 30, and those of 1 to 3.
     expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
   })
 
-  test('a room with watchers on other nodes is told as rarely, and of as few bids, as if all were here', () => {
+  test('a room with watchers on other nodes is updated as rarely, and with as few bids, as if all were here', () => {
     const { merger, clock, room, sent } = aMerger()
     room.elsewhere = 50_000
     for (let version = 1; version <= 61; version++) merger.accept(aBidsMessage(AUCTION, version))
@@ -91,7 +91,7 @@ describe('merging of a room', () => {
     })
   })
 
-  test('whoever was outbid hears with the room, once, and not where they lead again', () => {
+  test('an outbid bidder is notified with the room, once, and not if leading again', () => {
     const { merger, clock, notices } = aMerger()
     const [asha, ravi, meena] = [newId(), newId(), newId()]
     merger.accept(aBidsMessage(AUCTION, 1))
@@ -107,7 +107,7 @@ describe('merging of a room', () => {
     expect(notices).toEqual([{ userIds: [asha, ravi], message }])
   })
 
-  test('where nobody watches whoever was outbid hears at once', () => {
+  test('without watchers an outbid bidder is notified at once', () => {
     const { merger, notices } = aMerger(0)
     const asha = newId()
     merger.accept(aBidsMessage(AUCTION, 1, { outbid: [asha] }))
@@ -115,7 +115,7 @@ describe('merging of a room', () => {
     expect(notices.map(({ userIds }) => userIds)).toEqual([[asha], [asha]])
   })
 
-  test('a large room is told less often', () => {
+  test('a large room is updated less often', () => {
     const { merger, clock, sent } = aMerger(5_000)
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
@@ -125,39 +125,39 @@ describe('merging of a room', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('the parts of a large room are told one after another within its interval, each of all', () => {
+  test('the parts of a large room are updated one after another within its interval, each with everything', () => {
     const { merger, clock, room, sentToPart, notices } = aMerger(5_000)
     room.parts = 5
     const asha = newId()
     merger.accept(aBidsMessage(AUCTION, 1, { outbid: [asha] }))
     expect(notices).toHaveLength(1)
     merger.accept(aBidsMessage(AUCTION, 2))
-    const told = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
-    expect(told()).toEqual([[1], [], [], [], []])
+    const sent = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
+    expect(sent()).toEqual([[1], [], [], [], []])
     clock.advance(32)
-    expect(told()).toEqual([[1], [1, 2], [], [], []])
+    expect(sent()).toEqual([[1], [1, 2], [], [], []])
     clock.advance(96)
-    expect(told()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
+    expect(sent()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
     clock.advance(32)
-    expect(told()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
+    expect(sent()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
     expect(notices).toHaveLength(1)
   })
 
-  test('the parts of a small room are told at once', () => {
+  test('the parts of a small room are updated at once', () => {
     const { merger, clock, room, sentToPart } = aMerger(1_000)
     room.parts = 2
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
-    const told = () => [0, 1].map((part) => sequencesOf(sentToPart[part] ?? []))
-    expect(told()).toEqual([[1], [1]])
+    const sent = () => [0, 1].map((part) => sequencesOf(sentToPart[part] ?? []))
+    expect(sent()).toEqual([[1], [1]])
     clock.advance(40)
-    expect(told()).toEqual([
+    expect(sent()).toEqual([
       [1, 2],
       [1, 2],
     ])
   })
 
-  test('a change is told to all parts at once', () => {
+  test('a change is sent to all parts at once', () => {
     const { merger, room, sentToPart } = aMerger(3_000)
     room.parts = 3
     merger.accept(aBidsMessage(AUCTION, 1))
@@ -217,7 +217,7 @@ describe('merging of a room', () => {
     expect(sent[0]).toMatchObject({ message: { _id: automatic._id, data: { _id: automatic._id } } })
   })
 
-  test('an auction that nobody watches is only remembered', () => {
+  test('an auction without watchers is only remembered', () => {
     const { merger, room, sent } = aMerger(0)
     merger.accept(aBidsMessage(AUCTION, 7))
     expect(merger.versionOf(AUCTION)).toBe(7)

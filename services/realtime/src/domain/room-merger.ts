@@ -1,30 +1,30 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
-import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
+import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 import { type OutbidNotice, type RoomUpdate, toOutbidNotice, toRoomUpdates } from './room-update.ts'
 
 /** Gathers the live messages of each auction and sends them on at the pace its room can take. */
 export interface RoomMerger {
   /**
    * Takes one message in. Bids wait for their room's interval to pass; any other change is sent at once,
-   * with all that waited before it. In a quiet room the first bid waits for nothing, and where nobody watches,
-   * outbid bidders do not wait for it either; in a busy room they hear together with it, in the same writes.
+   * with all that waited before it. In a quiet room the first bid waits for nothing, and without watchers,
+   * outbid bidders do not wait for it either; in a busy room they are notified together with it, in the same writes.
    * @returns false for a message that was taken before: channels may repeat themselves.
    */
   accept(message: LiveAuctionMessage): boolean
-  /** The latest version taken in of an auction; 0 where nothing was heard of it. */
+  /** The latest version received of an auction; 0 if none was. */
   versionOf(auctionId: string): number
   /** Sends what is waiting and forgets everything. */
   close(): void
 }
 
 export interface RoomMergerOptions {
-  /** Parts of the room's sockets on this node, which are told one after another; 0 where nobody watches here. */
+  /** Parts of the room's sockets on this node, which are updated one after another; 0 without watchers here. */
   partsOf: (auctionId: string) => number
   /** Sockets of all nodes, by which the room's pace goes. */
   audienceOf: (auctionId: string) => number
   /** @param part From 0. */
   send: (auctionId: string, part: number, update: RoomUpdate) => void
-  tellOutbid: (notice: OutbidNotice) => void
+  sendOutbid: (notice: OutbidNotice) => void
   /** Calls `run` after the delay, unless the returned function is called before. */
   schedule?: (run: () => void, delayMs: number) => () => void
   nowMs?: () => number
@@ -33,7 +33,7 @@ export interface RoomMergerOptions {
 }
 
 interface Part {
-  /** Everything up to this version was sent, or nobody was there to be sent to. */
+  /** Everything up to this version was sent, or there was no watcher to send it to. */
   sentVersion: number
   /** In version order. */
   waiting: LiveAuctionMessage[]
@@ -41,17 +41,17 @@ interface Part {
 
 interface Room {
   parts: Part[]
-  /** The part that is told next, if something waits for it. */
+  /** The part that is updated next, if something waits for it. */
   turn: number
   lastSentMs: number
   cancel: (() => void) | null
   heardVersion: number
-  /** Who was outbid by these has not heard of it. */
+  /** Bidders outbid by these were not notified yet. */
   untold: LiveAuctionMessage[]
 }
 
 export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
-  const { partsOf, audienceOf, send, tellOutbid, maxRooms = 20_000 } = options
+  const { partsOf, audienceOf, send, sendOutbid, maxRooms = 20_000 } = options
   const { schedule = afterTimeout, nowMs = () => performance.now() } = options
   const rooms = new Map<string, Room>()
 
@@ -121,14 +121,14 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     part.sentVersion = waiting.at(-1)?.auction.version ?? part.sentVersion
     part.waiting = []
     room.lastSentMs = nowMs()
-    for (const update of toRoomUpdates(waiting, bidsTold(audienceOf(auctionId))))
+    for (const update of toRoomUpdates(waiting, bidsSent(audienceOf(auctionId))))
       send(auctionId, index, update)
   }
 
   function tellTheOutbid(room: Room): void {
     const notice = toOutbidNotice(room.untold)
     room.untold = []
-    if (notice) tellOutbid(notice)
+    if (notice) sendOutbid(notice)
   }
 
   return {
@@ -166,7 +166,7 @@ function isNews({ sentVersion, waiting }: Part, version: number): boolean {
   return version > sentVersion && !waiting.some((known) => known.auction.version === version)
 }
 
-/** A new part has what waits for the first one; one that is gone has nobody left. */
+/** A new part has the same waiting messages as the first one; a removed one has no sockets left. */
 function divide({ parts }: Room, count: number): void {
   while (parts.length > count) parts.pop()
   for (const [first] = parts; first && parts.length < count; )

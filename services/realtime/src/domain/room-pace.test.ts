@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidsTold, mergingIntervalMs, turnsOf } from './room-pace.ts'
+import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
 test.each([
   [1, 10],
@@ -10,7 +10,7 @@ test.each([
   [3_000, 100],
   [5_000, 160],
   [100_000, 1_000],
-])('%i watchers are told every %i ms', (watchers, expectedMs) => {
+])('%i watchers are updated every %i ms', (watchers, expectedMs) => {
   expect(mergingIntervalMs(watchers)).toBe(expectedMs)
 })
 
@@ -20,14 +20,14 @@ test.each([
   [3_000, 60],
   [5_000, 20],
   [100_000, 20],
-])('%i watchers are told of %i bids at once', (watchers, expected) => {
-  expect(bidsTold(watchers)).toBe(expected)
+])('%i watchers get %i bids at once', (watchers, expected) => {
+  expect(bidsSent(watchers)).toBe(expected)
 })
 
 test.each([
   [1_500, 3, 1],
   [1_501, 4, 4],
   [5_000, 10, 10],
-])('%i watchers in %i parts are told in %i turns', (watchers, parts, expected) => {
+])('%i watchers in %i parts are updated in %i turns', (watchers, parts, expected) => {
   expect(turnsOf(watchers, parts)).toBe(expected)
 })

@@ -25,25 +25,25 @@ export function mergingIntervalMs(watchers: number): number {
 }
 
 /** Takes a node some 35 ms, as each socket takes 23 µs (docs/adr/0055). */
-const TOLD_AT_ONCE = 1_500
+const SENT_AT_ONCE = 1_500
 
 /**
- * In how many turns, spread evenly over the interval, a node tells the parts of a room: one for each, so that it answers bids
- * between them. Rooms of up to 1,500 are told at once: the last part would wait longer than the others take.
+ * Number of turns, spread evenly over the interval, in which a node updates the parts of a room: one for each, so that it answers bids
+ * between them. Rooms of up to 1,500 are updated at once: the last part would wait longer than the others take.
  */
 export function turnsOf(watchers: number, parts: number): number {
-  return watchers <= TOLD_AT_ONCE ? 1 : parts
+  return watchers <= SENT_AT_ONCE ? 1 : parts
 }
 
-/** As many as a page keeps, and as it is told when it enters a room: what is older nobody would see. */
-const BIDS_TOLD = 100
-const BIDS_TOLD_TO_LARGE = 20
+/** As many as a page shows, and as it gets when it enters a room. */
+const BIDS_SENT = 100
+const BIDS_SENT_TO_LARGE = 20
 
 /**
- * How many of the bids that were gathered are told, at most: the latest hundred, and fewer in rooms of more than 1,000
- * watchers, down to twenty from 5,000 on. A hundred are 26 kB for each watcher, and at this pace nobody reads them.
+ * How many of the gathered bids are sent, at most: the latest hundred, and fewer in rooms of more than 1,000
+ * watchers, down to twenty from 5,000 on. A hundred are 26 kB for each watcher, more than anyone reads at this pace.
  */
-export function bidsTold(watchers: number): number {
+export function bidsSent(watchers: number): number {
   const share = Math.min(1, Math.max(0, (watchers - SMALL_ROOM) / (LARGE_ROOM - SMALL_ROOM)))
-  return Math.round(BIDS_TOLD - share * (BIDS_TOLD - BIDS_TOLD_TO_LARGE))
+  return Math.round(BIDS_SENT - share * (BIDS_SENT - BIDS_SENT_TO_LARGE))
 }

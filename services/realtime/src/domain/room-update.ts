@@ -85,7 +85,7 @@ function bestOf(bids: readonly BidView[], { auction }: LiveAuctionMessage): BidV
   return best
 }
 
-/** Who was outbid on an auction, and what they are told. */
+/** Users who were outbid on an auction, and the message to them. */
 export interface OutbidNotice {
   userIds: string[]
   message: OutbidMessage
@@ -93,7 +93,7 @@ export interface OutbidNotice {
 
 /**
  * Everyone whom one of the gathered messages names as outbid, once each, with the price to beat now. A bidder
- * who leads again by then is not told.
+ * who leads again by then gets none.
  * @param gathered Of one auction, in version order.
  */
 export function toOutbidNotice(gathered: readonly LiveAuctionMessage[]): OutbidNotice | null {

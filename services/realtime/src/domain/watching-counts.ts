@@ -2,18 +2,18 @@ import type { WatchingMessage } from '@boli/contracts'
 
 interface Node {
   counts: Map<string, number>
-  heardMs: number
+  receivedMs: number
 }
 
-/** Of other nodes, in each interval: a node with fewer neighbours tells in every one. */
-const HEARD_AT_MOST = 64
+/** From other nodes, in each interval: with fewer nodes each publishes in every interval. */
+const MESSAGES_AT_MOST = 64
 
-/** How many intervals pass between two words of one node, so that what a node hears does not grow with the nodes. */
+/** Intervals between two messages of one node, so that the messages a node receives do not grow with the nodes. */
 export function intervalsBetween(nodes: number): number {
-  return Math.max(1, Math.ceil(nodes / HEARD_AT_MOST))
+  return Math.max(1, Math.ceil(nodes / MESSAGES_AT_MOST))
 }
 
-/** Adds up how many sockets watch each auction on the other nodes, from what they tell. */
+/** Adds up how many sockets watch each auction on the other nodes, from their messages. */
 export class WatchingCounts {
   readonly #nodes = new Map<string, Node>()
   readonly #forgetAfterMs: number
@@ -24,13 +24,13 @@ export class WatchingCounts {
     this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 
-  /** Nodes that were heard of. */
+  /** Known nodes. */
   get nodeCount(): number {
     return this.#nodes.size
   }
 
   /** @returns the auctions whose sum may have changed. */
-  hear(message: WatchingMessage): string[] {
+  receive(message: WatchingMessage): string[] {
     const known = this.#nodes.get(message.nodeId)
     const changed = new Set(Object.keys(message.counts))
     const counts = message.isWhole || !known ? new Map<string, number>() : known.counts
@@ -39,7 +39,7 @@ export class WatchingCounts {
       if (count > 0) counts.set(auctionId, count)
       else counts.delete(auctionId)
     }
-    this.#nodes.set(message.nodeId, { counts, heardMs: this.#nowMs() })
+    this.#nodes.set(message.nodeId, { counts, receivedMs: this.#nowMs() })
     return [...changed]
   }
 
@@ -48,14 +48,14 @@ export class WatchingCounts {
     const changed: string[] = []
     const patienceMs = this.#forgetAfterMs * intervalsBetween(this.nodeCount)
     for (const [nodeId, node] of this.#nodes) {
-      if (this.#nowMs() - node.heardMs < patienceMs) continue
+      if (this.#nowMs() - node.receivedMs < patienceMs) continue
       changed.push(...node.counts.keys())
       this.#nodes.delete(nodeId)
     }
     return changed
   }
 
-  /** Watchers on all nodes that were heard of. */
+  /** Watchers on all known nodes. */
   sumOf(auctionId: string): number {
     let sum = 0
     for (const node of this.#nodes.values()) sum += node.counts.get(auctionId) ?? 0

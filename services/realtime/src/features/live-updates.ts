@@ -48,17 +48,17 @@ function sendBidByBid(io: RealtimeServer, room: string, message: NewBidMessage, 
   }
 }
 
-/** Tells everyone of this node who was outbid, in all their windows, in whatever room they are. */
-export function tellOutbid(io: RealtimeServer, { userIds, message }: OutbidNotice): void {
+/** Sends the notice to every outbid user of this node, in all their windows, whatever room they are in. */
+export function sendOutbid(io: RealtimeServer, { userIds, message }: OutbidNotice): void {
   for (const userId of userIds) {
-    // Most people are on another node, or away: for them nothing is written.
+    // Most users are on another node or offline: nothing is written for them.
     if (sizeOf(io, userRoom(userId)) > 0) io.to(userRoom(userId)).emit('outbid', message)
   }
 }
 
 /**
- * Takes in what the live channel tells of an auction: its room and the outbid bidders hear of it merged with
- * others, and followers of lists hear its price.
+ * Handles a live message of an auction: its room and the outbid bidders get it merged with
+ * others, and followers get the price.
  */
 export function receiveLiveMessage(
   deps: { merger: RoomMerger; prices: FollowedPrices; observe: (message: LiveAuctionMessage) => void },
@@ -70,41 +70,41 @@ export function receiveLiveMessage(
   deps.observe(message)
 }
 
-/** Tells somebody that they were outbid, unless this node heard so of the auction itself. */
+/** Notifies an outbid user, unless this node has received the auction's own message. */
 export function receiveOutbid(
   deps: { io: RealtimeServer; merger: Pick<RoomMerger, 'versionOf'> },
   received: unknown,
 ): void {
-  const told = readLiveOutbid(received)
-  if (!told || deps.merger.versionOf(told.message.auctionId) >= told.version) return
-  tellOutbid(deps.io, { userIds: [told.userId], message: told.message })
+  const outbid = readLiveOutbid(received)
+  if (!outbid || deps.merger.versionOf(outbid.message.auctionId) >= outbid.version) return
+  sendOutbid(deps.io, { userIds: [outbid.userId], message: outbid.message })
 }
 
 /**
- * Tells the two people of a deal, as far as they are on this node, in all their windows. That it changed, and no word
- * of it, administrators hear as well.
+ * Notifies the two parties of a deal in all their windows on this node. Administrators are notified that it changed, without
+ * its contents.
  */
 export function receiveDealMessage(io: RealtimeServer, received: unknown): void {
-  const told = readLiveDealMessage(received)
-  if (!told) return
-  const rooms = told.userIds.map(userRoom)
-  if (told.event === 'deal-updated') {
-    io.to([...rooms, administratorsRoom]).emit(told.event, told.message)
+  const ofDeal = readLiveDealMessage(received)
+  if (!ofDeal) return
+  const rooms = ofDeal.userIds.map(userRoom)
+  if (ofDeal.event === 'deal-updated') {
+    io.to([...rooms, administratorsRoom]).emit(ofDeal.event, ofDeal.message)
   } else {
-    io.to(rooms).emit(told.event, told.message)
+    io.to(rooms).emit(ofDeal.event, ofDeal.message)
   }
 }
 
-/** Tells one person, as far as they are on this node, how much they have not read. */
+/** Sends a user the number of unread notifications, to all their windows on this node. */
 export function receiveNotification(io: RealtimeServer, received: unknown): void {
-  const told = readLiveNotification(received)
-  if (told) io.to(userRoom(told.userId)).emit('notification', { unread: told.unread })
+  const count = readLiveNotification(received)
+  if (count) io.to(userRoom(count.userId)).emit('notification', { unread: count.unread })
 }
 
 const AT_ONCE = 8
 
 /**
- * Tells rooms how their auctions stand after live messages may have been missed. Clients see by the version
+ * Sends rooms the current state of their auctions after live messages may have been missed. Clients see by the version
  * what they lack.
  */
 export async function catchUp(deps: {
@@ -117,17 +117,19 @@ export async function catchUp(deps: {
   const auctionIds = watchedAuctions(io)
   logger.info({ rooms: auctionIds.length }, 'live channel reconnected; resyncing rooms')
 
-  async function tell(auctionId: string): Promise<void> {
-    const heard = merger.versionOf(auctionId)
-    const { auction } = await states.readAnew(auctionId)
-    if (auction.version <= heard) return
+  async function resync(auctionId: string): Promise<void> {
+    const sentVersion = merger.versionOf(auctionId)
+    const { auction } = await states.readAgain(auctionId)
+    if (auction.version <= sentVersion) return
     const isOver = auction.status === 'completed' || auction.status === 'inactive'
     io.to(auctionRoom(auctionId)).emit(isOver ? 'auctionClosed' : 'auctionUpdated', { auction })
   }
 
   async function work(): Promise<void> {
     for (let auctionId = auctionIds.pop(); auctionId !== undefined; auctionId = auctionIds.pop()) {
-      await tell(auctionId).catch((error: unknown) => logger.warn({ err: error }, 'a room was not resynced'))
+      await resync(auctionId).catch((error: unknown) =>
+        logger.warn({ err: error }, 'a room was not resynced'),
+      )
     }
   }
 

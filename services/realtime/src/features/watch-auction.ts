@@ -17,10 +17,10 @@ export interface WatchAuctionDeps {
   states: AuctionStates
   membership: RoomMembership
   calls: TokenBuckets
-  channels: Pick<RoomChannels, 'hears'>
+  channels: Pick<RoomChannels, 'subscribed'>
 }
 
-/** Lets a socket into an auction's room and tells it how the auction stands. */
+/** Lets a socket into an auction's room and sends it the auction's state. */
 export async function watchAuction(
   deps: WatchAuctionDeps,
   socket: RealtimeSocket,
@@ -32,7 +32,7 @@ export async function watchAuction(
   // Join and listen before asking: a change between the answer and that would be seen by neither.
   const hasJoined = deps.membership.join(socket, auctionId)
   try {
-    await deps.channels.hears(auctionId)
+    await deps.channels.subscribed(auctionId)
     const { auction, bids, secrets } = await deps.states.read(auctionId)
     return {
       status: 200,
@@ -62,9 +62,9 @@ export async function unwatchAuction(
   return { status: 200, message: 'ok', data: null }
 }
 
-/** Lets a socket hear the prices of the lots it names from now on, and of no others. */
+/** Subscribes a socket to the prices of the named lots, and of no others. */
 export async function followAuctions(
-  deps: { calls: TokenBuckets; channels: Pick<RoomChannels, 'hears'> },
+  deps: { calls: TokenBuckets; channels: Pick<RoomChannels, 'subscribed'> },
   socket: RealtimeSocket,
   message: unknown,
 ): Promise<Acknowledgement> {
@@ -75,6 +75,6 @@ export async function followAuctions(
     if (isFollowedRoom(room) && !wanted.has(room)) void socket.leave(room)
   }
   void socket.join([...wanted])
-  await Promise.all(auctionIds.map((auctionId) => deps.channels.hears(auctionId)))
+  await Promise.all(auctionIds.map((auctionId) => deps.channels.subscribed(auctionId)))
   return { status: 200, message: 'ok', data: null }
 }

@@ -7,8 +7,8 @@ import { auctionOf, auctionRoom, watchedAuctions } from '../sockets/rooms.ts'
 import type { RealtimeServer } from '../sockets/socket-types.ts'
 
 /**
- * Counts the people who watch, and tells each room when its count has changed. Over nodes the counts are added up, so that
- * a person with windows on two of them counts twice.
+ * Counts the watching users, and sends each room its count when it has changed. The counts of the nodes are added up, so that
+ * a user with windows on two of them counts twice.
  */
 interface WatchingUsers {
   watchersOf(auctionId: string): number
@@ -26,21 +26,21 @@ interface WatchingUsersOptions {
   onReturn: () => void
 }
 
-/** Nodes tell changes each round, which is longer where there are many, and everything each fifth; after fifteen silent rounds a node is gone. */
+/** Nodes publish changes each round, which is longer with many nodes, and all counts each fifth round; after fifteen silent rounds a node is dropped. */
 const ROUNDS_PER_WHOLE = 5
 const SILENT_ROUNDS = 15
-/** A node hears itself too; when it has not for so many rounds, the channel was away. */
-const DEAF_ROUNDS = 3
+/** A node receives its own messages too; after so many rounds without one, the channel was unavailable. */
+const ROUNDS_WITHOUT_ECHO = 3
 
 export function createWatchingUsers(options: WatchingUsersOptions): WatchingUsers {
   const { io, live, nodeId, everyMs, logger, onReturn } = options
   const others = new WatchingCounts({ forgetAfterMs: everyMs * SILENT_ROUNDS })
   const changedHere = new Set<string>()
   const changedAnywhere = new Set<string>()
-  const toldCounts = new Map<string, number>()
+  const sentCounts = new Map<string, number>()
   let round = 0
   let intervalsToWait = 0
-  let roundsUnheard = 0
+  let roundsWithoutEcho = 0
   let timer: NodeJS.Timeout | null = null
   let subscription: { stop(): Promise<void> } | null = null
 
@@ -58,48 +58,48 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
     changedAnywhere.add(auctionId)
   }
 
-  function tellRooms(): void {
+  function updateRooms(): void {
     for (const auctionId of others.forgetSilent()) changedAnywhere.add(auctionId)
     for (const auctionId of changedAnywhere) {
       if (here(auctionId) === 0) {
-        toldCounts.delete(auctionId)
+        sentCounts.delete(auctionId)
         continue
       }
       const watchingUsers = watchersOf(auctionId)
-      if (toldCounts.get(auctionId) === watchingUsers) continue
-      toldCounts.set(auctionId, watchingUsers)
+      if (sentCounts.get(auctionId) === watchingUsers) continue
+      sentCounts.set(auctionId, watchingUsers)
       io.to(auctionRoom(auctionId)).emit('watchingUsers', { auctionId, watchingUsers })
     }
     changedAnywhere.clear()
   }
 
-  async function tellNodes(): Promise<void> {
+  async function publishCounts(): Promise<void> {
     const isWhole = round % ROUNDS_PER_WHOLE === 0
     round += 1
     const auctionIds = isWhole ? watchedAuctions(io) : [...changedHere]
     changedHere.clear()
     const counts = Object.fromEntries(auctionIds.map((auctionId) => [auctionId, here(auctionId)]))
-    roundsUnheard += 1
+    roundsWithoutEcho += 1
     const message: WatchingMessage = { nodeId, counts, isWhole }
     try {
       await live.publish(liveChannels.watching, message)
     } catch (error) {
-      // The next round tells everything, so that nothing of this one is lost.
+      // The next round publishes all counts, so that nothing of this one is lost.
       round = 0
-      logger.debug({ err: error }, 'watching counts were not told')
+      logger.debug({ err: error }, 'watching counts were not published')
     }
   }
 
-  function hear(received: unknown): void {
+  function receive(received: unknown): void {
     const message = readWatchingMessage(received)
     if (!message) return
     if (message.nodeId !== nodeId) {
-      for (const auctionId of others.hear(message)) changedAnywhere.add(auctionId)
+      for (const auctionId of others.receive(message)) changedAnywhere.add(auctionId)
       return
     }
-    const wasDeaf = roundsUnheard > DEAF_ROUNDS
-    roundsUnheard = 0
-    if (wasDeaf) onReturn()
+    const wasUnavailable = roundsWithoutEcho > ROUNDS_WITHOUT_ECHO
+    roundsWithoutEcho = 0
+    if (wasUnavailable) onReturn()
   }
 
   return {
@@ -107,20 +107,20 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
     async start() {
       io.sockets.adapter.on('join-room', (room: string, id: string) => onMove(room, id, 'enter'))
       io.sockets.adapter.on('leave-room', (room: string, id: string) => onMove(room, id, 'leave'))
-      subscription = await live.subscribe(liveChannels.watching, hear)
+      subscription = await live.subscribe(liveChannels.watching, receive)
       timer = setInterval(() => {
-        tellRooms()
+        updateRooms()
         intervalsToWait -= 1
         if (intervalsToWait > 0) return
         intervalsToWait = intervalsBetween(others.nodeCount)
-        void tellNodes()
+        void publishCounts()
       }, everyMs)
       timer.unref()
     },
     async stop() {
       if (timer) clearInterval(timer)
       await subscription?.stop()
-      // The others need not wait until this node has fallen silent.
+      // The other nodes need not wait for fifteen silent rounds.
       await live.publish(liveChannels.watching, { nodeId, counts: {}, isWhole: true }).catch(() => {})
     },
   }

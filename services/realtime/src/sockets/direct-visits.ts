@@ -5,7 +5,7 @@ import type { RealtimeSettings } from '../settings.ts'
 
 /** Bounds who opens sockets, as gateways do, where a proxy leads to this node without one of them. */
 export interface DirectVisits {
-  /** Whether one more may begin: by HTTPS, not too many, and not with ever other cookies that belong to nobody. */
+  /** Whether another socket may open: over HTTPS, within the limit, and not with too many unknown session cookies. */
   mayBegin(request: IncomingMessage, sessionId: string): boolean
   /** The cookie belongs to no session. */
   noteUnknown(request: IncomingMessage): void

@@ -47,7 +47,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   const allowRequest: AllowRequest = (request, decide) => {
     if (!isOpen) return decide('This node is stopping', false)
     if (!visits.mayBegin(request, sessionIdOf(request))) return decide('Too many new sockets', false)
-    // A socket comes back by itself: only a bid shows that somebody is there.
+    // A socket reconnects by itself: only a bid shows that the user is active.
     sessions.resolve(sessionIdOf(request), { isBackground: true }).then(
       (session) => {
         if (!session && sessionIdOf(request) !== '') {

@@ -5,13 +5,13 @@ import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { auctionOf, followedOf, userOf } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
-/** What this node hears of the live channel: the auctions and people of its rooms, and no others. */
+/** The channels that this node subscribes to: those of the auctions and users of its rooms, and no others. */
 export interface RoomChannels {
   /**
-   * Resolves when whatever changes in the auction from now on is heard here, or could not be heard at first; its room
-   * must have somebody in it.
+   * Resolves once this node is subscribed to the auction, or the first attempt has failed; its room
+   * must have a socket in it.
    */
-  hears(auctionId: string): Promise<void>
+  subscribed(auctionId: string): Promise<void>
   readonly count: number
   stop(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface RoomChannelsOptions {
   io: RealtimeServer
   live: LiveChannel
   logger: Logger
-  /** How long a channel is kept after its last room: people leave a page and come back. */
+  /** How long a subscription outlives its last room: users leave a page and come back. */
   lingerMs: number
   receiveAuction: (message: unknown) => void
   receiveOutbid: (message: unknown) => void
-  /** A channel is heard that was not at first: messages may have been missed. */
+  /** A subscription succeeded after failed attempts: messages may have been missed. */
   onReturn: () => void
   retryMs?: number
 }
@@ -54,7 +54,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
     return userId === null ? null : { name: outbidChannel(userId), receive: receiveOutbid }
   }
 
-  /** Tries until it is heard, or nobody here needs it any more. */
+  /** Tries until it is subscribed, or no room here needs it any more. */
   async function subscribe(known: Held, { name, receive }: Channel): Promise<LiveSubscription | null> {
     for (let isFirst = true; held.get(name) === known; isFirst = false) {
       try {
@@ -62,7 +62,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
         if (!isFirst) options.onReturn()
         return subscription
       } catch (error) {
-        logger.warn({ err: error }, 'a channel of the live channel is not heard')
+        logger.warn({ err: error }, 'a live channel could not be subscribed')
       }
       known.isTried.resolve()
       await sleep(retryMs)
@@ -106,7 +106,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
   io.sockets.adapter.on('create-room', open)
   io.sockets.adapter.on('delete-room', close)
   return {
-    async hears(auctionId) {
+    async subscribed(auctionId) {
       await held.get(auctionChannel(auctionId))?.isTried.promise
     },
     get count() {

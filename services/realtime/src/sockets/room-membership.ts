@@ -5,7 +5,7 @@ import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 /** Who watches which auction. */
 export interface RoomMembership {
   /**
-   * Lets a socket in and tells it how many watch.
+   * Lets a socket in and sends it the number of watchers.
    * @returns false where it was in already.
    * @throws {ApiError} `too-many-requests` where it watches as many as it may.
    */

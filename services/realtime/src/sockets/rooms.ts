@@ -25,7 +25,7 @@ export function isRoomOf(auctionId: string, room: string): boolean {
   return id === auctionId && (kind === 'auction' || kind === 'merged' || kind === 'single')
 }
 
-/** Sockets of a part: telling so many takes some 12 ms, and no bid is answered meanwhile. */
+/** Sockets of a part: sending to so many takes about 12 ms, in which no bid is answered. */
 const SOCKETS_PER_PART = 500
 
 /** The part of an auction's room on this node that has room for one more. */
