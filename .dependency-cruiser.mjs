@@ -62,6 +62,13 @@ export default {
       // Made by web/build/languages.ts.
       to: { couldNotResolve: true, pathNot: '^virtual:texts$' },
     },
+    {
+      name: 'no-circles',
+      comment: 'Files of packages, services and gateway import each other in no circle, types included.',
+      severity: 'error',
+      from: { path: '^(packages|services|gateway)/' },
+      to: { circular: true },
+    },
     ...layerRules,
     {
       name: 'ports-do-not-import-each-other',

@@ -65,6 +65,8 @@ function readPlants(lines: string): Plant[] {
 const violations = readPlants(`
 nothing-unresolvable
   packages/database/src/a.ts <- ./gone.ts
+no-circles
+  packages/database/src/circle.ts <- ./circle.ts
 contracts-import-only-what-is-below
   packages/contracts/src/a.ts <- @boli/database
 rules-and-proof-and-commodities-and-places-and-words-import-only-what-is-below

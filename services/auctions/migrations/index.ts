@@ -19,7 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0003-ranks': ranks,
   /**
    * Every word of every lot's texts, as they are searched. The beginning of a word is searched by the words that
-   * continue it: looking for all beginnings at once makes the word index gather each of their lots first, which
+   * continue it: searching all prefixes at once makes the word index gather each of their lots first, which
    * for two common words took ten times as long.
    */
   '0004-lot-words': {
@@ -41,7 +41,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * The database itself keeps the words of lots: a search by whole words misses what is not among them, and while
+   * The database itself stores the words of lots: a search by whole words misses others, and while
    * an upgrade rolls on, lots are listed by processes that know nothing of this table.
    */
   '0006-keep-lot-words': {
@@ -82,7 +82,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table outbox set (toast_tuple_target = 8160)`.execute(db)
     },
   },
-  /** The version of a lot's terms, by which a bid tells what it was placed on; and what lots said before their edits. */
+  /** The version of a lot's terms, by which a bid names the terms it was placed on; and the texts of lots before their edits. */
   '0009-terms-and-edits': {
     async up(db) {
       await sql`alter table auctions add column terms_version integer not null default 1`.execute(db)
@@ -95,7 +95,7 @@ export const migrations: Record<string, Migration> = {
           picture_key text,
           primary key (auction_id, number)
         )`.execute(db)
-      // Those who bid most on a lot. Nothing in the index changes with a bid of somebody who has bid before.
+      // Those who bid most on a lot. Nothing in the index changes with a bid of a user who has bid before.
       await sql`create index participations_of_auction on participations (auction_id)`.execute(db)
     },
   },
@@ -164,7 +164,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * When each person was last told of new lots for their searches, and what matched since. Of the columns that change
+   * When each user was last notified of new lots for their searches, and what matched since. Of the columns that change
    * with each match none is in an index: such a change touches no index.
    */
   '0026-search-alerts': {
@@ -209,7 +209,7 @@ export const migrations: Record<string, Migration> = {
   },
   /**
    * What a person may not do, each by itself and with the administrator's reason: `suspended_until` is of bidding from
-   * here on, and what was told so far goes for listing too.
+   * here on, and earlier events apply to listing too.
    */
   '0029-bars': {
     async up(db) {

@@ -57,9 +57,9 @@ async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<vo
         where (auction_id, user_id) > (${after.auctionId}::uuid, ${after.userId}::uuid)
         order by auction_id, user_id limit ${rows}
       ), gone as (
-        delete from told_matches told using portion, auctions
-        where (told.auction_id, told.user_id) = (portion.auction_id, portion.user_id)
-          and auctions.id = told.auction_id and auctions.status in ('completed', 'inactive'))
+        delete from told_matches matched using portion, auctions
+        where (matched.auction_id, matched.user_id) = (portion.auction_id, portion.user_id)
+          and auctions.id = matched.auction_id and auctions.status in ('completed', 'inactive'))
       select auction_id as "auctionId", user_id as "userId" from portion
       order by auction_id desc, user_id desc limit 1`.execute(db)
     const [last] = portion

@@ -18,7 +18,7 @@ const patch = (auctionId: string, fields: Record<string, string>, who = farmer) 
   bed.call(who, { method: 'PATCH', url: `/api/v1/auction/update-auction/${auctionId}`, ...form(fields) })
 
 describe('what only one person may know of a lot', () => {
-  it('is told to its owner and its leader, each their own, over HTTP and to the room', async () => {
+  it('is shown to its owner and its leader, each their own, over HTTP and to the room', async () => {
     const lot = await bed.list({ reservePrice: '9000', bidIncrement: '50' }, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(binod, lot._id, 2000)

@@ -115,7 +115,7 @@ describe('a bid key', () => {
     expect(await storedBids(lot._id)).toHaveLength(1)
   })
 
-  it('may be used anew after 24 hours', async () => {
+  it('may be used again after 24 hours', async () => {
     const lot = await bed.list()
     const asha = aBuyer()
     const bidKey = key()

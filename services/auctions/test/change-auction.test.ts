@@ -88,7 +88,7 @@ describe('editing', () => {
     ])
   })
 
-  it('is open to whoever listed the lot, also in another role', async () => {
+  it('is open to the user who listed the lot, also in another role', async () => {
     const lot = await bed.list({ reservePrice: '2500', bidIncrement: '50' }, farmer)
     const now = { ...farmer, role: 'business' as const }
     const edited = await patch(lot._id, { reservePrice: '', bidIncrement: '' }, now)
@@ -136,7 +136,7 @@ describe('editing', () => {
     expect(again.json().data.auction.version).toBe(without.json().data.auction.version)
   })
 
-  it('keeps the new picture where one is sent and the old one is to go', async () => {
+  it('stores the new picture where one is sent and the old one is removed', async () => {
     const lot = await bed.list({}, farmer)
     const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
     const file = { name: 'b.png', bytes: await picture('blue') }
@@ -220,7 +220,7 @@ describe('removal by an administrator', () => {
   const remove = (auctionId: string, payload: object, who: Parameters<typeof bed.call>[0] = anAdmin()) =>
     bed.call(who, { method: 'DELETE', url: `/api/v1/admin/remove-auction/${auctionId}`, payload })
 
-  it('ends a lot with bids without a winner, and tells its bidders why', async () => {
+  it('ends a lot with bids without a winner, and shows its bidders why', async () => {
     const lot = await bed.list({}, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(asha, lot._id, 2000)
@@ -228,8 +228,8 @@ describe('removal by an administrator', () => {
     expect((await remove(lot._id, { note: 'Not what it says' })).json()).toMatchObject({ status: 200 })
     expect(await seen(lot._id)).toMatchObject({ status: 'inactive', closeReason: 'removed', totalBids: 2 })
     await eventually(() => {
-      const told = events.filter((event) => event.subject === lot._id && event.type === 'auction-closed')
-      expect(told.map((event) => event.data)).toMatchObject([
+      const published = events.filter((event) => event.subject === lot._id && event.type === 'auction-closed')
+      expect(published.map((event) => event.data)).toMatchObject([
         {
           closeReason: 'removed',
           winner: null,

@@ -89,7 +89,7 @@ it('an administrator removes the lot: the bid is refused', async () => {
   expect(await place(4000)).toBe('auction-ended')
 })
 
-it('somebody ends the auction in the database: the bid is refused', async () => {
+it('the auction was ended in the database: the bid is refused', async () => {
   const { db } = bed.storage.database
   await sql`update auctions set ends_at = now(), planned_end = now() where id = ${lot}`.execute(db)
   expect(await place(4000)).toBe('auction-ended')

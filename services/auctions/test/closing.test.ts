@@ -146,8 +146,8 @@ it('extends a lot that is bid on in its last minutes, and says so', async () => 
   expect(Date.parse(auction.endTime)).toBeGreaterThan(Date.parse(before.endTime) + 100_000)
   expect(auction.version).toBe(before.version + 2)
   await eventually(() => {
-    const told = events.filter((event) => event.subject === lot._id && event.type !== 'auction-created')
-    expect(told.map((event) => [event.type, event.version])).toEqual([
+    const published = events.filter((event) => event.subject === lot._id && event.type !== 'auction-created')
+    expect(published.map((event) => [event.type, event.version])).toEqual([
       ['bids-placed', before.version + 1],
       ['auction-extended', before.version + 2],
     ])

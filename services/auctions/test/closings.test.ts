@@ -39,7 +39,7 @@ const witness = (state: string, ...more: string[]) =>
   run('witness.ts', '--state', join(folder, state), ...more)
 const verifyAuction = (auctionId: string, ...more: string[]) =>
   run('verify-auction.ts', '--auction', auctionId, ...more)
-/** A log that was kept as a file, against the closings of today. */
+/** A log saved as a file, against the closings of today. */
 const verifyFile = () => run('verify-auction.ts', '--file', join(folder, 'log.json'))
 const tile = (path: string) => bed.app.inject({ url: `${PREFIX}/tile/${path}` })
 
@@ -64,14 +64,14 @@ it('each close stands in the log of all, which a witness cosigns as it grows, ov
   const first = await aClosedLot()
   expect(await verifyAuction(first)).toMatch(/^0 ✓/)
   const out = join(folder, 'cosigned')
-  const told = await witness('honest', '--out', out)
-  expect(told).toMatch(/^0 boli\/closings\n1\n/)
-  expect(told).toContain('✓ 1 closings, of which 1 are new')
+  const printed = await witness('honest', '--out', out)
+  expect(printed).toMatch(/^0 boli\/closings\n1\n/)
+  expect(printed).toContain('✓ 1 closings, of which 1 are new')
 
   const [text = '', lines = ''] = (await readFile(out, 'utf8')).split('\n\n')
   const line = lines.split('\n').find((one) => one.startsWith('— boli-witness ')) ?? ''
   const bytes = Buffer.from(line.split(' ')[2] ?? '', 'base64')
-  const vkey = /Witness key: boli-witness\+([0-9a-f]{8})\+(\S+)/.exec(told)
+  const vkey = /Witness key: boli-witness\+([0-9a-f]{8})\+(\S+)/.exec(printed)
   const key = Buffer.from(vkey?.[2] ?? '', 'base64')
   expect([key[0], bytes.subarray(0, 4).toString('hex')]).toEqual([4, vkey?.[1]])
   const x = key.subarray(1).toString('base64url')
@@ -97,7 +97,7 @@ it('each close stands in the log of all, which a witness cosigns as it grows, ov
     expect((await tile(path)).statusCode, path).toBe(404)
 })
 
-it('a closing that is changed, and a log that is written anew, are refused', async () => {
+it('a closing that is changed, and a log that is rewritten, are refused', async () => {
   const { db } = bed.storage.database
   const auctionId = await aClosedLot()
   expect(await witness('before')).toMatch(/✓/)

@@ -26,7 +26,7 @@ const names = async (path: string) => {
   return answer.data.map((lot: { productName: string }) => lot.productName)
 }
 
-it('keeps a commodity and declared values, tells of them, and lists and finds the lot by them', async () => {
+it('stores a commodity and declared values, publishes them, and lists and finds the lot by them', async () => {
   const lot = { product_name: 'Sharbati C-306', commodity: 'wheat', qualityValues: '{"moisture":"11.5"}' }
   const { auction } = (await send('POST', 'create-auction', { ...wheat, ...lot })).json().data
   expect(auction.product).toMatchObject({ commodity: 'wheat', qualityValues: { moisture: 11.5 } })
@@ -40,8 +40,8 @@ it('keeps a commodity and declared values, tells of them, and lists and finds th
     expect(await names(`search?query=${word}`)).toEqual(['Sharbati C-306'])
   expect(await names('search?query=sharbati&commodity=lentil')).toEqual([])
 
-  const told = () => events.find(({ subject }) => subject === auction._id)?.data
-  await eventually(() => expect(told()).toMatchObject({ lot: { commodity: 'wheat' } }))
+  const published = () => events.find(({ subject }) => subject === auction._id)?.data
+  await eventually(() => expect(published()).toMatchObject({ lot: { commodity: 'wheat' } }))
 
   const edit = (fields: Record<string, string>) => send('PATCH', `update-auction/${auction._id}`, fields)
   // Values of another commodity's parameters cannot stay.

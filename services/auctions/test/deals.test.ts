@@ -74,7 +74,7 @@ const aDeal = (auctionId: string, changes: Partial<DealSnapshot> = {}): DealSnap
   createdAt: '2026-11-20T00:00:00.000Z',
   ...changes,
 })
-const told = (deal: DealSnapshot) =>
+const changedTo = (deal: DealSnapshot) =>
   createEvent({
     type: 'deal-changed',
     source: '/deals',
@@ -95,9 +95,9 @@ const standing = (
     version,
     data: { userId: idOf(who), suspendedUntil, strikes: 2, ...bars },
   })
-const hear = (event: DomainEvent) => handleDealEvent(bed.storage.database, event)
+const consume = (event: DomainEvent) => handleDealEvent(bed.storage.database, event)
 
-it('a lot that its farmer decides on ends without a sale and tells who bid how much', async () => {
+it('a lot that its farmer decides on ends without a sale and publishes who bid how much', async () => {
   const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '2050' }, farmer)
   expect((await seenBy(asha, lot._id)).decideAfterClose).toBe(true)
   const gone = aBuyer()
@@ -153,7 +153,7 @@ it('a deal is shown to its parties alone, and once agreed it sells the lot to it
   await bed.bid(asha, lot._id, 2100)
   await close(lot._id)
   const deal = aDeal(lot._id)
-  await hear(told(deal))
+  await consume(changedTo(deal))
   for (const party of [farmer, asha])
     expect(await seenBy(party, lot._id)).toMatchObject({
       status: 'inactive',
@@ -162,10 +162,10 @@ it('a deal is shown to its parties alone, and once agreed it sells the lot to it
   expect(await seenBy(binod, lot._id)).toMatchObject({ deal: null })
 
   const before = await statsOf(asha)
-  const agreed = told({ ...deal, version: 2, state: 'agreed' })
-  await hear(agreed)
-  await hear(agreed)
-  await hear(told({ ...deal, version: 1, state: 'declined' }))
+  const agreed = changedTo({ ...deal, version: 2, state: 'agreed' })
+  await consume(agreed)
+  await consume(agreed)
+  await consume(changedTo({ ...deal, version: 1, state: 'declined' }))
   expect(await seenBy(asha, lot._id)).toMatchObject({
     status: 'completed',
     closeReason: 'sold',
@@ -184,7 +184,7 @@ it('a deal is shown to its parties alone, and once agreed it sells the lot to it
     ).toMatchObject([{ data: { state: { status: 'completed', closeReason: 'sold' } } }]),
   )
 
-  await hear(told({ ...deal, version: 3, state: 'completed', duePaise: 1_950_000 }))
+  await consume(changedTo({ ...deal, version: 3, state: 'completed', duePaise: 1_950_000 }))
   expect(await statsOf(asha)).toMatchObject({
     wonAuctions: before.wonAuctions + 1,
     totalInvestment: before.totalInvestment + 21_000,
@@ -199,9 +199,9 @@ it('a deal that was cancelled is no longer counted as won, by its buyer or its f
   await close(lot._id)
   const before = { asha: await statsOf(asha), farmer: await statsOf(farmer) }
   const deal = aDeal(lot._id, { state: 'agreed' })
-  await hear(told(deal))
+  await consume(changedTo(deal))
   expect(await statsOf(asha)).toMatchObject({ wonAuctions: before.asha.wonAuctions })
-  await hear(told({ ...deal, version: 2, state: 'cancelled' }))
+  await consume(changedTo({ ...deal, version: 2, state: 'cancelled' }))
   expect(await statsOf(asha)).toMatchObject({ wonAuctions: before.asha.wonAuctions - 1 })
   expect(await statsOf(farmer)).toMatchObject({ wonAuctions: before.farmer.wonAuctions - 1 })
 })
@@ -212,15 +212,15 @@ it('a deal with the runner-up makes them its buyer, at their price', async () =>
   await bed.bid(asha, lot._id, 2100)
   await close(lot._id)
   const first = aDeal(lot._id, { state: 'agreed' })
-  await hear(told(first))
-  await hear(told({ ...first, version: 2, state: 'cancelled' }))
+  await consume(changedTo(first))
+  await consume(changedTo({ ...first, version: 2, state: 'cancelled' }))
   const second = aDeal(lot._id, {
     state: 'agreed',
     pricePaise: 200_000,
     buyer: { userId: idOf(binod), username: 'binod' },
   })
   const before = await statsOf(binod)
-  await hear(told(second))
+  await consume(changedTo(second))
   expect(await statsOf(binod)).toMatchObject({
     wonAuctions: before.wonAuctions + 1,
     totalInvestment: before.totalInvestment + 20_000,
@@ -239,9 +239,9 @@ it('a lot’s buyer is that of its latest deal, in whatever order the deals arri
   const dealId = newId(Date.now() + 60_000)
   const second = aDeal(lot._id, { dealId, state: 'agreed', pricePaise: 200_000, buyer })
   const before = await statsOf(binod)
-  await hear(told(second))
-  await hear(told({ ...second, version: 2, state: 'cancelled' }))
-  await hear(told(first))
+  await consume(changedTo(second))
+  await consume(changedTo({ ...second, version: 2, state: 'cancelled' }))
+  await consume(changedTo(first))
   expect((await statsOf(binod)).totalInvestment).toBe(before.totalInvestment + 20_000)
 })
 
@@ -250,13 +250,13 @@ it('a suspended buyer neither bids nor is bid for, until the suspension is lifte
   const someone = aBuyer()
   await bed.bid(someone, lot._id, { bidAmount: 2000, maxAmount: 2500 })
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await hear(standing(someone, 2, until))
-  await hear(standing(someone, 1, null))
+  await consume(standing(someone, 2, until))
+  await consume(standing(someone, 1, null))
   expect((await bed.bid(binod, lot._id, 2050)).json()).toMatchObject({ data: { leading: true } })
   const refused = await bed.bid(someone, lot._id, 2100)
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
-  await hear(standing(someone, 3, null))
+  await consume(standing(someone, 3, null))
   expect((await bed.bid(someone, lot._id, 2100)).statusCode).toBe(200)
 })
 
@@ -270,7 +270,7 @@ it.each([
     const seller = aFarmer()
     const bar = { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Bids and never pays' }
     for (const who of [someone, seller])
-      await hear(standing(who, 1, null, { bidding: null, listing: null, [what]: bar }))
+      await consume(standing(who, 1, null, { bidding: null, listing: null, [what]: bar }))
     const lot = await bed.list({}, farmer)
     const bid = await bed.bid(someone, lot._id, 2000)
     const listed = await bed.call(seller, {
@@ -283,10 +283,10 @@ it.each([
   },
 )
 
-it('a suspended farmer lists nothing, and is told until when', async () => {
+it('a suspended farmer lists nothing, and sees until when', async () => {
   const someone = aFarmer()
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await hear(standing(someone, 1, until))
+  await consume(standing(someone, 1, until))
   const refused = await bed.call(someone, {
     method: 'POST',
     url: '/api/v1/auction/create-auction',
@@ -294,7 +294,7 @@ it('a suspended farmer lists nothing, and is told until when', async () => {
   })
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
-  await hear(standing(someone, 2, new Date(Date.now() - 1000).toISOString()))
+  await consume(standing(someone, 2, new Date(Date.now() - 1000).toISOString()))
   await bed.list({}, someone)
 })
 
@@ -302,12 +302,12 @@ it('lots show how their seller was rated', async () => {
   const lot = await bed.list({}, farmer)
   const data = { userId: idOf(farmer), mean: 4.3, count: 7 }
   const rated = { type: 'rating-changed', source: '/deals', subject: idOf(farmer) } as const
-  await hear(createEvent({ ...rated, version: 7, data }))
-  await hear(createEvent({ ...rated, version: 6, data: { ...data, mean: 1 } }))
+  await consume(createEvent({ ...rated, version: 7, data }))
+  await consume(createEvent({ ...rated, version: 6, data: { ...data, mean: 1 } }))
   expect((await seenBy(asha, lot._id)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
 })
 
-it('takes the operator’s limits, and tells them', async () => {
+it('takes the operator’s limits, and returns them', async () => {
   const limits = (await bed.call(null, { url: '/api/v1/auction/limits' })).json().data
   expect(limits).toEqual({ shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 })
   const lot = await bed.list({ durationMinutes: '0.05' }, farmer)

@@ -4,13 +4,13 @@ import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matchLots as match } from '../src/features/match-searches/match-lots.ts'
-import { tellDigests as tell } from '../src/features/match-searches/publish-matches.ts'
+import { publishDigests as publish } from '../src/features/match-searches/publish-matches.ts'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
 const PEOPLE = 20
 const matchLots = (database: AuctionsDatabase) => match({ database, logger: silentLogger })
-const tellDigests = (database: AuctionsDatabase) => tell({ database, logger: silentLogger })
+const publishDigests = (database: AuctionsDatabase) => publish({ database, logger: silentLogger })
 
 let bed: AuctionsTestBed
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-it('matchers that die at any step, and two at once, tell everybody of each lot once', async () => {
+it('matchers that die at any step, and two at once, notify everyone of each lot once', async () => {
   const { db } = bed.storage.database
   const lots = await bed.listMany(6, { product_name: 'Kesar' })
   // Its own matcher is done with them before anybody searches.
@@ -37,8 +37,8 @@ it('matchers that die at any step, and two at once, tell everybody of each lot o
     )
   const hourIsOver = () =>
     sql`update search_alerts set digest_at = now() where digest_at is not null`.execute(db)
-  /** How many lots each was told of, in the order of the events. */
-  async function told() {
+  /** How many lots each user was notified of, in the order of the events. */
+  async function notified() {
     const events = await db
       .selectFrom('outbox')
       .select('event')
@@ -54,21 +54,21 @@ it('matchers that die at any step, and two at once, tell everybody of each lot o
 
   await askToMatch(lots.slice(0, 2))
   expect(await dieAtEachStep(bed.storage, matchLots)).toBeGreaterThan(4)
-  expect(await told()).toEqual(each(2))
+  expect(await notified()).toEqual(each(2))
 
   await askToMatch(lots.slice(2, 5))
   expect(await dieAtEachStep(bed.storage, matchLots)).toBeGreaterThan(3)
-  expect(await told()).toEqual(each(2))
+  expect(await notified()).toEqual(each(2))
   await hourIsOver()
-  expect(await dieAtEachStep(bed.storage, tellDigests)).toBeGreaterThan(2)
-  expect(await told()).toEqual(each(2, 3))
+  expect(await dieAtEachStep(bed.storage, publishDigests)).toBeGreaterThan(2)
+  expect(await notified()).toEqual(each(2, 3))
 
   await askToMatch(lots)
   const another = bed.storage.connect('another')
   const instances = [bed.storage.database, another]
-  await Promise.all(instances.flatMap((database) => [matchLots(database), tellDigests(database)]))
+  await Promise.all(instances.flatMap((database) => [matchLots(database), publishDigests(database)]))
   await hourIsOver()
-  await Promise.all(instances.map(tellDigests))
+  await Promise.all(instances.map(publishDigests))
   await another.close()
-  expect(await told()).toEqual(each(2, 3, 1))
+  expect(await notified()).toEqual(each(2, 3, 1))
 })

@@ -141,7 +141,7 @@ describe('the engine', () => {
   describe('whose deadlines pass when the test says so', () => {
     afterEach(() => void vi.useRealTimers())
     const deadlineMs = 300
-    /** Deadlines are looked after by an interval; all else takes the time it takes. */
+    /** An interval checks deadlines; all else takes the time it takes. */
     const holdDeadlines = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 
     it('answers at the deadline that it has no answer, once a batch was sent', async () => {

@@ -12,16 +12,16 @@ import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
 let another: Service
-const told: DomainEvent<'followers-told'>[] = []
+const notices: DomainEvent<'followers-told'>[] = []
 beforeAll(async () => {
   bed = await startAuctions()
-  // Its scheduler tells of near ends as well.
+  // Its scheduler announces near ends as well.
   another = await bed.startAnother()
   await bed.bus.subscribe({
     group: 'test',
     topics: [topics.followers],
     handle: async (event) => {
-      if (event.type === 'followers-told') told.push(event)
+      if (event.type === 'followers-told') notices.push(event)
     },
   })
 })
@@ -31,8 +31,8 @@ type Who = ReturnType<typeof aBuyer>
 const follow = (who: Who, what: string, method: 'PUT' | 'DELETE' = 'PUT') =>
   bed.call(who, { method, url: `/api/v1/auction/${what}` })
 const followed = async (who: Who) => (await bed.call(who, { url: '/api/v1/auction/following' })).json()
-const toldOf = (auctionId: string, about: string) =>
-  told.filter(({ subject, data }) => subject === auctionId && data.about === about)
+const matchesOf = (auctionId: string, about: string) =>
+  notices.filter(({ subject, data }) => subject === auctionId && data.about === about)
 
 async function fill(
   table: 'followed_lots' | 'followed_sellers',
@@ -48,7 +48,7 @@ async function fill(
 }
 
 describe('following', () => {
-  it('keeps lots and sellers, shows what ends next first, and forgets what is followed no more', async () => {
+  it('stores lots and sellers, shows what ends next first, and removes what is followed no more', async () => {
     const buyer = aBuyer()
     const farmer = aFarmer()
     const late = await bed.list({ durationMinutes: '120' }, farmer)
@@ -90,7 +90,7 @@ describe('following', () => {
   })
 })
 
-describe('followers are told', () => {
+describe('followers are notified', () => {
   it('that a lot ends within ten minutes: once, though two instances watch the clock', async () => {
     const lots = await bed.listMany(5)
     const buyer = aBuyer()
@@ -100,21 +100,21 @@ describe('followers are told', () => {
     `.execute(bed.storage.database.db)
     await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
     await eventually(() => {
-      for (const { _id } of lots) expect(toldOf(_id, 'ends-soon')).toHaveLength(1)
+      for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
     })
     expect(another.server).toBeDefined()
     await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
-    // What follows in the outbox is published after what would have been told again.
+    // What follows in the outbox is published after what would have been published again.
     const [last] = await bed.listMany(1)
     await fill('followed_lots', 'auction_id', last?._id ?? '', 1)
     await sql`update auctions set ends_at = now() + interval '5 minutes' where id = ${last?._id}`.execute(
       bed.storage.database.db,
     )
     await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
-    await eventually(() => expect(toldOf(last?._id ?? '', 'ends-soon')).toHaveLength(1))
-    const [event] = toldOf(lots[0]?._id ?? '', 'ends-soon')
+    await eventually(() => expect(matchesOf(last?._id ?? '', 'ends-soon')).toHaveLength(1))
+    const [event] = matchesOf(lots[0]?._id ?? '', 'ends-soon')
     expect(event?.data).toMatchObject({ key: `ends-soon:${lots[0]?._id}`, userIds: [buyer.userId] })
-    for (const { _id } of lots) expect(toldOf(_id, 'ends-soon')).toHaveLength(1)
+    for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
   })
 
   it('apart from the change itself, and of one lot while those of another cannot be', async () => {
@@ -127,12 +127,12 @@ describe('followers are told', () => {
       const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${id}` }
       expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned' }) })).statusCode).toBe(200)
     }
-    await eventually(() => expect(toldOf(sound, 'lot-changed')).toHaveLength(1))
+    await eventually(() => expect(matchesOf(sound, 'lot-changed')).toHaveLength(1))
     await repair()
     const { db } = bed.storage.database
     await sql`update follower_notices set due_at = now()`.execute(db)
     await sql`select pg_notify(${FOLLOWER_NOTICES_CHANNEL}, '')`.execute(db)
-    await eventually(() => expect(toldOf(broken, 'lot-changed')).toHaveLength(1))
+    await eventually(() => expect(matchesOf(broken, 'lot-changed')).toHaveLength(1))
   })
 
   it('that its farmer changed a lot, and what a followed seller listed, in portions', async () => {
@@ -144,16 +144,16 @@ describe('followers are told', () => {
     expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned once more' }) })).statusCode).toBe(
       200,
     )
-    await eventually(() => expect(toldOf(lot._id, 'lot-changed')).toHaveLength(2))
-    const changed = toldOf(lot._id, 'lot-changed')
+    await eventually(() => expect(matchesOf(lot._id, 'lot-changed')).toHaveLength(2))
+    const changed = matchesOf(lot._id, 'lot-changed')
     expect(changed.map(({ data }) => data.userIds.length)).toEqual([FOLLOWERS_PER_EVENT, 1])
     // The farmer knows.
     expect(changed.flatMap(({ data }) => data.userIds)).not.toContain(farmer.userId)
     const buyer = aBuyer()
     await follow(buyer, `follow-seller/${farmer.username}`)
     const next = await bed.list({}, farmer)
-    await eventually(() => expect(toldOf(next._id, 'seller-listed')).toHaveLength(1))
-    expect(toldOf(next._id, 'seller-listed')[0]?.data.userIds).toEqual([buyer.userId])
+    await eventually(() => expect(matchesOf(next._id, 'seller-listed')).toHaveLength(1))
+    expect(matchesOf(next._id, 'seller-listed')[0]?.data.userIds).toEqual([buyer.userId])
   })
 })
 
@@ -171,8 +171,8 @@ it('who was notified of lots that are over is forgotten in portions, and of open
   )
   await forgetNotified(bed.storage.database, 2)
   const counted = await sql`
-    select auction_id as id, count(*)::int as people, exists (select from told_endings where auction_id = told.auction_id) as ending
-    from told_matches told where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
+    select auction_id as id, count(*)::int as people, exists (select from told_endings where auction_id = matched.auction_id) as ending
+    from told_matches matched where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
   expect(counted.rows).toEqual([{ id: open?._id, people: 7, ending: true }])
 })
 

@@ -46,7 +46,7 @@ it('50 bidders with 20 bids each at once over two instances: exactly the answere
   expect(new Set(stored.filter((bid) => !bid.is_automatic).map((bid) => bid.id))).toEqual(new Set(answered))
 })
 
-it('bids on many lots at once over two instances keep each lot right', async () => {
+it('bids on many lots at once over two instances leave each lot right', async () => {
   const lots = await bed.listMany(30, { basePrice: '100' })
   const tokens = await Promise.all(Array.from({ length: 10 }, () => bed.tokenOf(aBuyer())))
   const bids = Array.from({ length: 900 }, (_, index): BatchedBid => {
@@ -69,15 +69,15 @@ it('bids on many lots at once over two instances keep each lot right', async () 
   expect(Number(total)).toBe(accepted)
 })
 
-it('the events of a lot tell of every bid once, in order and without a gap', async () => {
+it('the events of a lot carry every bid once, in order and without a gap', async () => {
   const lot = await bed.list({ basePrice: '100', durationMinutes: '15' })
-  const heard: { previousVersion: number; version: number; sequences: number[] }[] = []
+  const received: { previousVersion: number; version: number; sequences: number[] }[] = []
   const subscription = await bed.bus.subscribe({
     group: 'test',
     topics: ['auctions.auctions.v1'],
     handle: async (event) => {
       if (event.type !== 'bids-placed' || event.subject !== lot._id) return
-      heard.push({
+      received.push({
         previousVersion: event.data.previousVersion,
         version: event.version,
         sequences: event.data.bids.map((bid) => bid.sequence),
@@ -99,13 +99,13 @@ it('the events of a lot tell of every bid once, in order and without a gap', asy
     .select(['total_bids', 'version'])
     .where('id', '=', lot._id)
     .executeTakeFirstOrThrow()
-  await expect.poll(() => heard.at(-1)?.version).toBe(version)
-  expect(heard.flatMap((event) => event.sequences)).toEqual(
+  await expect.poll(() => received.at(-1)?.version).toBe(version)
+  expect(received.flatMap((event) => event.sequences)).toEqual(
     Array.from({ length: total }, (_, index) => index + 1),
   )
-  expect(heard.map((event) => event.previousVersion)).toEqual([
+  expect(received.map((event) => event.previousVersion)).toEqual([
     lot.version,
-    ...heard.slice(0, -1).map((event) => event.version),
+    ...received.slice(0, -1).map((event) => event.version),
   ])
   await subscription.stop()
 })

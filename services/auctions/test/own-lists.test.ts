@@ -179,7 +179,7 @@ describe('participated auctions', () => {
     )
   })
 
-  it('tell what one bid', async () => {
+  it('show what one bid', async () => {
     const { data } = await get(asha, 'participated?filter=active')
     expect(data[1]).toMatchObject({ yourHighestBid: 2125, yourBids: 2 })
   })

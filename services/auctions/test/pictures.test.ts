@@ -60,7 +60,7 @@ const update = (who: Who, lot: AuctionView, images: string[], file?: Parameters<
     file,
   )
 const imagesOf = (answer: { data: { auction: AuctionView } }) => answer.data.auction.product.images ?? []
-const keptUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
+const claimedUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
 /** Addresses of what is stored once everything that nobody shows is swept. */
 async function storedAfterSweep() {
   await sweepUploads(bed.storage.database.db, store(), silentLogger)
@@ -72,7 +72,7 @@ const store = () => ({
 })
 
 describe('an upload', () => {
-  it('breaks off and goes on where it was, and what arrives twice is kept once', async () => {
+  it('breaks off and goes on where it was, and what arrives twice is stored once', async () => {
     const [farmer, id, half] = [aFarmer(), newId(), Math.floor(photo.length / 2)]
     expect((await send(farmer, id, 0, photo.subarray(0, half))).data).toMatchObject({
       ...{ offset: half, size: photo.length, isComplete: false },
@@ -126,10 +126,10 @@ describe('an upload', () => {
     const text = Buffer.from('not a picture')
     expect(await send(farmer, newId(), 0, text, text.length)).toMatchObject({ code: 'picture-unreadable' })
     expect(await send(farmer, newId(), 0, photo, 6_000_000)).toMatchObject({ code: 'picture-too-large' })
-    expect((await keptUploads()).filter(({ user_id }) => user_id === farmer.userId)).toEqual([])
+    expect((await claimedUploads()).filter(({ user_id }) => user_id === farmer.userId)).toEqual([])
   })
 
-  it('whose encoder is killed is answered 503, keeps its pieces, and is finished by its last piece', async () => {
+  it('whose encoder is killed is answered 503, loses no piece, and is finished by its last piece', async () => {
     const [farmer, id] = [aFarmer(), newId()]
     const fields = { uploadId: id, offset: '0', size: String(photo.length) }
     const { payload, headers } = form(fields, { name: 'piece', bytes: photo })
@@ -170,14 +170,14 @@ describe('an upload', () => {
     const before = (await storedAfterSweep()).length
     await expireUploads(bed.storage.database)
     expect(await storedAfterSweep()).toHaveLength(before - 1)
-    expect((await keptUploads()).map(({ id }) => id)).toEqual([young])
+    expect((await claimedUploads()).map(({ id }) => id)).toEqual([young])
     expect(await db.selectFrom('lot_upload_pieces').selectAll().execute()).toEqual([])
     expect(await create(farmer, [old])).toMatchObject({ status: 400, errors: [{ field: 'images' }] })
   })
 })
 
 describe('the pictures of a lot', () => {
-  it('keep their order, in the lot, in lists, in public and in events; the first is the cover', async () => {
+  it('have their order in the lot, in lists, in public and in events; the first is the cover', async () => {
     const farmer = aFarmer()
     const ids = [await upload(farmer), await upload(farmer), await upload(farmer)]
     const { auction } = (await create(farmer, ids, [], 'images[]')).data
@@ -260,7 +260,7 @@ describe('a laboratory report', () => {
   const report = (labPicture: string): Fields =>
     Object.entries({ labName: 'State Laboratory', labSample: 'SGL/1', labDate: '2026-01-02', labPicture })
 
-  it('brings its picture, which an edit replaces until somebody has bid', async () => {
+  it('brings its picture, which an edit replaces until the first bid', async () => {
     const farmer = aFarmer()
     const id = await upload(farmer)
     expect(await create(aFarmer(), [], report(id))).toMatchObject({
@@ -287,7 +287,7 @@ describe('a laboratory report', () => {
 })
 
 describe('a picture that an administrator hides', () => {
-  it('is gone for everybody, also from earlier versions, and its farmer and the audit are told why', async () => {
+  it('is gone for everyone, also from earlier versions, and its farmer and the audit get the reason', async () => {
     const farmer = aFarmer()
     const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
     const { auction: lot } = (await create(farmer, [await upload(farmer), await upload(farmer)])).data

@@ -72,7 +72,7 @@ describe('a bid over HTTP', () => {
     )
   })
 
-  it('hears at once of an automatic answer', async () => {
+  it('is notified at once of an automatic answer', async () => {
     const lot = await bed.list()
     await bed.bid(aBuyer({ username: 'asha' }), lot._id, { bidAmount: 2000, maxAmount: 3000 })
     const response = await bed.bid(aBuyer({ username: 'binod' }), lot._id, 2400)
@@ -92,7 +92,7 @@ describe('a bid over HTTP', () => {
     ])
   })
 
-  it('never tells a maximum or a reserve', async () => {
+  it('never reveals a maximum or a reserve', async () => {
     // Long enough never to stand in an id or a time by chance.
     const lot = await bed.list({ reservePrice: '27773777' })
     const response = await bed.bid(aBuyer(), lot._id, {

@@ -111,7 +111,7 @@ async function verifyAsPage(log: AuctionProof, demands?: Parameters<typeof verif
   return verdict.isProved ? 'proved' : `${verdict.leaf ?? '–'} ${verdict.fault}`
 }
 
-/** What a room says that was told of a log before, as it comes back to it. */
+/** What a room says of a log that it saw before, when it comes back. */
 async function comeBack(auctionId: string, remembered: RememberedLog, publishedBefore: string[]) {
   return returnToLog({
     ...{ auctionId, remembered, publishedBefore, verify: verifyLog },
@@ -123,7 +123,7 @@ async function comeBack(auctionId: string, remembered: RememberedLog, publishedB
   })
 }
 
-/** What a room remembers of a log that it has just been told of. */
+/** What a room remembers of a log that it has just seen. */
 async function memoryOf(log: AuctionProof): Promise<RememberedLog> {
   const { size, root } = await rootedIn(log)
   return { size, root: toBase64(root), own: [] }
@@ -177,7 +177,7 @@ it('the verifier is a package of one file, which npx runs without this repositor
   expect((await run('npx', packed, options)).stdout).toMatch(/^✓ All 8 entries are as they were signed/)
 })
 
-it('the acknowledgement tells of its leaf, which is in every later log; its commitment opens for its owner alone', async () => {
+it('the acknowledgement names its leaf, which is in every later log; its commitment opens for its owner alone', async () => {
   const { receipt: own, auction } = receipt
   if (!own || !auction.log) throw new Error('There is no receipt')
   const later = await rootedIn(sold)
@@ -212,7 +212,7 @@ it('the acknowledgement tells of its leaf, which is in every later log; its comm
   expect(file.body).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 2\n(\S{44}\n){3}\nboli\/auction\//)
 })
 
-it('nobody sees the log of an open auction without a session, and no answer tells a maximum, the reserve or who bids', async () => {
+it('nobody sees the log of an open auction without a session, and no answer reveals a maximum, the reserve or who bids', async () => {
   const { _id } = await bed.list({ durationMinutes: '600', reservePrice: '77777.77' })
   const placed = await place(asha, _id, { bidAmount: 2000, maxAmount: 66_666.66, confirm: true })
   expect(placed.receipt?.sequence).toBe(1)
@@ -243,7 +243,7 @@ it('nobody sees the log of an open auction without a session, and no answer tell
         expect(body, url).not.toContain(secret)
     }
   expect(answered).toBeGreaterThan(others.length)
-  // A bid with a maximum looks like one without.
+  // A bid with a maximum cannot be distinguished from one without.
   const [, first] = (await logOf(_id)).leaves
   await place(binod, _id, { bidAmount: 2900 })
   const plain = await eventually(async () => {
@@ -399,17 +399,17 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   expect(await verifyAsPage(log, { remembered: { size: before.size, root, own: [] } })).toBe('– forked')
   const own = [{ sequence: 2, hash }]
   expect(await verifyAsPage(log, { remembered: { size: before.size, root, own } })).toBe('2 own-bid-changed')
-  const told = { size: before.size, root, own: [] }
-  expect(await comeBack(auctionId, told, log.keys)).toEqual({ isRefused: true, leaf: null })
-  expect(await comeBack(auctionId, { ...told, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
-  // A room that was told of each size names the leaf, as does one that checked all leaves; of two told at once it names both.
+  const seen = { size: before.size, root, own: [] }
+  expect(await comeBack(auctionId, seen, log.keys)).toEqual({ isRefused: true, leaf: null })
+  expect(await comeBack(auctionId, { ...seen, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  // A room that saw each size names the leaf, as does one that checked all leaves; of two seen at once it names both.
   const roots = rootsAt(
     honest.leafHashes.map((text) => bytes(text ?? '')),
     [1, 2, 3],
   ).map(toBase64)
   const [one = '', two = '', three = ''] = roots
   const traced = {
-    ...told,
+    ...seen,
     before: [
       [1, one],
       [2, two],
@@ -419,21 +419,21 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   expect(await comeBack(auctionId, traced, log.keys)).toEqual({ isRefused: true, leaf: 2 })
   expect(await verifyAsPage(log, { remembered: traced })).toBe('2 forked')
   const prints = honest.leafHashes.map((text) => text?.slice(0, PRINT)).join('')
-  expect(await comeBack(auctionId, { ...told, prints }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
+  expect(await comeBack(auctionId, { ...seen, prints }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
   const coarse = {
-    ...told,
+    ...seen,
     before: [
       [1, one],
       [3, three],
     ] as const,
   }
   expect(await comeBack(auctionId, coarse, log.keys)).toEqual({ isRefused: true, leaf: 1, last: 2 })
-  const kept = join(folder, 'before.json')
-  await writeFile(kept, JSON.stringify(honest))
-  expect(await verify(log, '--before', kept)).toMatch(/^1 ✗ Leaf 2 is not what it was before/)
-  expect(await verify(honest, '--before', kept)).toMatch(/^0 ✓/)
+  const saved = join(folder, 'before.json')
+  await writeFile(saved, JSON.stringify(honest))
+  expect(await verify(log, '--before', saved)).toMatch(/^1 ✗ Leaf 2 is not what it was before/)
+  expect(await verify(honest, '--before', saved)).toMatch(/^0 ✓/)
   // A market that lost its last bids, or signs with other keys, is refused too.
-  expect(await comeBack(auctionId, { ...told, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
+  expect(await comeBack(auctionId, { ...seen, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, await memoryOf(log), ['another+key'])).toEqual({
     isRefused: true,
     leaf: null,

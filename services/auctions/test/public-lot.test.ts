@@ -32,12 +32,12 @@ it('anyone sees what is sold and its price, and nobody who bids, no reserve and 
 
 it('a withdrawn lot is gone, for the page and for the sitemap', async () => {
   const farmer = aFarmer()
-  const [kept, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
+  const [listed, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
   await bed.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${gone._id}` })
   expect((await open(gone._id)).statusCode).toBe(410)
   const gateway = createServiceTokens({ secret: 'x'.repeat(32), self: 'gateway' })
   const { data } = (await bed.callInternally({ url: '/internal/public-lots?part=1' }, gateway)).json()
-  expect(data.ids).toContain(kept._id)
+  expect(data.ids).toContain(listed._id)
   expect(data.ids).not.toContain(gone._id)
   expect(data.hasMore).toBe(false)
 })

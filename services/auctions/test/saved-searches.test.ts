@@ -17,7 +17,7 @@ import { form } from './support/form.ts'
 
 const url = '/api/v1/auction/saved-searches'
 let bed: AuctionsTestBed
-const told: DomainEvent<'searches-matched'>[] = []
+const published: DomainEvent<'searches-matched'>[] = []
 beforeAll(async () => {
   bed = await startAuctions()
   // It compares lots with searches as well.
@@ -26,7 +26,7 @@ beforeAll(async () => {
     group: 'test',
     topics: [topics.followers],
     handle: async (event) => {
-      if (event.type === 'searches-matched') told.push(event)
+      if (event.type === 'searches-matched') published.push(event)
     },
   })
 })
@@ -36,14 +36,14 @@ type Who = Partial<UserClaims>
 const save = (who: Who, search: Partial<SavedSearchBody>) =>
   bed.call(who, { method: 'POST', url, payload: { name: 'Mine', ...search } })
 const saved = async (who: Who) => (await bed.call(who, { url })).json().data
-/** What was told to some people of a lot, in the order of the events. */
-const toldOf = (auctionId: string, people: Who[]) =>
-  told
+/** What was published to some users about a lot, in the order of the events. */
+const matchesOf = (auctionId: string, people: Who[]) =>
+  published
     .filter(({ subject }) => subject === auctionId)
     .flatMap(({ data }) => data.matches)
     .filter((match) => people.some(({ userId }) => userId === match.userId))
 
-/** Lots are compared one after the other: what was told of this one comes after whatever else was to be told. */
+/** Lots are compared one after the other: what is published about this one comes after everything else. */
 async function untilCompared() {
   await eventually(async () => {
     const { db } = bed.storage.database
@@ -58,7 +58,7 @@ describe('saved searches', () => {
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'maxPrice', code: 'too-small' }] })
   })
 
-  it('are kept once for what they ask, listed newest first, and forgotten', async () => {
+  it('are stored once for what they ask, listed newest first, and removed', async () => {
     const buyer = aBuyer()
     const first = (await save(buyer, { text: 'Gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 })).json()
     expect(first.data).toMatchObject({
@@ -102,7 +102,7 @@ describe('saved searches', () => {
   })
 })
 
-describe('who saved a search hears of a lot', () => {
+describe('a user with a saved search is notified of a lot', () => {
   it.each<[Partial<SavedSearchBody>, boolean]>([
     [{ text: 'गेहूं' }, true],
     [{ text: 'sharbati gehun' }, true],
@@ -120,7 +120,7 @@ describe('who saved a search hears of a lot', () => {
     [{ priceUnit: 'quintal', maxPrice: 2_200 }, true],
     [{ priceUnit: 'litre', maxPrice: 2_200 }, false],
     [{ maxPrice: 2_199.99 }, false],
-  ])('%j: %s', async (search, isTold) => {
+  ])('%j: %s', async (search, isPublished) => {
     const buyer = aBuyer()
     expect((await save(buyer, search)).statusCode).toBe(201)
     const lot = await bed.list({
@@ -128,7 +128,7 @@ describe('who saved a search hears of a lot', () => {
       ...{ state: 'MP', district: 'Sehore' },
     })
     await untilCompared()
-    expect(toldOf(lot._id, [buyer])).toHaveLength(isTold ? 1 : 0)
+    expect(matchesOf(lot._id, [buyer])).toHaveLength(isPublished ? 1 : 0)
   })
 
   it('once, whatever else matches and however often it changes, and when a change makes it match', async () => {
@@ -141,14 +141,14 @@ describe('who saved a search hears of a lot', () => {
     await untilCompared()
     const match = { userId: buyer.userId, searchId: first._id, searchName: 'Turmeric', lots: 1 }
     const all = [buyer, patient, farmer]
-    expect(toldOf(lot._id, all)).toEqual([match])
+    expect(matchesOf(lot._id, all)).toEqual([match])
     const changed = await bed.call(farmer, {
       ...{ method: 'PATCH', url: `/api/v1/auction/update-auction/${lot._id}` },
       ...form({ basePrice: '8500' }),
     })
     expect(changed.statusCode).toBe(200)
     await untilCompared()
-    expect(toldOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
+    expect(matchesOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
   })
 
   it('and of those listed within the hour after it together, once, when the hour is over', async () => {
@@ -160,21 +160,21 @@ describe('who saved a search hears of a lot', () => {
       return lot._id
     }
     const [first, second, third] = [await list(), await list(), await list()]
-    const toldOfThem = () => [first, second, third].flatMap((id) => toldOf(id, [buyer]))
-    expect(toldOfThem()).toEqual(toldOf(first, [buyer]))
+    const publishedOf = () => [first, second, third].flatMap((id) => matchesOf(id, [buyer]))
+    expect(publishedOf()).toEqual(matchesOf(first, [buyer]))
     const hourIsOver = async () => {
       const { db } = bed.storage.database
       await sql`update search_alerts set digest_at = now() where user_id = ${buyer.userId}`.execute(db)
       await sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(db)
     }
     await hourIsOver()
-    await eventually(() => expect(toldOf(third, [buyer])).toMatchObject([{ lots: 2 }]))
+    await eventually(() => expect(matchesOf(third, [buyer])).toMatchObject([{ lots: 2 }]))
     await untilCompared()
-    expect(toldOfThem().map(({ lots }) => lots)).toEqual([1, 2])
-    expect(toldOf(await list(), [buyer])).toEqual([])
+    expect(publishedOf().map(({ lots }) => lots)).toEqual([1, 2])
+    expect(matchesOf(await list(), [buyer])).toEqual([])
   })
 
-  it('though a lot beside it cannot be compared, which waits and is told of once it can', async () => {
+  it('though a lot beside it cannot be compared, which waits and is published once it can', async () => {
     const [buyer, patient] = [aBuyer(), aBuyer()]
     const { db } = bed.storage.database
     const broken = await bed.list({ product_name: 'Ajmoda' })
@@ -184,11 +184,11 @@ describe('who saved a search hears of a lot', () => {
     const repair = await failFor(bed, broken._id)
     await sql`insert into lots_to_match (auction_id) values (${broken._id})`.execute(db)
     const sound = await bed.list({ product_name: 'Kalonji' })
-    await eventually(() => expect(toldOf(sound._id, [buyer])).toHaveLength(1))
+    await eventually(() => expect(matchesOf(sound._id, [buyer])).toHaveLength(1))
     await repair()
     await sql`update lots_to_match set changed_at = now()`.execute(db)
     await sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(db)
-    await eventually(() => expect(toldOf(broken._id, [patient])).toHaveLength(1))
+    await eventually(() => expect(matchesOf(broken._id, [patient])).toHaveLength(1))
   })
 
   it('no more once the account is gone', async () => {
@@ -201,7 +201,7 @@ describe('who saved a search hears of a lot', () => {
     } as DomainEvent<'user-deleted'>)
     const lot = await bed.list({ product_name: 'Ajwain' })
     await untilCompared()
-    expect(toldOf(lot._id, [buyer])).toEqual([])
+    expect(matchesOf(lot._id, [buyer])).toEqual([])
     expect(await saved(buyer)).toEqual([])
   })
 })

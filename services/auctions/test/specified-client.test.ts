@@ -54,7 +54,7 @@ describe('a client by the specification', () => {
     expect((await get('search?query=lot&page=1')).data).toHaveLength(20)
   })
 
-  it('tells by its own id whether it is winning', async () => {
+  it('shows by its own id whether it is winning', async () => {
     const lot = await bed.list({ product_name: 'Garlic' })
     await bed.bid(asha, lot._id, 2000)
     const [bid] = (await get('myBids?page=1')).data

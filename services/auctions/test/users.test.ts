@@ -40,7 +40,7 @@ const deleted = (userId: string, version: number) =>
     version,
     data: { userId, deletedAt: new Date().toISOString() },
   })
-const tell = (event: Parameters<typeof handleUserEvent>[1]) => handleUserEvent(bed.storage.database, event)
+const consume = (event: Parameters<typeof handleUserEvent>[1]) => handleUserEvent(bed.storage.database, event)
 
 async function nameOf(userId: string) {
   const row = await bed.storage.database.db
@@ -51,12 +51,12 @@ async function nameOf(userId: string) {
   return row?.username
 }
 
-it('keeps the newest of what it hears, in any order and however often', async () => {
+it('stores the newest of what it consumes, in any order and however often', async () => {
   const userId = newId()
   const newest = updated(userId, 'newest', 3)
-  await tell(newest)
-  await tell(updated(userId, 'older', 2))
-  await tell(newest)
+  await consume(newest)
+  await consume(updated(userId, 'older', 2))
+  await consume(newest)
   expect(await nameOf(userId)).toBe('newest')
 })
 
@@ -64,7 +64,7 @@ it('bids appear under the bidder’s present name', async () => {
   const asha = aBuyer({ username: 'asha' })
   const lot = await bed.list()
   await bed.bid(asha, lot._id, 2000)
-  await tell(updated(asha.userId ?? '', 'ashadevi', 2))
+  await consume(updated(asha.userId ?? '', 'ashadevi', 2))
   const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })
   expect(seen.json().data.highestBidder).toEqual({ _id: asha.userId, username: 'ashadevi' })
 })
@@ -75,8 +75,8 @@ it('a deleted farmer’s open lots are withdrawn, with and without bids, once', 
   const asha = aBuyer()
   await bed.bid(asha, one._id, 2000)
   const event = deleted(farmer.userId ?? '', 5)
-  await tell(event)
-  await tell(event)
+  await consume(event)
+  await consume(event)
   for (const lot of [one, two]) {
     const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
     expect(seen).toMatchObject({
@@ -101,17 +101,17 @@ it('a deletion that was taken back brings the name and the right to bid back, no
   }
   const seen = async ({ _id }: { _id: string }) =>
     (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${_id}` })).json().data
-  for (const { userId = '' } of [asha, farmer]) await tell(scheduled(userId))
+  for (const { userId = '' } of [asha, farmer]) await consume(scheduled(userId))
   expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: 'Deleted user' } })
   expect((await seen(other)).highestBidder).toMatchObject({ username: 'Deleted user' })
   expect((await bed.bid(asha, other._id, 2100)).json().code).toBe('not-signed-in')
 
   for (const { userId = '', username = '' } of [asha, farmer]) {
     const data = snapshotOf(userId, username)
-    await tell(
+    await consume(
       createEvent({ type: 'deletion-cancelled', source: '/identity', subject: userId, version: 6, data }),
     )
-    await tell(scheduled(userId))
+    await consume(scheduled(userId))
   }
   expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: farmer.username } })
   expect((await seen(other)).highestBidder).toMatchObject({ username: 'asha' })
@@ -121,9 +121,9 @@ it('a deletion that was taken back brings the name and the right to bid back, no
 
 it('a deleted user neither bids nor lists, and is not revived by an event that came late', async () => {
   const [asha, farmer] = [aBuyer(), aFarmer()]
-  await tell(deleted(asha.userId ?? '', 5))
-  await tell(deleted(farmer.userId ?? '', 5))
-  await tell(updated(asha.userId ?? '', 'asha', 4))
+  await consume(deleted(asha.userId ?? '', 5))
+  await consume(deleted(farmer.userId ?? '', 5))
+  await consume(updated(asha.userId ?? '', 'asha', 4))
   const lot = await bed.list()
   expect((await bed.bid(asha, lot._id, 2000)).json()).toMatchObject({ status: 401, code: 'not-signed-in' })
   const listed = await bed.call(farmer, {
@@ -138,7 +138,7 @@ it('a deleted leader’s bid stands, and the system bids no further for them', a
   const asha = aBuyer()
   const lot = await bed.list()
   await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })
-  await tell(deleted(asha.userId ?? '', 5))
+  await consume(deleted(asha.userId ?? '', 5))
   const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
   expect(seen).toMatchObject({ highestBid: 2000, highestBidder: { username: 'Deleted user' } })
   expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({

@@ -45,14 +45,14 @@ async function eventOf<Type extends EventType>(type: Type, lot: string): Promise
 
 const renamed = (lot: string) => sql`update lots set product_name = 'Barley' where id = ${lot}`
 
-it('a bid that waited for an edit tells of the lot as it was edited', async () => {
+it('a bid that waited for an edit publishes the lot as it was edited', async () => {
   const { _id: lot } = await bed.list({}, farmer)
   const response = await whileChanged(lot, [renamed(lot)], () => bed.bid(aBuyer(), lot, 2000))
   expect(response.statusCode).toBe(200)
   expect((await eventOf('bids-placed', lot)).data.productName).toBe('Barley')
 })
 
-it('a removal that waited for an edit tells of the lot as it was edited', async () => {
+it('a removal that waited for an edit publishes the lot as it was edited', async () => {
   const { _id: lot } = await bed.list({}, farmer)
   const url = `/api/v1/admin/remove-auction/${lot}`
   const response = await whileChanged(lot, [renamed(lot)], () =>
@@ -62,7 +62,7 @@ it('a removal that waited for an edit tells of the lot as it was edited', async 
   expect((await eventOf('auction-closed', lot)).data.lot.productName).toBe('Barley')
 })
 
-it('an edit that waited for another keeps what that one changed', async () => {
+it('an edit that waited for another leaves what that one changed', async () => {
   const { _id: lot } = await bed.list({}, farmer)
   const url = `/api/v1/auction/update-auction/${lot}`
   const response = await whileChanged(lot, [renamed(lot)], () =>
@@ -70,8 +70,8 @@ it('an edit that waited for another keeps what that one changed', async () => {
   )
   expect(response.statusCode).toBe(200)
   const { db } = bed.storage.database
-  const kept = db.selectFrom('lots').select(['product_name', 'description']).where('id', '=', lot)
-  expect(await kept.executeTakeFirst()).toEqual({ product_name: 'Barley', description: 'Cleaned twice' })
+  const stored = db.selectFrom('lots').select(['product_name', 'description']).where('id', '=', lot)
+  expect(await stored.executeTakeFirst()).toEqual({ product_name: 'Barley', description: 'Cleaned twice' })
 })
 
 it('an edit that waited for a newcomer’s bid names who leads', async () => {

@@ -89,7 +89,7 @@ async function createTimeline(db: Kysely<never>): Promise<void> {
       detail jsonb not null
     )`.execute(db)
   await sql`create index timeline_of_deal on timeline (deal_id, id)`.execute(db)
-  // Each look at a contact is told once per person and day of India.
+  // Each view of a contact is published once per user and day of India.
   await sql`create unique index timeline_looks
     on timeline (deal_id, user_id, (date(at at time zone 'Asia/Kolkata'))) where kind = 'contact-seen'`.execute(
     db,

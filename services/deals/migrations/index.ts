@@ -9,7 +9,7 @@ import * as paymentReferences from './0006-payment-references.ts'
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-bills-and-messages': billsAndMessages,
-  /** So that a look of an administrator at what is the parties' own is told to the audit once a day of India. */
+  /** An administrator's access to data of the parties is recorded in the audit once a day of India. */
   '0003-admin-looks': {
     async up(db) {
       await sql`
@@ -31,14 +31,14 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0006-payment-references': paymentReferences,
-  /** The file of a bill or credit note from when it was first drawn: what was handed out never looks different. */
+  /** The file of a bill or credit note from when it was first drawn: a file that was handed out never changes. */
   '0007-paper-files': {
     async up(db) {
       await sql`alter table bills add column file bytea`.execute(db)
       await sql`alter table credit_notes add column file bytea`.execute(db)
     },
   },
-  /** What administrators keep members from, until when and why; one that ran out or was lifted stays on record. */
+  /** What administrators suspended users from, until when and why; one that expired or was lifted stays on record. */
   '0012-suspensions': {
     async up(db) {
       await sql`

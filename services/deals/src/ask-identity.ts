@@ -21,7 +21,7 @@ interface IdentityAccess {
   logger: Logger
 }
 
-/** Asks identity, which alone keeps e-mail addresses, telephone numbers and addresses. */
+/** Asks identity, the only service that stores e-mail addresses, phone numbers and addresses. */
 export function readContactsFrom({ identityUrl, ...access }: IdentityAccess): ReadContacts {
   const identity = createServiceClient({
     ...access,

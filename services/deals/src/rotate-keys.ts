@@ -27,7 +27,7 @@ await runProcess({
       maxConnections: 1,
     })
     const resealed = await resealDetails(database.db, keys)
-    process.stdout.write(`${resealed} payout details sealed anew with ${keys[0]?.id}\n`)
+    process.stdout.write(`${resealed} payout details sealed again with ${keys[0]?.id}\n`)
     await database.close()
     process.exit(0)
   },

@@ -1,7 +1,7 @@
 import { API_PREFIX, newId, type PublicRoute, routes } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import { look, openADeal, type Parties, today } from './support/parties.ts'
+import { openADeal, type Parties, today, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 let deal: Parties
@@ -40,20 +40,20 @@ const call = (who: Person | null, { method, path }: PublicRoute) =>
     ...(method === 'GET' ? {} : { payload: anyBody() }),
   })
 
-it('keeps every call of a deal from guests, other farmers, other buyers and the runner-up', async () => {
+it('refuses every call of a deal to guests, other farmers, other buyers and the runner-up', async () => {
   for (const route of ofADeal) {
     for (const [name, who, status] of outsiders) {
-      // A form is wanted there before the deal is looked for.
+      // A form is required there before the deal is read.
       const expected = route.upload && who ? [404, 406, 415] : [status]
       const answer = await call(who, route)
       expect(expected, `${name}: ${route.method} ${route.path}`).toContain(answer.statusCode)
     }
   }
-  expect((await look(bed, deal.buyer, deal.dealId)).version).toBe(1)
+  expect((await viewOf(bed, deal.buyer, deal.dealId)).version).toBe(1)
 })
 
 it('lets an administrator read a deal without its contacts and payout details, and take no step of the two', async () => {
-  expect(await look(bed, admin, deal.dealId)).toMatchObject({
+  expect(await viewOf(bed, admin, deal.dealId)).toMatchObject({
     ...{ you: null, payTo: null, seller: { contact: null }, buyer: { contact: null }, actions: [] },
   })
   for (const route of steps) {
@@ -62,7 +62,7 @@ it('lets an administrator read a deal without its contacts and payout details, a
   }
 })
 
-it("keeps an administrator's calls from everybody else", async () => {
+it("refuses an administrator's calls to everyone else", async () => {
   const calls = Object.values(routes).filter(
     ({ service, access }: PublicRoute) => service === 'deals' && access === 'admin',
   )
@@ -88,7 +88,7 @@ it('lists to each only their own deals, and counts those that wait for them', as
   expect(await list(deal.buyer)).toMatchObject({ total: 1, waiting: 0 })
   expect(await list(deal.buyer, '?filter=completed')).toMatchObject({ total: 0 })
   expect(await list(deal.runnerUp)).toMatchObject({ total: 0, waiting: 0, data: [] })
-  const { auction } = await look(bed, deal.buyer, deal.dealId)
+  const { auction } = await viewOf(bed, deal.buyer, deal.dealId)
   expect(await list(deal.buyer, `?auctions=${auction._id},${newId()}`)).toMatchObject({ total: 1 })
   expect(await list(deal.buyer, `?auctions=${newId()}`)).toMatchObject({ total: 0 })
   const found = await bed.call(admin, {

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const acts = () =>
-  bed.told.flatMap((event): EventTypes['administrator-acted'][] =>
+  bed.published.flatMap((event): EventTypes['administrator-acted'][] =>
     isEvent(event, 'administrator-acted') ? [event.data] : [],
   )
 
-it('tells the audit what administrators do, and what they look at once a day', async () => {
+it('records in the audit what administrators do, and once a day what they view', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const charge = {
     ...{ name: { en: 'Mandi fee' }, payer: 'buyer', kind: 'percent', rate: 1.5 },
@@ -44,7 +44,7 @@ it('tells the audit what administrators do, and what they look at once a day', a
 
   const by = { userId: admin.userId, username: admin.username }
   await eventually(() => expect(acts()).toHaveLength(5))
-  // Acts on different things may be told in another order.
+  // Actions on different subjects may be published in another order.
   expect(Object.fromEntries(acts().map((done) => [done.act, done]))).toMatchObject({
     'add-charge': { admin: by, facts: { name: 'Mandi fee', rate: 1.5 } },
     'change-charge': { admin: by, facts: { name: 'Mandi fee', rate: 2 } },

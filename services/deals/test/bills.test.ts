@@ -5,7 +5,6 @@ import { defaultDealSettings } from '../src/domain/settings.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import {
   auctionClosed,
-  look,
   openADeal,
   type Parties,
   somePeople,
@@ -13,6 +12,7 @@ import {
   take,
   today,
   upi,
+  viewOf,
 } from './support/parties.ts'
 
 let bed: DealsTestBed
@@ -139,7 +139,7 @@ it('bills of one seller that are made at once have neither gaps nor doubles', as
     ...Array(6).fill(200),
     ...Array(6).fill(409),
   ])
-  const views = await Promise.all(deals.map(({ dealId }) => look(bed, farmer, dealId)))
+  const views = await Promise.all(deals.map(({ dealId }) => viewOf(bed, farmer, dealId)))
   const counts = views.map(({ bill }) => Number(bill?.number.split('/')[1])).sort()
   expect(counts).toEqual([1, 2, 3, 4, 5, 6])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import { look, openADeal, step } from './support/parties.ts'
+import { openADeal, step, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 let admin: Person
@@ -47,7 +47,7 @@ it('both parties see what they would be charged today, and nothing where no char
   expect((await ask('category=flower&state=TN&payer=nobody')).statusCode).toBe(400)
 })
 
-it('a deal keeps the charges of the day it was agreed, whatever becomes of them', async () => {
+it('a deal has the charges of the day it was agreed, whatever becomes of them', async () => {
   const before = await openADeal(bed)
   const ids: string[] = []
   for (const charge of [
@@ -72,21 +72,21 @@ it('a deal keeps the charges of the day it was agreed, whatever becomes of them'
   const after = await openADeal(bed)
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
   // An offer shows what it would come to before anybody binds themselves.
-  expect((await look(bed, undecided.buyer, undecided.dealId)).amount).toMatchObject({
+  expect((await viewOf(bed, undecided.buyer, undecided.dealId)).amount).toMatchObject({
     due: 20_300,
     isEstimate: true,
   })
   expect((await change(ids[0] ?? '', { rate: 2 })).json().data).toMatchObject({ ...fee, rate: 2 })
 
-  expect((await look(bed, before.buyer, before.dealId)).amount.due).toBe(20_000)
-  const { amount } = await look(bed, after.buyer, after.dealId)
+  expect((await viewOf(bed, before.buyer, before.dealId)).amount.due).toBe(20_000)
+  const { amount } = await viewOf(bed, after.buyer, after.dealId)
   expect(amount.lines.slice(1)).toEqual([
     { kind: 'charge', label: fee.name, payer: 'buyer', quantity: null, amount: 300 },
     { kind: 'charge', label: { en: 'Commission' }, payer: 'farmer', quantity: 10, amount: -125 },
   ])
   expect([amount.due, amount.netInHand]).toEqual([20_300, 19_875])
   await step(bed, undecided.farmer, undecided.dealId, 'decision', { action: 'accept' })
-  expect((await look(bed, undecided.buyer, undecided.dealId)).amount.due).toBe(20_400)
+  expect((await viewOf(bed, undecided.buyer, undecided.dealId)).amount.due).toBe(20_400)
 })
 
 it('the same charge does not cover a day twice, also where two administrators add it at once', async () => {
@@ -116,7 +116,7 @@ it.each([
   expect(refused.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
 })
 
-it('administrators alone see and keep them', async () => {
+it('only administrators see and change them', async () => {
   const farmer = await bed.aPerson('farmer')
   expect((await add(fee, farmer)).statusCode).toBe(403)
   expect((await add(fee, null)).statusCode).toBe(401)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import { becomes, look, openADeal, step, take, upi } from './support/parties.ts'
+import { becomes, openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 let admin: Person
@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 const kindsOf = async (who: Person, dealId: string) =>
-  (await look(bed, who, dealId)).timeline.map(({ kind }) => kind)
+  (await viewOf(bed, who, dealId)).timeline.map(({ kind }) => kind)
 
-const toldOf = (userId: string) =>
-  bed.told.filter(
+const matchesOf = (userId: string) =>
+  bed.published.filter(
     (event): event is DomainEvent<'standing-changed'> =>
       event.type === 'standing-changed' && event.subject === userId,
   )
@@ -57,8 +57,8 @@ it('lapses what nobody answers, once, with two clocks', async () => {
   for (const { farmer, dealId } of deals) {
     await becomes(bed, farmer, dealId, ({ state }) => state === 'lapsed')
     expect(await kindsOf(farmer, dealId)).toEqual(['opened', 'lapsed'])
-    const told = bed.told.filter((event) => event.subject === dealId && event.type === 'deal-changed')
-    expect(told.length).toBeLessThanOrEqual(2)
+    const changes = bed.published.filter((event) => event.subject === dealId && event.type === 'deal-changed')
+    expect(changes.length).toBeLessThanOrEqual(2)
   }
 })
 
@@ -89,13 +89,13 @@ it('cancels for default after the notice, and suspends at the second strike unti
   })
   const { buyer } = first
   await eventually(async () =>
-    expect(toldOf(buyer.userId).map(({ data }) => data)).toMatchObject([
+    expect(matchesOf(buyer.userId).map(({ data }) => data)).toMatchObject([
       { suspendedUntil: null, strikes: 1 },
     ]),
   )
   await cancelForDefault(await anUnpaidDeal(buyer))
   await eventually(async () =>
-    expect(toldOf(buyer.userId).at(-1)?.data).toMatchObject({
+    expect(matchesOf(buyer.userId).at(-1)?.data).toMatchObject({
       ...{ strikes: 2, suspendedUntil: expect.any(String) },
     }),
   )
@@ -109,7 +109,7 @@ it('cancels for default after the notice, and suspends at the second strike unti
   expect((await lift(buyer)).statusCode).toBe(403)
   expect((await lift(admin)).statusCode).toBe(200)
   await eventually(async () =>
-    expect(toldOf(buyer.userId).at(-1)?.data).toMatchObject({ suspendedUntil: null, strikes: 0 }),
+    expect(matchesOf(buyer.userId).at(-1)?.data).toMatchObject({ suspendedUntil: null, strikes: 0 }),
   )
 
   const rated = await take(bed, first.farmer, first.dealId, 'rating', { stars: 1, tags: ['slow-payment'] })
@@ -123,7 +123,7 @@ it('cancels for default only once the notice ran out, and by consent without a s
   await take(patient, farmer, dealId, 'default-notice')
   const early = await step(patient, farmer, dealId, 'cancel', { reason: 'Never paid', forDefault: true })
   expect(early.json().code).toBe('step-not-open')
-  expect(await look(patient, farmer, dealId)).toMatchObject({ state: 'agreed', cancellation: null })
+  expect(await viewOf(patient, farmer, dealId)).toMatchObject({ state: 'agreed', cancellation: null })
   await take(patient, farmer, dealId, 'cancel', { reason: 'Never paid' })
   const consented = { state: 'cancelled', cancellation: { fault: null } }
   expect(await take(patient, buyer, dealId, 'cancel/agree')).toMatchObject(consented)
@@ -134,7 +134,7 @@ it('cancels for default only once the notice ran out, and by consent without a s
   await take(bed, late.farmer, late.dealId, 'default-notice')
   await take(bed, late.farmer, late.dealId, 'cancel', { reason: 'Let us stop', forDefault: false })
   expect(await take(bed, late.buyer, late.dealId, 'cancel/agree')).toMatchObject(consented)
-  expect(toldOf(late.buyer.userId)).toEqual([])
+  expect(matchesOf(late.buyer.userId)).toEqual([])
 })
 
 it('takes back a notice whose ground is gone, and a proposal that the other passes over', async () => {
@@ -147,7 +147,7 @@ it('takes back a notice whose ground is gone, and a proposal that the other pass
   ).toBeNull()
   expect((await take(bed, farmer, dealId, 'cancel', { reason: 'Let us stop' })).state).toBe('agreed')
   expect((await step(bed, farmer, dealId, 'cancel/agree')).json().code).toBe('step-not-open')
-  const { version } = await look(bed, buyer, dealId)
+  const { version } = await viewOf(bed, buyer, dealId)
   expect(version).toBeGreaterThan(1)
   expect((await take(bed, buyer, dealId, 'payments', upi(1))).cancellation).toBeNull()
   await take(bed, farmer, dealId, 'cancel', { reason: 'Let us stop' })
@@ -156,7 +156,7 @@ it('takes back a notice whose ground is gone, and a proposal that the other pass
   })
 })
 
-it('decides a dispute that nobody answered, hears one appeal by another administrator, and takes the strike back', async () => {
+it('decides a dispute that nobody answered, lets another administrator decide one appeal, and takes the strike back', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const decide = (who: Person, body: Record<string, unknown>) =>
     step(bed, who, dealId, 'dispute/decision', { note: 'Seen the pictures', ...body })
@@ -179,12 +179,12 @@ it('decides a dispute that nobody answered, hears one appeal by another administ
   expect((await step(bed, buyer, dealId, 'dispute/appeal', { text: 'Again' })).json().code).toBe(
     'step-not-open',
   )
-  await eventually(async () => expect(toldOf(farmer.userId).at(-1)?.data).toMatchObject({ strikes: 0 }))
+  await eventually(async () => expect(matchesOf(farmer.userId).at(-1)?.data).toMatchObject({ strikes: 0 }))
   await take(bed, buyer, dealId, 'payments', upi(19_000))
   expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
 })
 
-it('lets the opener of a dispute withdraw it, tells the other, and stops no deadline any longer', async () => {
+it('lets the opener of a dispute withdraw it, notifies the other party, and stops no deadline any longer', async () => {
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
   // The time to answer it is over at once, which changes the deal once more.
@@ -195,9 +195,9 @@ it('lets the opener of a dispute withdraw it, tells the other, and stops no dead
   expect(deal.dispute?.withdrawnAt).toEqual(deal.timeline.at(-1)?.at)
   expect(deal.timeline.at(-1)).toMatchObject({ kind: 'dispute-withdrawn', by: 'buyer' })
   expect(deal.actions).not.toContain('dispute')
-  expect((await look(bed, farmer, dealId)).actions).toContain('dispute')
+  expect((await viewOf(bed, farmer, dealId)).actions).toContain('dispute')
   await eventually(async () =>
-    expect(bed.told.filter(({ subject }) => subject === dealId).at(-1)?.data).toMatchObject({
+    expect(bed.published.filter(({ subject }) => subject === dealId).at(-1)?.data).toMatchObject({
       ...{ change: 'dispute-withdrawn', by: 'buyer', deal: { state: 'agreed', isDisputed: true } },
     }),
   )
@@ -219,7 +219,7 @@ it('shows a rating when its time has passed, and hides a text without its stars'
   const hide = (who: Person) => bed.call(who, { method: 'DELETE', url: `/api/v1/admin/ratings/${id}` })
   expect((await hide(farmer)).statusCode).toBe(403)
   expect((await hide(admin)).statusCode).toBe(200)
-  expect((await look(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
+  expect((await viewOf(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
 })
 
 it('is held up by no deal whose deadline fails', async () => {

@@ -2,7 +2,7 @@ import { ApiError } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import { look, openADeal, step, take, today, upi } from './support/parties.ts'
+import { openADeal, step, take, today, upi, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 let isIdentityAway = false
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('goes from the hammer to a completed deal that both have rated', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
-  const agreed = await look(bed, buyer, dealId)
+  const agreed = await viewOf(bed, buyer, dealId)
   expect(agreed).toMatchObject({
     ...{ state: 'agreed', you: 'buyer', price: 2000, priceUnit: 'quintal', quantity: 10, unit: 'quintals' },
     amount: { due: 20_000, netInHand: 20_000, isEstimate: true },
@@ -57,7 +57,7 @@ it('goes from the hammer to a completed deal that both have rated', async () => 
   })
 
   await take(bed, buyer, dealId, 'rating', { stars: 5, tags: ['fair-weighing'], text: 'Good wheat' })
-  expect((await look(bed, farmer, dealId)).ratings).toEqual([])
+  expect((await viewOf(bed, farmer, dealId)).ratings).toEqual([])
   const rated = await take(bed, farmer, dealId, 'rating', { stars: 4 })
   expect(rated.ratings.map(({ by, stars }) => [by, stars])).toEqual([
     ['farmer', 4],
@@ -65,8 +65,8 @@ it('goes from the hammer to a completed deal that both have rated', async () => 
   ])
   const replied = await take(bed, farmer, dealId, 'rating/reply', { text: 'Thank you' })
   expect(replied.ratings[1]?.reply).toBe('Thank you')
-  const looks = replied.timeline.filter(({ kind }) => kind === 'contact-seen')
-  expect(looks.map(({ by }) => by).sort()).toEqual(['buyer', 'farmer'])
+  const views = replied.timeline.filter(({ kind }) => kind === 'contact-seen')
+  expect(views.map(({ by }) => by).sort()).toEqual(['buyer', 'farmer'])
   expect(replied.timeline.map(({ kind }) => kind).filter((kind) => kind !== 'contact-seen')).toEqual([
     ...[
       'opened',
@@ -90,9 +90,9 @@ it('goes from the hammer to a completed deal that both have rated', async () => 
 
 it('lets the farmer counter once, and the buyer accept', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed, { closeReason: 'reserve-not-met' })
-  const opened = await look(bed, farmer, dealId)
+  const opened = await viewOf(bed, farmer, dealId)
   expect(opened).toMatchObject({ state: 'awaiting-farmer', reservePrice: 2500, waitingFor: 'farmer' })
-  expect((await look(bed, buyer, dealId)).reservePrice).toBeNull()
+  expect((await viewOf(bed, buyer, dealId)).reservePrice).toBeNull()
   expect(opened.seller.contact).toBeNull()
   for (const price of [2000, 2500.01]) {
     const refused = await step(bed, farmer, dealId, 'decision', { action: 'counter', price })
@@ -137,13 +137,13 @@ it('needs both again for a corrected weight, and so many words for one that diff
 
 it('changes nothing for a repeated key, an old version, or who has no part in it', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
-  const { version } = await look(bed, buyer, dealId)
+  const { version } = await viewOf(bed, buyer, dealId)
   const transfer = upi(500)
   const pay = (amount: number, key: string) =>
     step(bed, buyer, dealId, 'payments', { ...transfer, amount, version }, key)
   const [first, second] = await Promise.all([pay(500, 'one'), pay(500, 'one')])
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-  expect((await look(bed, farmer, dealId)).payments).toHaveLength(1)
+  expect((await viewOf(bed, farmer, dealId)).payments).toHaveLength(1)
   expect((await pay(600, 'one')).json().code).toBe('key-reused')
   expect((await pay(600, 'two')).json().code).toBe('changed-meanwhile')
   expect((await step(bed, runnerUp, dealId, 'payments', upi(5))).statusCode).toBe(404)
@@ -193,7 +193,7 @@ it('a payment is not older than its deal, and a remark on cash stays as it was w
 it('answers a repeated step from its key, also while identity is away', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, buyer, dealId, 'payments', upi(5))
-  const { version } = await look(bed, farmer, dealId)
+  const { version } = await viewOf(bed, farmer, dealId)
   const receive = () => step(bed, farmer, dealId, 'payments/1/received', { version }, 'received')
   const first = await receive()
   isIdentityAway = true

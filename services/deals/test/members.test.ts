@@ -75,8 +75,8 @@ it('an administrator suspends a member until the end of a day, once at a time, a
   const view = async () =>
     (await bed.call(admin, { url: `/api/v1/admin/members/${buyer.userId}` })).json().data
   const good = { scope: 'bidding', until: inDays(3), reason: ' Bids and never answers ' }
-  const told = () =>
-    bed.told.filter(
+  const standings = () =>
+    bed.published.filter(
       (event): event is DomainEvent<'standing-changed'> =>
         event.type === 'standing-changed' && event.subject === buyer.userId,
     )
@@ -103,7 +103,7 @@ it('an administrator suspends a member until the end of a day, once at a time, a
     deals: { open: 1, completed: 0, cancelled: 0, disputed: 0, latest: [{ _id: dealId }] },
   })
   await eventually(() =>
-    expect(told().map(({ data }) => data)).toMatchObject([
+    expect(standings().map(({ data }) => data)).toMatchObject([
       { suspendedUntil: null, strikes: 0, bidding: bar, listing: null, signIn: null, act: 'suspended' },
     ]),
   )
@@ -111,7 +111,7 @@ it('an administrator suspends a member until the end of a day, once at a time, a
   expect((await call(admin, 'lift', { note: 'Apologised' })).statusCode).toBe(200)
   expect((await call(admin, 'suspend', { ...good, scope: 'all' })).statusCode).toBe(200)
   await eventually(() =>
-    expect(told().map(({ data }) => data)).toMatchObject([
+    expect(standings().map(({ data }) => data)).toMatchObject([
       {},
       { bidding: null, act: 'lifted' },
       { suspendedUntil: bar.until, bidding: bar, listing: bar, signIn: bar },
@@ -121,7 +121,7 @@ it('an administrator suspends a member until the end of a day, once at a time, a
     { scope: 'all', liftedAt: null },
     { scope: 'bidding', liftedAt: expect.any(String), note: 'Apologised' },
   ])
-  const acts = bed.told.flatMap((event) =>
+  const acts = bed.published.flatMap((event) =>
     event.type === 'administrator-acted' && event.subject === buyer.userId ? [event.data] : [],
   )
   expect(acts).toMatchObject([

@@ -5,7 +5,7 @@ import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import { auctionClosed, look, openADeal, somePeople, take } from './support/parties.ts'
+import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })
-const hear = (event: DomainEvent) => handleAuctionEvent(service(), event)
+const consume = (event: DomainEvent) => handleAuctionEvent(service(), event)
 const forget = ({ userId }: Person) =>
   handleUserEvent(
     service(),
@@ -32,11 +32,11 @@ const forget = ({ userId }: Person) =>
 const dealsOf = (auctionId: string) =>
   bed.storage.database.db.selectFrom('deals').selectAll().where('auction_id', '=', auctionId).execute()
 
-it('opens one deal per auction, however often its end is told, and at once', async () => {
+it('opens one deal per auction, however often its close is published, and at once', async () => {
   const event = auctionClosed(await somePeople(bed))
-  const toldAgain = { ...event, id: newId() }
-  await Promise.allSettled([hear(event), hear(event), hear(toldAgain)])
-  await hear(toldAgain)
+  const repeated = { ...event, id: newId() }
+  await Promise.allSettled([consume(event), consume(event), consume(repeated)])
+  await consume(repeated)
   expect(await dealsOf(event.subject)).toHaveLength(1)
 })
 
@@ -44,7 +44,7 @@ it('opens none where nobody bid or the lot was withdrawn', async () => {
   const people = await somePeople(bed)
   for (const closeReason of ['no-bids', 'withdrawn', 'removed'] as const) {
     const event = auctionClosed(people, { closeReason })
-    await hear(event)
+    await consume(event)
     expect(await dealsOf(event.subject)).toEqual([])
   }
 })
@@ -54,26 +54,26 @@ it('opens a deal for events without standings, whose leader alone can be asked',
   expect(await take(bed, farmer, dealId, 'decision', { action: 'decline' })).toMatchObject({ runnerUp: null })
 })
 
-it('leaves the farmer the runner-up where the winner was deleted before the end was told', async () => {
+it('leaves the farmer the runner-up where the winner was deleted before the close was published', async () => {
   const people = await somePeople(bed)
   await forget(people.buyer)
   const event = auctionClosed(people)
-  await hear(event)
+  await consume(event)
   const [deal] = await dealsOf(event.subject)
   expect(deal?.state).toBe('lapsed')
-  expect((await look(bed, people.farmer, deal?.id ?? '')).runnerUp).toEqual({ price: 1900 })
+  expect((await viewOf(bed, people.farmer, deal?.id ?? '')).runnerUp).toEqual({ price: 1900 })
 })
 
-it('ends the deals of a deleted user, once, and keeps their name nowhere', async () => {
+it('ends the deals of a deleted user, once, and stores their name nowhere', async () => {
   const agreed = await openADeal(bed)
   const awaiting = await openADeal(bed, { closeReason: 'awaiting-decision' })
   await forget(agreed.buyer)
   await forget(awaiting.farmer)
-  expect(await look(bed, agreed.farmer, agreed.dealId)).toMatchObject({
+  expect(await viewOf(bed, agreed.farmer, agreed.dealId)).toMatchObject({
     ...{ state: 'cancelled', cancellation: { fault: 'buyer' }, buyer: { username: 'Deleted user' } },
     runnerUp: { price: 1900 },
   })
-  expect((await look(bed, awaiting.buyer, awaiting.dealId)).state).toBe('lapsed')
+  expect((await viewOf(bed, awaiting.buyer, awaiting.dealId)).state).toBe('lapsed')
 })
 
 it('deals of a user whose deletion can be taken back go on without the name, and with it once it was taken back', async () => {
@@ -84,7 +84,7 @@ it('deals of a user whose deletion can be taken back go on without the name, and
   const data = { userId, deletedAt: at, removedAt: at }
   const scheduled = createEvent({ ...about, type: 'deletion-scheduled', version: 5, data })
   await handleUserEvent(service(), scheduled)
-  expect(await look(bed, farmer, dealId)).toMatchObject({
+  expect(await viewOf(bed, farmer, dealId)).toMatchObject({
     ...{ state: 'agreed', buyer: { username: 'Deleted user' } },
   })
   const snapshot = { userId, username, fullname: username, role: 'business', language: 'en' } as const
@@ -94,7 +94,7 @@ it('deals of a user whose deletion can be taken back go on without the name, and
     createEvent({ ...about, type: 'deletion-cancelled', version: 6, data: back }),
   )
   await handleUserEvent(service(), { ...scheduled, id: newId() })
-  expect(await look(bed, farmer, dealId)).toMatchObject({ state: 'agreed', buyer: { username } })
+  expect(await viewOf(bed, farmer, dealId)).toMatchObject({ state: 'agreed', buyer: { username } })
 })
 
 it('passes over runner-ups who are gone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generatePayoutKey, parsePayoutKeys } from '../src/payout-vault/payout-keys.ts'
 import { readDetails, resealDetails } from '../src/payout-vault/stored-details.ts'
 import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
-import { look, openADeal, take, upi } from './support/parties.ts'
+import { openADeal, take, upi, viewOf } from './support/parties.ts'
 
 const key = generatePayoutKey()
 let bed: DealsTestBed
@@ -18,71 +18,71 @@ const url = '/api/v1/deals/payout-details'
 const save = (who: Person | null, payload: object = details, password = PASSWORD) =>
   bed.call(who, { method: 'PUT', url, payload: { ...payload, password } })
 
-it('are kept sealed, and shown to oneself and the buyer of an agreed deal', async () => {
+it('are stored sealed, and shown to their owner and the buyer of an agreed deal', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
-  expect((await look(bed, buyer, dealId)).payTo).toBeNull()
+  expect((await viewOf(bed, buyer, dealId)).payTo).toBeNull()
   expect((await save(farmer)).json().data).toEqual(details)
-  const { payTo } = await look(bed, buyer, dealId)
+  const { payTo } = await viewOf(bed, buyer, dealId)
   expect(payTo?.bank).toEqual({ holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' })
   expect(payTo?.upi?.link).toBe(
     `upi://pay?pa=asha@ybl&pn=Asha%20Patil&am=20000.00&cu=INR&tr=${dealId.replaceAll('-', '')}01&tn=Sharbati%20wheat`,
   )
   await take(bed, buyer, dealId, 'payments', upi(5_000.5))
-  const part = (await look(bed, buyer, dealId)).payTo?.upi?.link
+  const part = (await viewOf(bed, buyer, dealId)).payTo?.upi?.link
   expect(part).toContain('&am=14999.50&')
   // Payment apps decline a reference that was used.
   expect(part).toContain(`&tr=${dealId.replaceAll('-', '')}02&`)
   await take(bed, buyer, dealId, 'payments', upi(14_999.5))
-  expect((await look(bed, buyer, dealId)).payTo?.upi).toEqual({ id: 'asha@ybl', link: null })
+  expect((await viewOf(bed, buyer, dealId)).payTo?.upi).toEqual({ id: 'asha@ybl', link: null })
   const large = await openADeal(bed, {}, buyer)
   await save(large.farmer)
   await take(bed, large.farmer, large.dealId, 'weighings', { net: 51 })
   // More than UPI takes at once, though it is an estimate.
-  expect((await look(bed, buyer, large.dealId)).payTo?.upi?.link).toBeNull()
+  expect((await viewOf(bed, buyer, large.dealId)).payTo?.upi?.link).toBeNull()
 
-  expect((await look(bed, farmer, dealId)).payTo).toBeNull()
-  expect((await look(bed, await bed.aPerson('admin'), dealId)).payTo).toBeNull()
+  expect((await viewOf(bed, farmer, dealId)).payTo).toBeNull()
+  expect((await viewOf(bed, await bed.aPerson('admin'), dealId)).payTo).toBeNull()
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
   await save(undecided.farmer)
-  expect((await look(bed, undecided.buyer, undecided.dealId)).payTo).toBeNull()
+  expect((await viewOf(bed, undecided.buyer, undecided.dealId)).payTo).toBeNull()
 
   const rows = await bed.storage.database.db.selectFrom('payout_details').selectAll().execute()
   const stored = rows.map(({ sealed }) => sealed.toString('latin1')).join()
   for (const secret of Object.values(details)) {
     expect(stored).not.toContain(secret)
-    expect(inspect(bed.told, { depth: null })).not.toContain(secret)
+    expect(inspect(bed.published, { depth: null })).not.toContain(secret)
   }
 })
 
-it('take the password, and a change shows in every unpaid deal and is told to its farmer', async () => {
-  const before = await bed.aPerson('farmer')
-  expect((await save(before, details, 'Guessed@2026')).json()).toMatchObject({
+it('take the password, and a change shows in every unpaid deal and notifies its farmer', async () => {
+  const newcomer = await bed.aPerson('farmer')
+  expect((await save(newcomer, details, 'Guessed@2026')).json()).toMatchObject({
     code: 'wrong-password',
     errors: [{ field: 'password' }],
   })
-  expect((await bed.call(before, { method: 'PUT', url, payload: details })).json().errors[0].field).toBe(
+  expect((await bed.call(newcomer, { method: 'PUT', url, payload: details })).json().errors[0].field).toBe(
     'password',
   )
-  expect((await bed.call(before, { url })).json().data.upiId).toBeNull()
+  expect((await bed.call(newcomer, { url })).json().data.upiId).toBeNull()
 
   const { farmer, buyer, dealId } = await openADeal(bed)
   const cancelled = await openADeal(bed, {}, buyer)
   await take(bed, cancelled.farmer, cancelled.dealId, 'cancel', { reason: 'Rain' })
   await take(bed, buyer, cancelled.dealId, 'cancel/agree')
-  const untold = bed.told.length
+  const before = bed.published.length
   await save(farmer)
   await save(cancelled.farmer)
-  const { payTo, timeline, version } = await look(bed, buyer, dealId)
+  const { payTo, timeline, version } = await viewOf(bed, buyer, dealId)
   expect(timeline.filter(({ kind }) => kind !== 'contact-seen').at(-1)).toMatchObject({
     ...{ kind: 'payout-changed', by: 'farmer', detail: {} },
   })
   expect(Date.parse(payTo?.changedAt ?? '')).toBeGreaterThan(Date.parse(timeline[1]?.at ?? ''))
   expect(version).toBe(2)
-  expect((await look(bed, buyer, cancelled.dealId)).timeline.map(({ kind }) => kind)).not.toContain(
+  expect((await viewOf(bed, buyer, cancelled.dealId)).timeline.map(({ kind }) => kind)).not.toContain(
     'payout-changed',
   )
   await expect
-    .poll(() => bed.told.slice(untold).map(({ type, subject }) => [type, subject]))
+    .poll(() => bed.published.slice(before).map(({ type, subject }) => [type, subject]))
     .toEqual(
       expect.arrayContaining([
         ['deal-changed', dealId],
@@ -94,7 +94,7 @@ it('take the password, and a change shows in every unpaid deal and is told to it
     .set({ agreed_at: new Date(Date.now() + 60_000) })
     .where('id', '=', dealId)
     .execute()
-  expect((await look(bed, buyer, dealId)).payTo?.changedAt).toBeNull()
+  expect((await viewOf(bed, buyer, dealId)).payTo?.changedAt).toBeNull()
 })
 
 it('are refused where they cannot be right, and go when they are emptied', async () => {
@@ -113,7 +113,7 @@ it('are refused where they cannot be right, and go when they are emptied', async
   expect((await save(farmer, { upiId: 'asha@ybl' })).statusCode).toBe(400)
 })
 
-it('are sealed anew with the first key, after which the old one can go', async () => {
+it('are sealed again with the first key, after which the old one can be removed', async () => {
   const { db } = bed.storage.database
   const people = await Promise.all([1, 2, 3].map(() => bed.aPerson('farmer')))
   for (const person of people) await save(person)

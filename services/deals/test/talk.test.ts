@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
-import { look, openADeal, step, take, upi } from './support/parties.ts'
+import { openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed
 beforeAll(async () => {
@@ -68,7 +68,7 @@ it('a picture belongs to one step of its own deal', async () => {
   )
   await take(bed, buyer, dealId, 'payments', payment)
   expect((await step(bed, buyer, dealId, 'payments', payment)).statusCode).toBe(400)
-  expect((await look(bed, farmer, dealId)).payments).toHaveLength(1)
+  expect((await viewOf(bed, farmer, dealId)).payments).toHaveLength(1)
   expect((await addPicture(runnerUp, dealId)).statusCode).toBe(404)
   expect((await addPicture(await bed.aPerson('admin'), dealId)).json().code).toBe('not-your-step')
   expect((await addPicture(buyer, dealId, Buffer.from('no picture'))).json().code).toBe('picture-unreadable')
@@ -100,10 +100,12 @@ it('the two write to each other, newest first, and each message is sent once', a
   expect((await read(farmer, '?before=2147483648')).code).toBe('validation-failed')
   expect((await read(runnerUp)).code).toBe('not-found')
   await expect
-    .poll(() => bed.told.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId))
+    .poll(() =>
+      bed.published.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId),
+    )
     .toHaveLength(4)
   // Events are stored for ever: they say that there is a message, and not what it says.
-  const events = bed.told.filter(({ type }) => type === 'deal-message-sent')
+  const events = bed.published.filter(({ type }) => type === 'deal-message-sent')
   expect(JSON.stringify(events)).not.toMatch(/कल सुबह|Message 1|pictures/)
   expect(events[0]?.data).toMatchObject({
     dealId,

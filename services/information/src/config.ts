@@ -8,7 +8,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
-import type { PriceSourceAddress } from './features/price-imports/fetch-prices.ts'
+import type { PriceSourceAddress } from './deps.ts'
 
 const InformationConfig = Type.Object({
   ...processConfig,

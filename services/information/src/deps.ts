@@ -3,7 +3,6 @@ import type { EventBus } from '@boli/event-bus'
 import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
-import type { PriceSourceAddress } from './features/price-imports/fetch-prices.ts'
 import type { InformationTables } from './persistence/tables.ts'
 
 /** What information is given where the process is put together. */
@@ -27,3 +26,9 @@ export interface InformationOptions {
 
 /** What the features work with. */
 export type InformationDeps = Omit<InformationOptions, 'now'> & { now: () => Date }
+
+/** Where prices of mandis are fetched: `url` answers with CSV; `key` goes along as `api-key`, as data.gov.in has it. */
+export interface PriceSourceAddress {
+  url: URL
+  key: string | null
+}

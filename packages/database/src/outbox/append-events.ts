@@ -36,3 +36,17 @@ function withTrace(events: readonly DomainEvent[]): readonly DomainEvent[] {
   const { traceparent } = carrier
   return traceparent === undefined ? events : events.map((event) => ({ traceparent, ...event }))
 }
+
+/** The part of the event bus that the relay needs. */
+export interface EventPublisher {
+  /** Resolves when the events are safe. When one call fails, calls made meanwhile fail as well. */
+  publish(topic: string, events: readonly DomainEvent[]): Promise<void>
+}
+
+/** An event waiting in the outbox. */
+export interface OutboxRow {
+  id: number
+  topic: string
+  event: DomainEvent
+  createdAt: Date
+}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { EventPublisher, OutboxRow } from './relay.ts'
+import type { EventPublisher, OutboxRow } from './append-events.ts'
 
 /** Batches published ahead of the first one's acknowledgement: one slow consumer must not delay the others. */
 const MAX_UNDER_WAY = 16

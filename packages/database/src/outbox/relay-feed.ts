@@ -1,6 +1,6 @@
 import { upTo } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
-import type { OutboxRow } from './relay.ts'
+import type { OutboxRow } from './append-events.ts'
 
 /** Of others the next event is read from the outbox. */
 const KEYS_REMEMBERED = 20_000

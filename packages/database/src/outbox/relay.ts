@@ -1,9 +1,8 @@
-import type { DomainEvent } from '@boli/contracts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { keepSession, pause } from '../session.ts'
-import { outboxChannel } from './append-events.ts'
+import { type EventPublisher, type OutboxRow, outboxChannel } from './append-events.ts'
 import { RelayBatches } from './relay-batches.ts'
 import { RelayFeed } from './relay-feed.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
@@ -40,12 +39,6 @@ const FIRST_BACKOFF_MS = 200
 /** What a relay that joins tells the others, on the channel that wakes them. */
 const JOINED = 'joined'
 const MAX_BACKOFF_MS = 5_000
-
-/** The part of the event bus that the relay needs. */
-export interface EventPublisher {
-  /** Resolves when the events are safe. When one call fails, calls made meanwhile fail as well. */
-  publish(topic: string, events: readonly DomainEvent[]): Promise<void>
-}
 
 /** Told by each relay of its own slices. */
 export interface RelayMetrics {
@@ -239,12 +232,4 @@ async function lead<Tables>(o: {
     const dueMs = batches.hasAcknowledged ? Math.min(lookMs, deletedMs + DELETE_MS) : lookMs
     return Math.max(1, dueMs - performance.now())
   }
-}
-
-/** An event waiting in the outbox. */
-export interface OutboxRow {
-  id: number
-  topic: string
-  event: DomainEvent
-  createdAt: Date
 }

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { checkEvent, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, deadLetterOf, isDeadLetterTopic, retryDelayMs } from '../delivery-policy.ts'
 import type { SubscribeOptions } from '../port.ts'
-import { withHeartbeat } from './group-member.ts'
 import { decodeCheckedEvent, decodeEvent, mayBeOf } from './message.ts'
+import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
 const TIME_SLICE_MS = 500

@@ -90,19 +90,3 @@ export class GroupMember {
     })
   }
 }
-
-/** Keeps the member in its group while something takes long. */
-export async function withHeartbeat<Result>(
-  heartbeat: () => Promise<void>,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const timer = setInterval(() => {
-    // A rebalance shows at the next heartbeat between two messages.
-    heartbeat().catch(() => {})
-  }, HEARTBEAT_INTERVAL_MS)
-  try {
-    return await run()
-  } finally {
-    clearInterval(timer)
-  }
-}

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
-import { withHeartbeat } from './group-member.ts'
 import { decodeCheckedEvent } from './message.ts'
+import { withHeartbeat } from './with-heartbeat.ts'
 
 interface ReplayOptions {
   /** Where each partition ends, by `topic/partition`: the offset after its last message. */

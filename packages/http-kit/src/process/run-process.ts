@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
-import { startTracing, type Tracing } from '../tracing/start-tracing.ts'
+import type { Tracing } from '../tracing/open-telemetry.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { ConfigurationError } from './config.ts'
 
 export interface RunProcessOptions {

@@ -10,9 +10,16 @@ import {
   SimpleSpanProcessor,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node'
-import type { Tracing } from './start-tracing.ts'
+import type { FastifyPluginCallback } from 'fastify'
 
 const STOP_WITHIN_MS = 2_000
+
+export interface Tracing {
+  /** Makes each request a part of a trace. */
+  readonly fastifyPlugin: FastifyPluginCallback
+  /** Sends what is still to be sent, within two seconds. */
+  stop(): Promise<void>
+}
 
 /** Sets OpenTelemetry up for this process. */
 export function createTracing(name: string, exporter?: SpanExporter): Tracing {

@@ -1,12 +1,5 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node'
-import type { FastifyPluginCallback } from 'fastify'
-
-export interface Tracing {
-  /** Makes each request a part of a trace. */
-  readonly fastifyPlugin: FastifyPluginCallback
-  /** Sends what is still to be sent, within two seconds. */
-  stop(): Promise<void>
-}
+import type { Tracing } from './open-telemetry.ts'
 
 let tracing: Tracing | null = null
 

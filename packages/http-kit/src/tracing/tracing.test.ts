@@ -1,7 +1,8 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Tracing } from './open-telemetry.ts'
 import { currentTraceparent, traced, traceHeaders } from './spans.ts'
-import { startTracing, type Tracing } from './start-tracing.ts'
+import { startTracing } from './start-tracing.ts'
 
 let exporter: InMemorySpanExporter
 let tracing: Tracing | null = null

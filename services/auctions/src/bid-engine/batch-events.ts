@@ -4,7 +4,7 @@ import { toAuctionSnapshot, toIso } from '../domain/auction-state.ts'
 import { auctionEvent } from '../persistence/auction-events.ts'
 import type { LockedAuction } from './bid.ts'
 
-/** What a batch tells of one auction: its bids in one event, and the extension of its end. */
+/** The events of a batch for one auction: its bids in one event, and the extension of its end. */
 export function batchEvents(
   { auction: before, productName }: LockedAuction,
   { auction, bids, outbid }: PlacedBids,
@@ -13,7 +13,7 @@ export function batchEvents(
 ): DomainEvent[] {
   if (bids.length === 0) return []
   const isExtended = auction.endsAtMs !== before.endsAtMs
-  // The extension is told as the last change, with a version of its own, so that readers see no gap.
+  // The extension is published as the last change, with a version of its own, so that consumers see no gap.
   const afterBids = isExtended
     ? { ...auction, endsAtMs: before.endsAtMs, version: auction.version - 1 }
     : auction

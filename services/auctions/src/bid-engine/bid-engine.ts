@@ -14,7 +14,7 @@ export interface BidEngineOptions {
   logger: Logger
   metrics: BidMetrics
   limits?: QueueLimits
-  /** After this a bidder hears that there is no answer yet; default 4 s. */
+  /** After this a bidder is answered that the outcome is not known yet; default 4 s. */
   deadlineMs?: number
   /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
   softClose?: SoftClose
@@ -90,7 +90,7 @@ export function createBidEngine({
       metrics.batchDone(batch.length, performance.now() - startedMs)
       queues.release(batch)
       idle.add(writer)
-      // Dispatch the next batch before resolved callers run, to keep Postgres busy.
+      // Dispatch the next batch before resolved callers run, so that Postgres is never idle.
       if (queues.size > 0) dispatchAll()
       else if (isClosing && !isBusy()) drained.resolve()
     })

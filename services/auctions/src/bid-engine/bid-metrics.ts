@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BidDecision } from './bid.ts'
 
-/** What the engine tells of itself. */
+/** The metrics of the engine. */
 export type BidMetrics = ReturnType<typeof createBidMetrics>
 
 /** Registers the engine's metrics. */

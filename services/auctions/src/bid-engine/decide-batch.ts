@@ -20,7 +20,7 @@ export interface AuctionChange {
   isRanked: boolean
 }
 
-/** A bid key to be kept with its answer. */
+/** A bid key to be stored with its answer. */
 export interface NewKey {
   command: BidCommand
   key: string
@@ -35,7 +35,7 @@ export interface DecidedBatch {
   changes: AuctionChange[]
   keys: NewKey[]
   expiredKeys: BatchState['expiredKeys']
-  /** Bidders of whom no event and no earlier bid has told. */
+  /** Bidders who are not stored yet: no event and no earlier bid brought them. */
   newUsers: NewUser[]
 }
 

@@ -12,7 +12,7 @@ export interface Standing {
   suspendedUntil: Date | null
   suspensionReason: string | null
   hasBidBefore: boolean
-  /** What the bidder's tags and salts are made of; null where no event and no earlier bid has told of them. */
+  /** What the bidder's tags and salts are made of; null where neither an event nor an earlier bid brought them. */
   logKey: string | null
 }
 
@@ -58,7 +58,7 @@ const lockAuctions: Statement = {
 
 // Each lookup is a subquery behind `offset 0` or `limit 1`, so that it is done by key for each row in hand. The order
 // and the comparison of pairs fit the primary keys alone: a plan may be made while the tables are empty, where every
-// index that has one of the columns costs the same, and be kept.
+// index that has one of the columns costs the same, and be cached.
 
 // Apart from the lock, so that its snapshot is taken after it: a statement that waits for a lock sees what it waited
 // for in the locked rows alone.

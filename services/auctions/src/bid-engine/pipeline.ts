@@ -7,7 +7,7 @@ const STATEMENT_TIMEOUT_MS = 3_000
 const LOCK_TIMEOUT_MS = 2_000
 
 /**
- * The engine looks rows up by key, whatever the statistics of the moment say: planned once, its statements keep doing
+ * The engine reads rows by key, whatever the statistics of the moment say: planned once, its statements go on doing
  * so while a young table grows.
  */
 export const plansByKey = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
@@ -15,7 +15,7 @@ export const plansByKey = `set enable_seqscan = off; set enable_hashjoin = off; 
 
 export type Connection = Awaited<ReturnType<AuctionsDatabase['openClient']>>
 
-/** A statement that Postgres keeps prepared under its name. */
+/** A statement that Postgres prepares under its name. */
 export interface Statement {
   name: string
   text: string

@@ -47,7 +47,7 @@ export async function storeBatch(
   }
 }
 
-/** Whether a batch was committed: one of its bids, or else one of its keys, tells for all. */
+/** Whether a batch was committed: one of its bids, or else one of its keys, shows it for all. */
 export async function isInForce(connection: Connection, { changes, keys }: DecidedBatch): Promise<boolean> {
   const [logged] = changes.flatMap(({ log }) => log.bids)
   const { rowCount } = logged
@@ -232,7 +232,7 @@ function giveAll(relayFeed: RelayFeed, { changes, nowMs }: DecidedBatch, ids: re
   for (const { before, events } of changes) relayFeed.give(before.version, events.map(toRow))
 }
 
-// A user whom another told of meanwhile has another log key: the batch is then decided again.
+// A user stored by another transaction meanwhile has another log key: the batch is then decided again.
 const addUsers: Statement = { name: 'add-users', text: `${insertInto('users', userColumns)} order by id` }
 
 // Leaves that are no bids, which few batches have.

@@ -8,8 +8,8 @@ import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
 /**
- * Keeps a deal as its newest event tells of it. An agreed one sells its auction, where the end had not; what is
- * cancelled later stays sold there, as the auction was won, and the deal tells the rest.
+ * Stores a deal from its newest event. An agreed one sells its auction, where the end had not; what is
+ * cancelled later stays sold there, as the auction was won, and the deal says the rest.
  */
 export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void> {
   const listed = await lockAuction(trx, deal.auctionId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 
 /**
- * Stores until when somebody may not bid or list, and why; their name may not be known yet. An older event changes
+ * Stores until when a user may not bid or list, and why; their name may not be known yet. An older event changes
  * nothing. One of an earlier version of deals has one time for both.
  */
 export async function applyStanding(
@@ -27,7 +27,7 @@ export async function applyStanding(
   `.execute(trx)
 }
 
-/** Keeps how somebody's partners rated them, in the same way. */
+/** Stores in the same way how a user's deal partners rated them. */
 export async function applyRating(
   trx: Queries,
   { userId, mean, count }: EventTypes['rating-changed'],

@@ -22,7 +22,7 @@ export function toAuctionState(auction: Auction, log: LogHead | null = null): Au
   }
 }
 
-/** The auction as events tell of it: paise, and nothing secret. @param log With this change. */
+/** The auction as published in events: paise, and nothing secret. @param log With this change. */
 export function toAuctionSnapshot(auction: Auction, log: LogHead | null = null): AuctionSnapshot {
   const { leader } = auction
   return {

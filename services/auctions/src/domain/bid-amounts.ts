@@ -10,7 +10,7 @@ const AMOUNT_MESSAGE = 'Enter an amount in rupees above zero, with at most two d
 
 /**
  * Reads the amounts of a bid as sent: numbers or plain decimal strings, in rupees.
- * An empty maximum, as an untouched number input sends it, is none. The bid key is looked at as well.
+ * An empty maximum, as an untouched number input sends it, is none. The bid key is checked as well.
  */
 export function parseBidAmounts(body: {
   bidAmount: unknown

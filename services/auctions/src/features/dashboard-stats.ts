@@ -63,7 +63,7 @@ async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStat
 
 /** Of the auctions that a buyer has bid on. */
 async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats> {
-  // One look-up for each participation: left the choice, the planner reads all auctions for somebody busy. Lots are
+  // One query for each participation: left the choice, the planner reads all auctions for a busy user. Lots are
   // read of what was won alone.
   const { rows } = await sql<Counters>`
     with a as materialized (

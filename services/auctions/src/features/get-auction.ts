@@ -39,7 +39,7 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
     schema: { params: AuctionParams, response: WatchStateAnswer },
     async handler(request) {
       const { auctionId } = request.params
-      // One snapshot for both, so that the bids are those of the version that is told.
+      // One snapshot for both, so that the bids are those of the version in the answer.
       return database.db
         .transaction()
         .setIsolationLevel('repeatable read')

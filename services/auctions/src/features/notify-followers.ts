@@ -7,12 +7,12 @@ import type { AuctionsDatabase, AuctionsTables, Queries } from '../persistence/t
 import {
   END_TIMES_CHANNEL,
   FOLLOWER_NOTICES_CHANNEL,
-  TOLD_BEFORE_END_MS,
+  NOTIFIED_BEFORE_END_MS,
   toNoticedLot,
 } from '../persistence/wake-channels.ts'
 
 const PER_STATEMENT = 100
-const TOLD_BEFORE = sql.raw(`interval '${TOLD_BEFORE_END_MS / 1000} seconds'`)
+const NOTIFIED_BEFORE = sql.raw(`interval '${NOTIFIED_BEFORE_END_MS / 1000} seconds'`)
 
 /** Notifies followers of what their lots and sellers do, and of near ends; every instance may run it. */
 export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger: Logger }): {
@@ -22,7 +22,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
     startDeadlineLoop({
       ...o,
       channel: END_TIMES_CHANNEL,
-      failure: 'lots that end soon were not found and are looked for again',
+      failure: 'lots that end soon could not be searched; tried again',
       actOnDue: async () => (await askForNearEnds(o.database)) > 0,
       msUntilNext: () => msUntilNextEnd(o.database),
     }),
@@ -42,7 +42,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
   }
 }
 
-/** Lots that end soon and were not announced yet; a lot that nobody follows is passed over until somebody does. */
+/** Lots that end soon and were not announced yet; a lot without followers is passed over. */
 const dueSoon = sql`
   from auctions where status = 'active' and exists (select from followed_lots where auction_id = auctions.id)
     and not exists (select from told_endings where auction_id = auctions.id)`
@@ -53,7 +53,7 @@ async function askForNearEnds({ db }: AuctionsDatabase): Promise<number> {
   const { rows } = await sql`
     with marked as (
       insert into told_endings (auction_id)
-      select id ${dueSoon} and ends_at <= now() + ${TOLD_BEFORE} and ends_at > now()
+      select id ${dueSoon} and ends_at <= now() + ${NOTIFIED_BEFORE} and ends_at > now()
       order by ends_at limit ${PER_STATEMENT}
       on conflict do nothing returning auction_id
     ), asked as (
@@ -66,7 +66,7 @@ async function askForNearEnds({ db }: AuctionsDatabase): Promise<number> {
 
 async function msUntilNextEnd({ db }: AuctionsDatabase): Promise<number | null> {
   const { rows } = await sql<{ waitMs: number | null }>`
-    select ceil(extract(epoch from ends_at - ${TOLD_BEFORE} - clock_timestamp()) * 1000)::bigint as "waitMs"
+    select ceil(extract(epoch from ends_at - ${NOTIFIED_BEFORE} - clock_timestamp()) * 1000)::bigint as "waitMs"
     ${dueSoon} and ends_at > clock_timestamp() order by ends_at limit 1`.execute(db)
   return rows[0]?.waitMs ?? null
 }

@@ -84,8 +84,8 @@ async function participationsOf(
 }
 
 /**
- * One look-up of an auction for each participation, from the newest on: left the choice, the planner reads all
- * auctions for somebody busy.
+ * One query of an auction for each participation, from the newest on: left the choice, the planner reads all
+ * auctions for a busy user.
  */
 function participationsWhere(bidderId: string, filter: ParticipatedFilter): RawBuilder<unknown> {
   return sql`participations p

@@ -37,7 +37,7 @@ export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): 
   })
 }
 
-/** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a reason that is told. */
+/** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a published reason. */
 export function removeAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.removeAuction, {
     schema: { params: AuctionParams, body: RemoveAuctionBody, response: EmptyAnswer },

@@ -50,7 +50,7 @@ export function savedSearchRoutes(app: Service, { database }: AuctionsDeps): voi
 type Sought = Omit<Selectable<SavedSearchesTable>, 'id' | 'user_id' | 'name' | 'created_at'>
 
 /**
- * Keeps a search; one that asks for the same is kept once.
+ * Stores a search; one that asks for the same is stored once.
  * @throws {ApiError} `validation-failed` for a search that is narrowed by nothing, or `too-many-searches` with the limit.
  */
 async function saveSearch(
@@ -106,9 +106,9 @@ const orderedKeys = [
 ] as const
 
 function isSame(one: Sought, other: Sought): boolean {
-  const told = ({ text, ...narrowing }: Sought) =>
+  const comparable = ({ text, ...narrowing }: Sought) =>
     JSON.stringify([text.toLowerCase(), ...orderedKeys.map((key) => narrowing[key])])
-  return told(one) === told(other)
+  return comparable(one) === comparable(other)
 }
 
 async function insertSearch(trx: Queries, userId: string, name: string, sought: Sought) {

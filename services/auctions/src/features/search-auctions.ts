@@ -40,7 +40,7 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       const { query, sortBy = 'relevance' } = request.query
       const { page, limit } = pageOf(request.query)
       const filter = readMarketFilter(request.query)
-      // One look-up for each: left the choice, the planner reads all auctions for a thousand.
+      // One query for each: left the choice, the planner reads all auctions for a thousand.
       const { rows } = await sql<{ id: string }>`
         select auctions.id from unnest(${await findLots(db, query)}::uuid[]) with ordinality as found (id, position)
         cross join lateral (select * from auctions where id = found.id offset 0) auctions

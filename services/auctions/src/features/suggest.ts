@@ -16,7 +16,7 @@ import type { AuctionsDeps } from '../deps.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { findLots } from '../search/find-lots.ts'
 
-/** The best matches tell enough of what is meant. */
+/** The best matches are enough to show what is meant. */
 const LOOKED_AT = 200
 
 /** GET /auction/suggest: what may be meant by the beginning of a search. */

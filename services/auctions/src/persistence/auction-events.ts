@@ -66,7 +66,7 @@ export function updatedEvent(
   return auctionEvent('auction-updated', listed.auction, data, about)
 }
 
-/** What is sold, as events tell of it. */
+/** The lot as published in events. */
 export function toLotSnapshot({ auction, lot, farmer, pictureKeys, createdAt }: ListedAuction): LotSnapshot {
   const images = pictureKeys.map((key) => pictureUrls(key).src)
   return {

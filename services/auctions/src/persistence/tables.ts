@@ -23,7 +23,7 @@ interface UsersTable {
   id: string
   username: string
   fullname: string
-  /** Of the user's last event; 0 where only a token told of them. */
+  /** Of the user's last event; 0 where they are known from a token only. */
   version: Generated<number>
   deleted_at: Time | null
   /** Of the last event of their standing. */
@@ -130,7 +130,7 @@ export interface SavedSearchesTable {
 interface SearchAlertsTable {
   user_id: string
   told_at: Date
-  /** When they hear of what matched since; null where nothing did. */
+  /** When the next digest is due; null where nothing matched since. */
   digest_at: Date | null
   /** Lots since then, where there is a digest to come. */
   waiting: number
@@ -249,7 +249,7 @@ interface LotUploadPiecesTable {
   bytes: Buffer
 }
 
-/** A deal as its last event told of it; an auction may have led to more than one, the later with the higher id. */
+/** A deal from its last event; an auction may have led to more than one, the later with the higher id. */
 interface DealsTable {
   id: string
   auction_id: string
@@ -260,7 +260,7 @@ interface DealsTable {
   due_paise: number
 }
 
-/** What somebody reported of a lot, and what an administrator decided. */
+/** A user's report of a lot, and what an administrator decided. */
 interface LotReportsTable {
   id: string
   auction_id: string

@@ -9,7 +9,7 @@ export interface KnownUser {
   fullname: string
 }
 
-/** Keeps what the acting user's token says where no event has told of them yet. */
+/** Stores what the acting user's token says where no event brought them yet. */
 export async function rememberUser(trx: Queries, user: KnownUser): Promise<void> {
   await trx
     .insertInto('users')
@@ -18,7 +18,7 @@ export async function rememberUser(trx: Queries, user: KnownUser): Promise<void>
     .execute()
 }
 
-/** How somebody who lists a lot is rated, and what their tags in its log are made of. */
+/** A seller's rating, and the key of their tags in the log. */
 export interface Seller {
   rating: number | null
   ratingCount: number
@@ -26,7 +26,7 @@ export interface Seller {
 }
 
 /**
- * Locks the row of who lists a lot, and makes it where no event has told of them yet: of two lots listed at once neither
+ * Locks the row of the seller, and creates it where no event brought them yet: of two lots listed at once neither
  * is counted, or listed, twice, and no suspension is passed by.
  * @throws {ApiError} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
  *   with the time until which and the administrator's reason.
@@ -47,7 +47,7 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
     from (select * from made union all select * from known) as seller
   `.execute(trx)
   const [row] = rows
-  // Made by another transaction meanwhile, after this statement had begun to look.
+  // Made by another transaction meanwhile, after this statement had begun.
   if (!row) return lockSeller(trx, user)
   const { isGone, suspendedUntil, reason, ...seller } = row
   if (isGone) throw new ApiError('not-signed-in')

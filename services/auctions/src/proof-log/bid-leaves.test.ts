@@ -44,7 +44,7 @@ describe('the leaves of a batch', () => {
       )
   })
 
-  it('tell of an extension after the bid that caused it', () => {
+  it('have an extension after the bid that caused it', () => {
     const { bids, entries } = log(anAuction({ endsAtMs: NOW + MINUTE }), [aBid(asha, 2000)])
     const [extension] = entries
     expect(bids).toHaveLength(1)

@@ -3,7 +3,7 @@ import { bidderTag, bidSalt, commitmentTo, type Frontier } from '@boli/proof'
 import type { AcceptedBid, Auction, BidRequest, PlacedBids, SoftClose } from '@boli/rules'
 import { headOf, migratedLeaf, type NewLeaf, type NumberedLeaf, numberLeaf, withLeaves } from './leaves.ts'
 
-/** A bid that counts, with what is kept of its leaf. */
+/** A bid that counts, with what is stored of its leaf. */
 export interface LoggedBid {
   auctionId: string
   bid: AcceptedBid
@@ -92,7 +92,7 @@ export function logBids(
   for (const [index, outcome] of placed.outcomes.entries()) {
     const asked = requests[index]
     if (outcome.kind === 'refused' || outcome.bid === null || !asked) continue
-    // A maximum that lifts the price to the reserve is told as the automatic bid that it leads to.
+    // A maximum that lifts the price to the reserve is logged as the automatic bid that it leads to.
     if (outcome.bid.isAutomatic) addAutomatic(outcome.bid)
     else addAsked(outcome.bid, asked)
     if (outcome.kind === 'accepted' && outcome.answer) addAutomatic(outcome.answer)

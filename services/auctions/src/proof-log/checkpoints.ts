@@ -58,10 +58,10 @@ export interface CheckpointSigner {
 }
 
 /** At most four a second and log. */
-const KEPT_MS = 250
+const CACHED_MS = 250
 const REMEMBERED = 2_000
 
-/** Signs checkpoints of committed logs when somebody asks for them. */
+/** Signs checkpoints of committed logs on request. */
 export function createCheckpointSigner(trustKeys: readonly TrustKey[]): CheckpointSigner {
   const [signing] = trustKeys
   if (!signing) throw new Error('There is no key to sign with')
@@ -72,7 +72,7 @@ export function createCheckpointSigner(trustKeys: readonly TrustKey[]): Checkpoi
       const known = recent.get(origin)
       const nowMs = performance.now()
       const isEnough = known && known.size >= atLeast && known.size <= frontier.size
-      if (isEnough && nowMs - known.signedAtMs < KEPT_MS) return known
+      if (isEnough && nowMs - known.signedAtMs < CACHED_MS) return known
       const { size } = frontier
       const text = checkpointText({ origin, size, root: rootOf(frontier) })
       const note = signedNote(text, signing, sign(null, Buffer.from(text), signing.secret))

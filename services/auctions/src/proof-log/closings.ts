@@ -47,11 +47,11 @@ export async function appendClosing(
     .updateTable('closings_log')
     .set(toLogRow(appendLeaves(frontier, [hash])))
     .execute()
-  await keepHash(trx, 0, position, hash)
+  await storeHash(trx, 0, position, hash)
 }
 
 /** A tile that is full gives one hash of the level above. */
-async function keepHash(trx: Queries, level: number, position: number, hash: Uint8Array): Promise<void> {
+async function storeHash(trx: Queries, level: number, position: number, hash: Uint8Array): Promise<void> {
   await trx
     .insertInto('closings_hashes')
     .values({ level, position, hash: Buffer.from(hash) })
@@ -59,7 +59,7 @@ async function keepHash(trx: Queries, level: number, position: number, hash: Uin
   if (position % TILE_WIDTH !== TILE_WIDTH - 1) return
   const index = (position + 1) / TILE_WIDTH - 1
   const hashes = await readTile(trx, level, index, TILE_WIDTH)
-  await keepHash(trx, level + 1, index, rootOf(appendLeaves(emptyFrontier, hashes)))
+  await storeHash(trx, level + 1, index, rootOf(appendLeaves(emptyFrontier, hashes)))
 }
 
 export async function readClosingsFrontier(db: Queries): Promise<Frontier> {

@@ -44,7 +44,7 @@ export function headOf(frontier: Frontier): LogHead | null {
     : { size: frontier.size, root: Buffer.from(rootOf(frontier)).toString('base64') }
 }
 
-/** The terms of an auction as its log tells them. */
+/** The terms of an auction as its log has them. */
 export function termsOf(auction: Auction, softClose: SoftClose): LeafTerms {
   return {
     auctionId: auction.id,

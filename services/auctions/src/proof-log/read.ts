@@ -14,7 +14,7 @@ export interface StoredLeaf {
 const nothing: StoredLeaf = { text: null, hash: null, bid: null }
 
 /**
- * Reads leaves by their sequence in the log. Those of bids are made anew of the bids themselves, so that whatever changes
+ * Reads leaves by their sequence in the log. Those of bids are built again from the bids themselves, so that whatever changes
  * a bid changes its leaf.
  * @param to Exclusive.
  */
@@ -91,7 +91,7 @@ export async function readOwnBids(
   })
 }
 
-/** Which leaf of the log a bid is, as its first answer told; null for a bid of before the log. */
+/** Which leaf of the log a bid is, as its first answer said; null for a bid of before the log. */
 export async function readReceipt(
   db: Queries,
   auctionId: string,

@@ -30,7 +30,7 @@ import { createLogTrees } from './trees.ts'
 
 /**
  * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and
- * the one that tells bidders which leaves are theirs.
+ * the one that shows bidders which leaves are theirs.
  */
 export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: AuctionsDeps): void {
   const signer = createCheckpointSigner(trustKeys)
@@ -118,7 +118,7 @@ async function openProof(
     .executeTakeFirst()
   if (!row) throw new ApiError('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
-  // The lot itself is public. A session that has ended must not look like a log that is gone.
+  // The lot itself is public. A session that has ended must not be taken for a missing log.
   if (!isOver && !isSignedIn) throw new ApiError('not-signed-in')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new ApiError('not-found')

@@ -8,7 +8,7 @@ import { kindLexeme, nameLexeme } from './index-lots.ts'
 /** Results are counted and paged up to here; nobody reads further. */
 const MAX_OPEN = 1_000
 const MAX_ENDED = 300
-/** So many of the newest lots tell how common a search is; it is where ten times as many have all the results. */
+/** The newest lots show how common a search is; it is where ten times as many have all the results. */
 const PROBED = 500
 const COMMON_SHARE = 1 / 10
 /** More words only narrow what is found already. */
@@ -18,7 +18,7 @@ const LONGEST_WORD = 30
 const MAX_CONTINUATIONS = 20
 const SIMILAR_WORDS = 20
 
-/** How many lots are looked for, where others than usual: 0 for none. */
+/** How many lots are searched, where not the usual number: 0 for none. */
 export interface MostResults {
   ended?: number
 }

@@ -20,7 +20,7 @@ const LONGEST_WORD = 60
 export const kindLexeme = (kind: string): string => `~${kind}`
 /** A word or kind of a lot's name has a lexeme of its own, so that Postgres knows how common it is in names. */
 export const nameLexeme = (lexeme: string): string => `^${lexeme}`
-/** What somebody may misspell. */
+/** Words that may be misspelt. */
 const NAME = /^\P{N}{3,30}$/u
 
 /** Indexes one lot by its words and the kinds of produce they name; those of its name are marked. */
@@ -46,16 +46,16 @@ export async function indexStaleLots(db: Queries): Promise<number> {
   }
 }
 
-/** The columns of a new lot by which it is searched; its words are kept in the vocabulary. */
+/** The columns of a new lot by which it is searched; its words are stored in the vocabulary. */
 export async function indexColumns(trx: Queries, texts: SearchedTexts) {
   const vector = vectorOf(texts)
-  await keepWords(trx, [texts], [vector])
+  await storeWords(trx, [texts], [vector])
   return { search_vector: vector.vector, search_version: DICTIONARY_VERSION }
 }
 
 async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: string })[]): Promise<void> {
   const vectors = lots.map(vectorOf)
-  await keepWords(db, lots, vectors)
+  await storeWords(db, lots, vectors)
   await sql`
     update lots set search_vector = indexed.vector::tsvector, search_version = ${DICTIONARY_VERSION}
     from unnest(${lots.map(({ id }) => id)}::uuid[], ${vectors.map(({ vector }) => vector)}::text[]) as indexed (id, vector)
@@ -63,7 +63,7 @@ async function writeVectors(db: Queries, lots: readonly (SearchedTexts & { id: s
   `.execute(db)
 }
 
-async function keepWords(
+async function storeWords(
   db: Queries,
   lots: readonly SearchedTexts[],
   vectors: readonly LotVector[],
@@ -77,7 +77,7 @@ async function keepWords(
     select * from unnest(${words}::text[], ${words.map((word) => names.has(word) && NAME.test(word))}::bool[])
       as listed (word, is_name)
     where not exists (
-      select from search_vocabulary as kept where kept.word = listed.word and kept.is_name >= listed.is_name)
+      select from search_vocabulary as known where known.word = listed.word and known.is_name >= listed.is_name)
     on conflict (word) do update set is_name = true where excluded.is_name and not known.is_name
   `.execute(db)
 }

@@ -12,7 +12,7 @@ describe('a saved search', () => {
     [{ category: 'grain', state: 'MP' }, ['category:grain|MP']],
     [{ state: 'MP' }, ['*|MP']],
     [{}, ['*|']],
-  ])('%j is kept under %j', (sought, keys) => {
+  ])('%j is stored under %j', (sought, keys) => {
     expect(keysOfSearch({ ...anything, ...sought })).toEqual(keys)
   })
 

@@ -30,7 +30,7 @@ export function toExactQuery(text: string): string | null {
 }
 
 /**
- * The keys under which a search is kept: every lot that it matches has one of them. Kinds of produce are rarer than
+ * The keys under which a search is stored: every lot that it matches has one of them. Kinds of produce are rarer than
  * other words, of two the last is what the first describes, and a commodity is rarer than a category.
  */
 export function keysOfSearch({ text, category, commodity, state }: SoughtLot): string[] {

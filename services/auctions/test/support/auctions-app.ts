@@ -37,7 +37,7 @@ export interface AuctionsTestBed {
   /** Objects by key. */
   pictures: Map<string, Buffer>
   tokenOf(who: Partial<UserClaims>): Promise<string>
-  /** Calls as somebody with these claims; null for nobody. */
+  /** Calls as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   callInternally(request: InjectOptions, tokens?: ServiceTokens): Promise<LightMyRequestResponse>
   /** Lists a lot as `who` (a farmer of its own unless said otherwise). */

@@ -23,7 +23,7 @@ export function engineOn(
   })
 }
 
-/** A bid, of somebody new unless said otherwise. */
+/** A bid, of a new user by default. */
 export function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
   const id = newId()
   return {

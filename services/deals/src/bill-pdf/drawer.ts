@@ -1,4 +1,4 @@
-// A thread of its own, for one paper: shaping its text keeps a processor busy for tenths of a second, in which the
+// A thread of its own, for one paper: shaping its text takes tenths of a second of CPU, during which the
 // service goes on answering. Takes `DrawerInput` and answers with the file.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DrawerInput } from './draw-apart.ts'

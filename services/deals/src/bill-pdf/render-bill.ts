@@ -31,7 +31,7 @@ async function renderPaper(
     size: 'A4',
     // Its own margins would break lines and pages; `Sheet` does.
     margin: 0,
-    // Without a font of its own it would look for Helvetica's measures.
+    // Without a font of its own it would load Helvetica's metrics.
     font: '',
     bufferPages: true,
     lang: languages[0] ?? DEFAULT_LANGUAGE,

@@ -28,13 +28,13 @@ export async function speaker(languages: Language[]) {
   const each = (say: (language: Language) => string) => [...new Set(languages.map(say))].join(' / ')
   return {
     each,
-    /** What a text of the bill is in each language. */
+    /** A text of the bill in each language. */
     word: (name: { [Key in keyof Bill]: Bill[Key] extends string ? Key : never }[keyof Bill]) =>
       each((language) => wordsOf(language).bill[name]),
-    /** Nobody weighs a bag in quintals: less than one is told in kilograms. */
+    /** Less than a quintal is written in kilograms. */
     quantity: (parts: number, unit: QuantityUnit) => {
-      const told = unit === 'quintals' && parts < GRAMS_OF_QUINTAL ? 'kgs' : unit
-      return `${groupDigits(presentParts(parts, told))} ${each((language) => wordsOf(language).bill.units[told])}`
+      const written = unit === 'quintals' && parts < GRAMS_OF_QUINTAL ? 'kgs' : unit
+      return `${groupDigits(presentParts(parts, written))} ${each((language) => wordsOf(language).bill.units[written])}`
     },
     /** `1.5 %`, or `₹12.50 per quintal`. */
     rate: ({ kind, rate }: ChargeRate, unit: QuantityUnit) =>

@@ -33,7 +33,7 @@ export interface Deal extends DealRecord {
   ratings: Partial<Record<DealParty, Rating>>
 }
 
-/** What the two people and the administrators wrote down, kept as one document. */
+/** What the parties and administrators wrote, stored as one document. */
 export interface DealRecord {
   /** When a silent party to an offer, or to a dispute, has said no. */
   answerBy: number | null

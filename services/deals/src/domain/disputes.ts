@@ -72,12 +72,12 @@ export function withdrawDispute(deal: Deal, _input: null, { now }: Moment): Take
   }
 }
 
-/** The other side is heard first, or its time has passed. */
+/** The other party answers first, or its time has passed. */
 export function isToBeDecided({ dispute, answerBy }: Deal): boolean {
   return dispute !== null && answerBy === null
 }
 
-/** @throws {StepRefused} `not-allowed` where an appeal is to be heard by another administrator. */
+/** @throws {StepRefused} `not-allowed` where another administrator must decide the appeal. */
 export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: Moment): Taken {
   const { dispute } = deal
   if (!dispute) throw new StepRefused('step-not-open')
@@ -87,15 +87,15 @@ export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: M
   const fault = outcome === 'cancel' ? input.fault : null
   const decision: DisputeDecision = { outcome, fault, note, at: moment.now, by: moment.userId }
   const decided = resume({ ...deal, dispute: { ...dispute, decision } }, dispute.pausedAt, moment.now)
-  const told = entry('dispute-decided', { outcome, fault, note })
+  const decisionEntry = entry('dispute-decided', { outcome, fault, note })
   if (outcome === 'cancel') {
     const { deal: ended, entries } = cancelled(decided, { proposedBy: null, reason: note, fault }, moment.now)
-    return { deal: ended, entries: [told, ...entries] }
+    return { deal: ended, entries: [decisionEntry, ...entries] }
   }
   const stands = outcome === 'adjust' ? adjust(decided, input, moment) : withoutAdjustment(decided)
   const { unit } = deal.lot
   const detail = {
-    ...told.detail,
+    ...decisionEntry.detail,
     ...(stands.adjustment && 'net' in stands.adjustment
       ? { quantity: presentParts(stands.adjustment.net, unit) }
       : {}),

@@ -8,7 +8,7 @@ export interface DecisionInput {
   pricePaise: number | null
 }
 
-/** What asking the next one is told from outside: who is still there. */
+/** Input for asking the runner-up: who still has an account. */
 export interface AskInput {
   successorId: string
   standing: Standing

@@ -28,7 +28,7 @@ const leadsTo: Record<DealState, readonly DealState[]> = {
 }
 const live = dealStates.filter((state) => !['declined', 'lapsed', 'cancelled'].includes(state))
 
-/** What the two people and a plain observer would have noted down of the newest deal. */
+/** What the parties and an observer would have recorded of the newest deal. */
 interface Model {
   state: DealState
   version: number
@@ -52,14 +52,14 @@ const momentOf = (world: World, by: Role, userId: string = by): Moment => ({
   ...{ now: world.now, by, userId, settings },
 })
 
-/** Puts a change in force as a transaction does, and notes what it must have done. */
+/** Puts a change in force as a transaction does, and records its expected effect. */
 function enforce(model: Model, world: World, before: Deal, { deal, entries }: Taken): void {
-  const kept = newest(world)
+  const expected = newest(world)
   expect(deal.version).toBe(before.version + 1)
   expect(entries.length).toBeGreaterThan(0)
   if (deal.state !== before.state) expect(leadsTo[before.state]).toContain(deal.state)
-  kept.deal = deal
-  kept.entries.push(...entries)
+  expected.deal = deal
+  expected.entries.push(...entries)
   model.state = deal.state
   model.version += 1
   for (const { kind, detail } of entries) {
@@ -84,8 +84,10 @@ function checkAlwaysTrue(model: Model, world: World): void {
   expect(paidPaise(deal)).toBeLessThanOrEqual(model.recordedPaise)
 
   const { duePaise } = amountDue(deal)
-  const told = entries.filter(({ kind, detail }) => kind !== 'weighing-recorded' && detail.due !== undefined)
-  if (weightStands(deal)) expect(told.at(-1)?.detail.due).toBe(toRupees(duePaise))
+  const withDue = entries.filter(
+    ({ kind, detail }) => kind !== 'weighing-recorded' && detail.due !== undefined,
+  )
+  if (weightStands(deal)) expect(withDue.at(-1)?.detail.due).toBe(toRupees(duePaise))
   if (deal.state === 'completed') {
     expect(receivedPaise(deal)).toBeGreaterThanOrEqual(duePaise)
     expect(entries.filter(({ kind }) => kind === 'completed')).toHaveLength(1)
@@ -283,7 +285,7 @@ const time = fc.oneof(
 const commands = fc.commands([aStep, aStep, aStep, aStep, aStep, time], { maxCommands: 60, size: 'max' })
 
 const timeout = 60_000 + 200 * walks.numRuns
-it('keeps what is always true of a deal, whatever the two, an administrator and the clock do', {
+it('holds its invariants, whatever the parties, an administrator and the clock do', {
   timeout,
 }, () => {
   const seen = new Set<string>()
@@ -315,6 +317,6 @@ it('keeps what is always true of a deal, whatever the two, an administrator and 
     }),
     walks,
   )
-  // Whatever the rules can tell of has happened on some walk.
+  // Every kind of timeline entry occurs on some walk.
   expect(dealChanges.filter((kind) => !seen.has(kind)).sort()).toEqual(toldElsewhere)
 })

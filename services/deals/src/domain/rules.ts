@@ -1,4 +1,4 @@
-import { type CreditInput, tellCredit } from './bills/papers.ts'
+import { type CreditInput, recordCredit } from './bills/papers.ts'
 import {
   agreeToCancel,
   type CancelInput,
@@ -111,7 +111,7 @@ const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   'dispute/withdraw': { by: both, from: ['disputed'], isOpen: mayWithdraw, take: withdrawDispute },
   'dispute/appeal': { by: both, from: ['agreed', 'cancelled'], isOpen: mayAppeal, take: appeal },
   'dispute/decision': { by: ['admin'], from: ['disputed'], isOpen: isToBeDecided, take: decideDispute },
-  'credit-notes': { by: ['farmer'], from: ['completed'], take: tellCredit },
+  'credit-notes': { by: ['farmer'], from: ['completed'], take: recordCredit },
   rating: { by: both, from: ['completed', 'cancelled'], isOpen: mayRate, take: rate },
   'rating/reply': { by: both, from: ['completed', 'cancelled'], isOpen: mayReply, take: replyToRating },
 }

@@ -5,7 +5,7 @@ export interface Strike {
   endsAt: number
 }
 
-/** What an administrator keeps a person from, until then, in milliseconds. */
+/** What an administrator suspended a user from, and until when, in milliseconds. */
 export interface Suspension {
   scope: SuspensionScope
   endsAt: number
@@ -30,7 +30,7 @@ export interface Standing {
 /** So many at once suspend. */
 const SUSPENDING_STRIKES = 2
 
-/** What strikes and suspensions together keep a person from: of each thing what lasts longest. */
+/** What strikes and suspensions together forbid a user: of each, the longest. */
 export function standingOf(
   strikes: readonly Strike[],
   suspensions: readonly Suspension[],

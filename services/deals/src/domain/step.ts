@@ -25,7 +25,7 @@ export interface Entry {
   detail: TimelineEntry['detail']
 }
 
-/** A deal after a step, and what the timeline tells of it; the last entry names the change. */
+/** A deal after a step, with its timeline entries; the last one names the change. */
 export interface Taken {
   deal: Deal
   entries: Entry[]

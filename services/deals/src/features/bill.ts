@@ -11,7 +11,7 @@ import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawApart } from '../bill-pdf/draw-apart.ts'
 import type { DealsDeps } from '../deps.ts'
-import { tellLook } from '../persistence/administration.ts'
+import { recordAccess } from '../persistence/administration.ts'
 import { presentCredits } from '../persistence/bills.ts'
 import { type DrawPaper, type Paper, readBillFile, readNoteFile } from '../persistence/paper-files.ts'
 import { requireReader } from '../persistence/read-deals.ts'
@@ -32,7 +32,7 @@ export function billRoutes(app: Service, { database, publicUrl }: DealsDeps): vo
     const paper = await read()
     if (!paper) throw new ApiError('not-found')
     if (by === 'admin')
-      await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
+      await recordAccess(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
     const name = `boli-${paper.number.replaceAll('/', '-')}.pdf`
     return reply
       .type('application/pdf')

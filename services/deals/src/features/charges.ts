@@ -17,7 +17,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
 import { exactly } from '../domain/amounts/deal-quantity.ts'
 import { isDay } from '../domain/days.ts'
-import { type AdminCall, tellAudit } from '../persistence/administration.ts'
+import { type AdminCall, recordAct } from '../persistence/administration.ts'
 import type { ChargesTable } from '../persistence/bill-tables.ts'
 import { presentRate, RATE_DECIMALS } from '../persistence/charges.ts'
 import type { Queries } from '../persistence/tables.ts'
@@ -53,7 +53,7 @@ function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>, 'id'> 
   }
 }
 
-/** The dated table of charges that administrators keep. A deal has its own copy of those of its day. */
+/** The dated table of charges that administrators maintain. A deal has its own copy of those of its day. */
 export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.charges, {
     schema: { response: ChargesAnswer },
@@ -113,7 +113,7 @@ async function store(
       .returningAll()
       .executeTakeFirstOrThrow()
     const { _id, name, ...facts } = present(stored)
-    await tellAudit(trx, call, { act, subject: id, facts: { ...facts, name: name.en ?? '' } })
+    await recordAct(trx, call, { act, subject: id, facts: { ...facts, name: name.en ?? '' } })
     return stored
   })
 }

@@ -14,7 +14,7 @@ import {
 import { inTransaction, readClock } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
-import { tellLook } from '../persistence/administration.ts'
+import { recordAccess } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { addMessage, presentMessage, readMessages } from '../persistence/messages.ts'
 import { requireReader } from '../persistence/read-deals.ts'
@@ -31,7 +31,7 @@ export function messageRoutes(app: Service, { database }: DealsDeps): void {
       const user = currentUser(request)
       const { by } = await requireReader(database.db, dealId, user)
       if (by === 'admin')
-        await tellLook(database, { admin: user, requestId: request.id }, { act: 'read-messages', dealId })
+        await recordAccess(database, { admin: user, requestId: request.id }, { act: 'read-messages', dealId })
       const messages = await readMessages(database.db, dealId, { before, limit: limit + 1 })
       return succeedList(messages.slice(0, limit), messages.length > limit)
     },

@@ -49,7 +49,7 @@ export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps):
   })
 }
 
-/** One more than the limit tells that there are older ones. */
+/** One more than the limit shows that there are older ones. */
 async function newestDealsOf(db: Queries, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select id from deals where farmer_id = ${userId} order by id desc limit ${OWN_DEALS_LIMIT + 1})

@@ -9,7 +9,7 @@ import {
 import { ApiError, currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { DealsDeps } from '../deps.ts'
-import { tellLook } from '../persistence/administration.ts'
+import { recordAccess } from '../persistence/administration.ts'
 import { pictureFolder, pictureName } from '../persistence/deal-pictures.ts'
 import { requireReader } from '../persistence/read-deals.ts'
 
@@ -41,7 +41,7 @@ export function pictureRoutes(app: Service, { database, store }: DealsDeps): voi
       const picture = await store.get(`${pictureFolder(dealId)}/${file}`)
       if (!picture) throw new ApiError('not-found')
       if (by === 'admin')
-        await tellLook(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
+        await recordAccess(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
       return reply
         .type(picture.contentType)
         .header('cache-control', 'private, no-store')

@@ -4,7 +4,7 @@ import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit
 import { Type } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { entry } from '../domain/step.ts'
-import { tellAudit } from '../persistence/administration.ts'
+import { recordAct } from '../persistence/administration.ts'
 import { addEntries } from '../persistence/timeline.ts'
 import { stepRoute } from '../steps/step-route.ts'
 
@@ -45,7 +45,7 @@ function hideRatingRoute(app: Service, { database }: DealsDeps): void {
         await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], {
           ...{ by: 'admin', userId: admin.userId, now },
         })
-        await tellAudit(
+        await recordAct(
           trx,
           { admin, requestId: request.id },
           {

@@ -14,13 +14,13 @@ import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '
 import { Type } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { endOfDay, isDay } from '../domain/days.ts'
-import { tellAudit } from '../persistence/administration.ts'
+import { recordAct } from '../persistence/administration.ts'
 import { standingChanged } from '../persistence/standings.ts'
 
 const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
 
 /**
- * POST /admin/members/:id/suspend: keeps a member from bidding, listing, or everything, until the end of a day. It
+ * POST /admin/members/:id/suspend: suspends a user from bidding, listing, or everything, until the end of a day. It
  * is published as their standing: auctions asks it in each bid's transaction, identity ends sessions by it.
  */
 export function suspendMemberRoute(app: Service, { database }: DealsDeps): void {
@@ -60,7 +60,7 @@ export function suspendMemberRoute(app: Service, { database }: DealsDeps): void 
           })
           .execute()
         await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'suspended')])
-        await tellAudit(
+        await recordAct(
           trx,
           { admin, requestId: request.id },
           {
@@ -105,7 +105,7 @@ export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void
             .where('ends_at', '>', new Date(now))
             .execute()
         await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'lifted')])
-        await tellAudit(
+        await recordAct(
           trx,
           { admin, requestId: request.id },
           { act: 'lift-suspension', subject: id, personId: id, facts: { note } },

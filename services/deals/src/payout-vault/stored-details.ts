@@ -52,7 +52,7 @@ export async function storeDetails(
 /**
  * Seals with the first key what older ones sealed, so that these can be taken away. It may run beside the service and
  * be repeated.
- * @returns how many were sealed anew.
+ * @returns how many were sealed again.
  */
 export async function resealDetails(db: Queries, keys: readonly PayoutKey[]): Promise<number> {
   for (let resealed = 0; ; ) {

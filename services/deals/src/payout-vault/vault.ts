@@ -13,7 +13,7 @@ export interface Sealed {
 }
 
 /**
- * Seals payout details with the first key. They open for the same user alone: a row that was copied to somebody else
+ * Seals payout details with the first key. They open for the same user alone: a row that was copied to another user
  * opens nothing.
  */
 export function seal([current]: readonly PayoutKey[], userId: string, details: PayoutDetails): Sealed {
@@ -25,7 +25,7 @@ export function seal([current]: readonly PayoutKey[], userId: string, details: P
   return { keyId: current.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), hidden]) }
 }
 
-/** @throws where the key is not there any more, or what was sealed is not whole or somebody else's. */
+/** @throws where the key is not there any more, or what was sealed is damaged or another user's. */
 export function open(keys: readonly PayoutKey[], userId: string, { keyId, sealed }: Sealed): PayoutDetails {
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new Error(`PAYOUT_KEYS has no key ${keyId}`)

@@ -24,7 +24,7 @@ interface ActDone {
 }
 
 /** Tells the audit of an act, in the transaction of the act itself. */
-export async function tellAudit(
+export async function recordAct(
   trx: Queries,
   { admin, requestId }: AdminCall,
   { act, subject, personId, lot = null, dealId, facts = {} }: ActDone,
@@ -41,8 +41,8 @@ export async function tellAudit(
   await appendEvents(trx, topics.deals, [event])
 }
 
-/** Tells the audit that an administrator looks at what is the parties' own; once per administrator, deal and day. */
-export async function tellLook(
+/** Records in the audit that an administrator viewed data of the parties; once per administrator, deal and day. */
+export async function recordAccess(
   { db }: DealsDatabase,
   call: AdminCall,
   { act, dealId }: { act: AdminAct; dealId: string },
@@ -60,6 +60,6 @@ export async function tellLook(
       .where('id', '=', dealId)
       .executeTakeFirstOrThrow()
     const lot = { _id: deal.auction_id, name: deal.product_name }
-    await tellAudit(trx, call, { act, subject: dealId, dealId, lot })
+    await recordAct(trx, call, { act, subject: dealId, dealId, lot })
   })
 }

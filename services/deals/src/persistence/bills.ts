@@ -22,7 +22,7 @@ const CODE_BYTES = 16
  * Writes the bill of a deal whose weight and payments stand, in the transaction that completes the deal. Bills of one
  * seller wait for each other here, so call it last.
  * @param contacts of both, as identity has them now; they stay on the bill.
- * @returns what the timeline tells of it.
+ * @returns its timeline entries.
  */
 export async function issueBill(
   trx: Queries,

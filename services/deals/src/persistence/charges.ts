@@ -9,7 +9,7 @@ export function presentRate(rate: number): number {
   return rate / 10 ** RATE_DECIMALS
 }
 
-/** The charges of the day for a lot that is sold at `now`; its deal keeps them. */
+/** The charges of the day for a lot that is sold at `now`; they are stored with its deal. */
 export async function chargesOfDay(
   trx: Queries,
   lot: { category: string; state: IndianState | null },

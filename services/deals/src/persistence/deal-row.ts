@@ -51,7 +51,7 @@ function toRating(row: Selectable<RatingsTable>): Rating {
   }
 }
 
-/** What is written of a deal; columns for lists and the clock are told from its rules. */
+/** What is written of a deal; columns for lists and the clock follow from its rules. */
 export function toRow(deal: Deal, settings: DealSettings): Insertable<DealsTable> {
   const { waitingFor, deadline } = waitingOf(deal)
   const { lot } = deal

@@ -18,11 +18,11 @@ import {
 } from './deal-parts.ts'
 import { readPayTo } from './pay-to.ts'
 import { presentHead, presentPerson, readDeal } from './read-deals.ts'
-import { noteLook, readTimeline } from './timeline.ts'
+import { readTimeline, recordContactView } from './timeline.ts'
 import { nextInLine, readUsernames } from './users.ts'
 
 /**
- * A deal as this viewer may see it; a look at the other's contact is told in the timeline.
+ * A deal as this viewer may see it; a view of the other's contact is an entry of the timeline.
  * @throws {ApiError} `not-found` for who is neither a party nor an administrator.
  */
 export async function readDealView(
@@ -96,7 +96,7 @@ async function showContacts(
   if (deal.agreedAt === null) return new Map()
   try {
     const contacts = await readContacts([deal.farmerId, deal.buyerId], requestId)
-    await noteLook(database.db, deal.id, viewer)
+    await recordContactView(database.db, deal.id, viewer)
     return contacts
   } catch (error) {
     logger.warn({ err: error, dealId: deal.id }, 'a deal is shown without contacts')

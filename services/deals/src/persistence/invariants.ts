@@ -8,7 +8,7 @@ export interface BrokenInvariant {
 }
 
 /** In paise, of the timeline's rupees. */
-const told = (field: string) => sql`(detail ->> ${field})::numeric * 100`
+const amountIn = (field: string) => sql`(detail ->> ${field})::numeric * 100`
 
 /** Each query finds what must not be. */
 const violations: Record<string, RawBuilder<unknown>> = {
@@ -20,26 +20,26 @@ const violations: Record<string, RawBuilder<unknown>> = {
     select earlier.id from deals earlier join deals later on later.auction_id = earlier.auction_id
     where later.id > earlier.id and earlier.record ->> 'successorId' is null`,
   'the timeline opens a deal once, agrees on it once, completes it once, and ends it as it is': sql`
-    select deals.id, state, told.* from deals join lateral (
+    select deals.id, state, recorded.* from deals join lateral (
       select count(*) filter (where kind = 'opened') as opened,
         count(*) filter (where kind in ('agreed', 'offer-accepted')) as agreed,
         count(*) filter (where kind = 'completed') as completed,
         count(*) filter (where kind in ('declined', 'offer-declined', 'lapsed')) as refused
-      from timeline where deal_id = deals.id) told on true
+      from timeline where deal_id = deals.id) recorded on true
     where opened <> 1 or agreed <> (agreed_at is not null)::integer
       or completed <> (state = 'completed')::integer
       or refused <> (state in ('declined', 'lapsed'))::integer`,
   'payments are those of the timeline, and no more is confirmed than recorded': sql`
-    select deals.id, received_paise, told.* from deals join lateral (
-      select coalesce(sum(${told('amount')}) filter (where kind = 'payment-received'), 0) as received,
-        coalesce(sum(${told('amount')}) filter (where kind = 'payment-recorded'), 0) as recorded
-      from timeline where deal_id = deals.id) told on true
+    select deals.id, received_paise, recorded.* from deals join lateral (
+      select coalesce(sum(${amountIn('amount')}) filter (where kind = 'payment-received'), 0) as received,
+        coalesce(sum(${amountIn('amount')}) filter (where kind = 'payment-recorded'), 0) as recorded
+      from timeline where deal_id = deals.id) recorded on true
     where received_paise <> received or received > recorded`,
-  'the amount due is what the timeline last told': sql`
+  'the amount due is the last one of the timeline': sql`
     select deals.id, due_paise, due from deals join lateral (
-      select ${told('due')} as due from timeline
+      select ${amountIn('due')} as due from timeline
       where deal_id = deals.id and kind in ('weighing-confirmed', 'dispute-decided', 'completed') and detail ? 'due'
-      order by id desc limit 1) told on true
+      order by id desc limit 1) recorded on true
     where state = 'completed' and (due_paise <> due or received_paise < due)`,
   'a completed deal, and no other, has one bill of its amount due': sql`
     select deals.id, state, deals.due_paise, bills.due_paise as billed from deals

@@ -5,7 +5,7 @@ import type { MessagesTable } from './bill-tables.ts'
 import { pictureAddress } from './deal-pictures.ts'
 import type { Queries } from './tables.ts'
 
-/** Newest first; one more than `limit` tells that there are older ones. */
+/** Newest first; one more than `limit` shows that there are older ones. */
 export async function readMessages(
   db: Queries,
   dealId: string,

@@ -89,7 +89,7 @@ interface ReadableDeal {
 }
 
 /**
- * Whether somebody may read a deal: its two people and administrators.
+ * Whether a user may read a deal: its parties and administrators.
  * @throws {ApiError} `not-found`, as for a deal that does not exist.
  */
 export async function requireReader(

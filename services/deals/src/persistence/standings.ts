@@ -111,7 +111,7 @@ async function nextVersion(trx: Queries, userId: string): Promise<number> {
 
 /**
  * Gives the strike of a cancellation by default, or takes it back where an appeal opens the deal again.
- * @returns what others are to hear of it.
+ * @returns the events to publish.
  */
 export async function updateStrike(
   trx: Queries,

@@ -35,7 +35,7 @@ interface About extends Author {
 export async function storeNewDeal(trx: Queries, { deal, entries }: Taken, about: About): Promise<void> {
   const opened = await withCharges(trx, null, deal, about.now)
   await trx.insertInto('deals').values(toRow(opened, about.settings)).execute()
-  await tell(trx, opened, entries, [], about)
+  await publish(trx, opened, entries, [], about)
 }
 
 /**
@@ -52,9 +52,15 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   const billed = isCompleted ? await issueBill(trx, deal, about.contacts ?? new Map(), now) : []
   const events = [
     ...(await updateStrike(trx, before, deal, { now, settings })),
-    ...(await tellRatings(trx, before, deal)),
+    ...(await ratingEvents(trx, before, deal)),
   ]
-  await tell(trx, deal, [...taken.entries.slice(0, -1), ...billed, ...taken.entries.slice(-1)], events, about)
+  await publish(
+    trx,
+    deal,
+    [...taken.entries.slice(0, -1), ...billed, ...taken.entries.slice(-1)],
+    events,
+    about,
+  )
 }
 
 /** A deal has the charges of the day it was agreed; an offer those of its day, so that nobody binds themselves unaware. */
@@ -79,7 +85,7 @@ async function storeRatings(trx: Queries, before: Deal, deal: Deal): Promise<voi
   }
 }
 
-async function tellRatings(trx: Queries, before: Deal, deal: Deal): Promise<DomainEvent[]> {
+async function ratingEvents(trx: Queries, before: Deal, deal: Deal): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   for (const by of ['farmer', 'buyer'] as const) {
     const isShownNow = deal.ratings[by]?.shownAt != null && before.ratings[by]?.shownAt == null
@@ -89,7 +95,7 @@ async function tellRatings(trx: Queries, before: Deal, deal: Deal): Promise<Doma
 }
 
 /** The last entry names the change. */
-async function tell(
+async function publish(
   trx: Queries,
   deal: Deal,
   entries: readonly Entry[],

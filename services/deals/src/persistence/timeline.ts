@@ -16,15 +16,15 @@ export async function addEntries(
   { by, userId, now }: Author & { now: number },
 ): Promise<void> {
   if (entries.length === 0) return
-  const told = entries.map(({ kind, detail }) => ({ kind, detail: JSON.stringify(detail) }))
+  const rows = entries.map(({ kind, detail }) => ({ kind, detail: JSON.stringify(detail) }))
   await trx
     .insertInto('timeline')
-    .values(told.map((entry) => ({ ...entry, deal_id: dealId, at: new Date(now), by, user_id: userId })))
+    .values(rows.map((entry) => ({ ...entry, deal_id: dealId, at: new Date(now), by, user_id: userId })))
     .execute()
 }
 
 /** Tells that a party saw the other's contact; once per person and day. */
-export async function noteLook(
+export async function recordContactView(
   db: Queries,
   dealId: string,
   { by, userId }: { by: DealParty; userId: string },

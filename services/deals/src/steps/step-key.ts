@@ -11,7 +11,7 @@ export interface StepKey {
   digest: Buffer
 }
 
-/** Reads the `Idempotency-Key` header; null where there is none: then the version alone keeps a step single. */
+/** Reads the `Idempotency-Key` header; null where there is none: then only the version prevents a repeated step. */
 export function readStepKey(
   header: string | string[] | undefined,
   userId: string,
@@ -44,7 +44,7 @@ export async function findStep(trx: Queries, { userId, key, digest }: StepKey): 
 }
 
 /** @throws {ApiError} `key-reused` where another deal's step was quicker with the same key. */
-export async function keepStep(
+export async function storeStep(
   trx: Queries,
   { userId, key, digest }: StepKey,
   dealId: string,

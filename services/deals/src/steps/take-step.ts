@@ -5,12 +5,12 @@ import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { takeStep as applyRule, requireOpen, type StepInputs, type StepName } from '../domain/rules.ts'
 import { roleIn, StepRefused, type Taken } from '../domain/step.ts'
-import { tellAudit } from '../persistence/administration.ts'
+import { recordAct } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { readDeal, requireReader } from '../persistence/read-deals.ts'
 import { storeChange } from '../persistence/store-deal.ts'
 import type { Queries } from '../persistence/tables.ts'
-import { findStep, keepStep, type StepKey } from './step-key.ts'
+import { findStep, type StepKey, storeStep } from './step-key.ts'
 
 export interface StepCall<Name extends StepName> {
   step: Name
@@ -61,22 +61,22 @@ export async function takeStep<Name extends StepName>(
     const about = { by, userId: user.userId, now, settings, requestId: call.requestId, contacts }
     await storeChange(trx, deal, taken, about)
     await call.follow?.(taken.deal, trx, now)
-    if (by === 'admin') await tellDecision(trx, call, taken)
+    if (by === 'admin') await recordDecision(trx, call, taken)
     const answer = call.step === 'ask-runner-up' ? (taken.deal.successorId ?? dealId) : dealId
-    if (key) await keepStep(trx, key, answer, now)
+    if (key) await storeStep(trx, key, answer, now)
     return answer
   })
 }
 
 /** The one step that is an administrator's: its entry in the timeline says what was decided. */
-async function tellDecision(
+async function recordDecision(
   trx: Queries,
   { user, requestId }: Pick<StepCall<StepName>, 'user' | 'requestId'>,
   { deal, entries }: Taken,
 ): Promise<void> {
   const facts = entries.find(({ kind }) => kind === 'dispute-decided')?.detail ?? {}
   const lot = { _id: deal.auctionId, name: deal.lot.productName }
-  await tellAudit(
+  await recordAct(
     trx,
     { admin: user, requestId },
     { act: 'decide-dispute', subject: deal.id, dealId: deal.id, lot, facts },

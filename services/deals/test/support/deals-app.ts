@@ -22,7 +22,7 @@ import type { DealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
 import { generatePayoutKey, parsePayoutKeys } from '../../src/payout-vault/payout-keys.ts'
 
-/** Somebody with a token, whom identity has told of. */
+/** A user with a token, whom identity has published. */
 export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
 
 export interface DealsTestBed {
@@ -32,11 +32,11 @@ export interface DealsTestBed {
   settings: Partial<DealSettings>
   /** Objects by key. */
   pictures: Map<string, Buffer>
-  /** What the service told others. */
-  told: DomainEvent[]
-  /** Somebody whom identity has told this service of. */
+  /** The events that the service published. */
+  published: DomainEvent[]
+  /** A user whom identity has published. */
   aPerson(role: UserClaims['role']): Promise<Person>
-  /** Calls as somebody; null for a guest. */
+  /** Calls as a user; null for a guest. */
   call(who: Person | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Another instance of the service on the same database. */
   startAnother(): Promise<Service>
@@ -62,11 +62,11 @@ export async function startDeals(
   const identity = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
   const pictures = new Map<string, Buffer>()
-  const told: DomainEvent[] = []
+  const published: DomainEvent[] = []
   await bus.subscribe({
     group: 'listener',
     topics: [topics.deals],
-    handle: async (event) => void told.push(event),
+    handle: async (event) => void published.push(event),
   })
   const others: { app: Service; database: DealsOptions['database'] }[] = []
   const start = async (database: DealsOptions['database']) => {
@@ -96,7 +96,7 @@ export async function startDeals(
     bus,
     settings: options.settings ?? {},
     pictures,
-    told,
+    published,
     async aPerson(role) {
       const userId = newId()
       const person = { userId, username: `${role}${userId.slice(-6)}`, role }
@@ -107,7 +107,7 @@ export async function startDeals(
           .select('id')
           .where('id', '=', userId)
           .execute()
-        if (known.length === 0) throw new Error('not told yet')
+        if (known.length === 0) throw new Error('not published yet')
       })
       return person
     },

@@ -105,7 +105,7 @@ export async function openADeal(
   return { ...people, dealId: id }
 }
 
-export async function look(bed: DealsTestBed, who: Person, dealId: string): Promise<DealView> {
+export async function viewOf(bed: DealsTestBed, who: Person, dealId: string): Promise<DealView> {
   const response = await bed.call(who, { url: `/api/v1/deals/${dealId}` })
   if (response.statusCode !== 200) throw new Error(response.body)
   return response.json().data
@@ -142,7 +142,7 @@ export async function take(...[bed, who, dealId, name, body]: Parameters<typeof 
   return response.json().data
 }
 
-/** Waits until the deal looks so to this person. */
+/** Waits until this user sees the deal so. */
 export function becomes(
   bed: DealsTestBed,
   who: Person,
@@ -150,7 +150,7 @@ export function becomes(
   isSo: (deal: DealView) => boolean,
 ): Promise<DealView> {
   return eventually(async () => {
-    const deal = await look(bed, who, dealId)
+    const deal = await viewOf(bed, who, dealId)
     if (!isSo(deal)) throw new Error(`still ${deal.state}, waiting for ${deal.waitingFor}`)
     return deal
   })

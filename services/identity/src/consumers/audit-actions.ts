@@ -2,7 +2,7 @@ import { type DomainEvent, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { IdentityDeps } from '../deps.ts'
 import { auditEvent } from '../persistence/administration.ts'
-import type { IdentityDb } from '../persistence/users.ts'
+import type { IdentityDb } from '../persistence/tables.ts'
 import { applySuspension } from './apply-suspension.ts'
 
 const itemActions = {

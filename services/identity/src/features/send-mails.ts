@@ -12,8 +12,8 @@ import type { IdentityDeps } from '../deps.ts'
 import { isOldNews, secondFactorMailKinds } from '../domain/mails.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
 import { mailOf } from '../mail/outgoing-mail.ts'
-import type { MailTable } from '../persistence/tables.ts'
-import { findUser, type IdentityDb } from '../persistence/users.ts'
+import type { IdentityDb, MailTable } from '../persistence/tables.ts'
+import { findUser } from '../persistence/users.ts'
 
 type WaitingMail = Selectable<MailTable>
 

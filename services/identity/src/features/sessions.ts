@@ -18,8 +18,9 @@ import { isSessionAlive } from '../domain/session-limits.ts'
 import { notifyEdges } from '../live-sessions.ts'
 import { confirmPassword } from '../persistence/confirm-password.ts'
 import { endOtherSessionsOf, endSession } from '../persistence/sessions.ts'
+import type { IdentityDb } from '../persistence/tables.ts'
 import { publishSessionEnded } from '../persistence/user-events.ts'
-import { findUser, type IdentityDb } from '../persistence/users.ts'
+import { findUser } from '../persistence/users.ts'
 import { clearSessionCookie } from '../session-cookie.ts'
 
 export function sessionsRoute(app: Service, identity: IdentityDeps): void {

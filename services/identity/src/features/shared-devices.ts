@@ -3,8 +3,9 @@ import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
+import type { IdentityDb } from '../persistence/tables.ts'
 import { contactOf } from '../persistence/user-view.ts'
-import { findUsers, type IdentityDb } from '../persistence/users.ts'
+import { findUsers } from '../persistence/users.ts'
 
 const COMPARED_MS = 90 * 24 * 60 * 60_000
 

@@ -9,9 +9,10 @@ import { mailCode } from '../mail/outgoing-mail.ts'
 import { issueCode, isUsable, newestCode } from '../persistence/codes.ts'
 import { queueAccountMail } from '../persistence/mails.ts'
 import { voidResets } from '../persistence/password-resets.ts'
+import type { IdentityDb } from '../persistence/tables.ts'
 import { publishUser } from '../persistence/user-events.ts'
 import { presentUser } from '../persistence/user-view.ts'
-import { changeUser, type IdentityDb, lockUser, recordFirstVerified } from '../persistence/users.ts'
+import { changeUser, lockUser, recordFirstVerified } from '../persistence/users.ts'
 
 export function verifyEmailRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.verifyEmail, {

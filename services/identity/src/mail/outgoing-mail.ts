@@ -2,7 +2,6 @@ import type { Language } from '@boli/contracts'
 import { layOut, type Mail, type Mailer } from '@boli/mailer'
 import { type AccountLetter, codeLetter, wordsOf } from '@boli/words'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import type { IdentityDeps } from '../deps.ts'
 import { addressToConfirm, type User } from '../domain/user.ts'
 
 /**
@@ -28,7 +27,7 @@ export class OutgoingMail {
  * Mails a code to the address that it confirms. The recipient may be a stranger whose address another person entered: of
  * the account they see the username and nothing that its owner may write freely.
  */
-export function mailCode(identity: Pick<IdentityDeps, 'mail'>, user: User, code: string): void {
+export function mailCode(identity: { mail: OutgoingMail }, user: User, code: string): void {
   const to = addressToConfirm(user)
   if (to === null) return
   const letter = codeLetter(user.language, { name: user.username, code })

@@ -5,9 +5,9 @@ import type { Insertable } from 'kysely'
 import type { User } from '../domain/user.ts'
 import { forgetNames } from './audit-log.ts'
 import { reserveUsername } from './reserved-usernames.ts'
-import type { UserTable } from './tables.ts'
+import type { IdentityDb, UserTable } from './tables.ts'
 import { type EventOrigin, publishSessionEnded, publishUser, publishUserDeleted } from './user-events.ts'
-import { type Account, type IdentityDb, toUser } from './users.ts'
+import { type Account, toUser } from './users.ts'
 
 type NewUser = Pick<
   Insertable<UserTable>,

@@ -10,7 +10,8 @@ import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { administrationFault, fullNameOf, type User } from '../domain/user.ts'
 import { logActions } from './audit-log.ts'
-import { type IdentityDb, lockUser } from './users.ts'
+import type { IdentityDb } from './tables.ts'
+import { lockUser } from './users.ts'
 
 /** A user as an administrator sees them. */
 export function presentForAdmin(user: User): AdminUserView {

@@ -1,5 +1,5 @@
 import { FAILURES_KEPT_MS, nextTryDelayMs } from '../domain/second-factor.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /**
  * Counts one attempt before it is checked, so that many at once count as many. Concurrent attempts on one key wait for

@@ -3,7 +3,7 @@ import { systemActors } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf, sameBytes } from '@boli/proof'
 import { sql } from 'kysely'
 import { type ActionRow, leafText, nameHash, userNamesOf } from './audit-leaf.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 const ROWS_AT_ONCE = 1_000
 const SALT_BYTES = 32

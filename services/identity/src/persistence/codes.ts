@@ -3,8 +3,7 @@ import type { Selectable } from 'kysely'
 import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/codes-and-links.ts'
 import type { User } from '../domain/user.ts'
 import type { VerificationCodes } from '../security/codes.ts'
-import type { VerificationCodeTable } from './tables.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb, VerificationCodeTable } from './tables.ts'
 
 /**
  * Issues a new code, which takes the place of every earlier one. The user's row must be locked.

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** A browser that has not signed in for so long is a stranger again. */
 export const DEVICE_KEPT_DAYS = 180

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import type { MailKind } from '../domain/mails.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** Queues a mail about an account, in the transaction of the change. */
 export async function queueAccountMail(

@@ -1,6 +1,6 @@
 import { hashOpaqueId } from '../security/codes.ts'
 import { CEREMONY_MS } from '../security/passkey-ceremonies.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** Keeps a challenge for one use. @param boundTo What it is for, and in which session or sign-in. */
 export async function storeChallenge(

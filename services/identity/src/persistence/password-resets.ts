@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { resetLimits } from '../domain/codes-and-links.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** Issues a token by which a new password can be set. @returns the token, which exists nowhere else. */
 export async function insertReset(trx: IdentityDb, userId: string, now: Date): Promise<string> {

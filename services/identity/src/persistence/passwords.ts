@@ -5,8 +5,8 @@ import { queueAccountMail } from './mails.ts'
 import { voidResets } from './password-resets.ts'
 import { endAllSessions, endOtherSessionsOf } from './sessions.ts'
 import { forgetAttemptsAt } from './sign-in-attempts.ts'
+import type { IdentityDb } from './tables.ts'
 import { type EventOrigin, publishSessionEnded } from './user-events.ts'
-import type { IdentityDb } from './users.ts'
 
 export interface NewPassword {
   passwordHash: string

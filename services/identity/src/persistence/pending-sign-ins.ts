@@ -1,6 +1,6 @@
 import { secondFactorLimits } from '../domain/second-factor.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 export interface PendingSignIn {
   keyHash: string

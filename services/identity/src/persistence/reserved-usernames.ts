@@ -2,7 +2,7 @@ import { errorCodes } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** How long a username that was given up stays out of others' reach. Source: the product decisions. */
 const RESERVED_DAYS = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hashRecoveryCode, newRecoveryCodes } from '../security/codes.ts'
 import type { StoredPasskey } from '../security/passkey-ceremonies.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** What a person has, beside their password. */
 export interface FactorCount {

@@ -6,9 +6,8 @@ import type { IdentityDeps } from '../deps.ts'
 import { SESSIONS_PER_USER, sessionLimits } from '../domain/session-limits.ts'
 import type { User } from '../domain/user.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
-import type { SessionTable } from './tables.ts'
+import type { IdentityDb, SessionTable } from './tables.ts'
 import { publishSessionsEnded } from './user-events.ts'
-import type { IdentityDb } from './users.ts'
 
 /** So many sessions end in one transaction at most. */
 const PORTION = 500

@@ -7,7 +7,7 @@ import type { AbuseLimits } from '../domain/sign-in-limits.ts'
 import { ceilingDelayMs, SIGN_IN_WINDOW_MS, signInDelayMs } from '../domain/sign-in-limits.ts'
 import type { User } from '../domain/user.ts'
 import type { PlaceKeys } from '../security/limit-keys.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** Who tries a password, and whose. */
 export interface Attempt extends PlaceKeys {

@@ -1,5 +1,6 @@
 import type { AdminActKind, Contact, Language, Role } from '@boli/contracts'
-import type { ColumnType, Generated } from 'kysely'
+import type { GroundTables } from '@boli/database'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
 
 export interface UserTable {
@@ -227,3 +228,5 @@ export interface IdentityTables {
   passkey_challenges: PasskeyChallengeTable
   attempt_counters: AttemptCounterTable
 }
+
+export type IdentityDb = Kysely<IdentityTables & GroundTables>

@@ -1,7 +1,7 @@
 import { createEvent, type EventTypes, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import { snapshotOf, type User } from '../domain/user.ts'
-import type { IdentityDb } from './users.ts'
+import type { IdentityDb } from './tables.ts'
 
 /** What caused an event, and when. */
 export interface EventOrigin {

@@ -1,13 +1,10 @@
 import { errorCodes } from '@boli/contracts'
-import type { GroundTables } from '@boli/database'
 import { isUniqueViolation } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { User } from '../domain/user.ts'
 import { refuseReserved, reserveUsername } from './reserved-usernames.ts'
-import type { IdentityTables, UserTable } from './tables.ts'
-
-export type IdentityDb = Kysely<IdentityTables & GroundTables>
+import type { IdentityDb, UserTable } from './tables.ts'
 
 /** A row of `users` as the domain knows it. */
 export function toUser(row: Selectable<UserTable>): User {

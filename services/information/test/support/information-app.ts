@@ -12,7 +12,7 @@ import { type Mail, MailNotSent } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { PriceSourceAddress } from '../../src/features/price-imports/fetch-prices.ts'
+import type { PriceSourceAddress } from '../../src/deps.ts'
 import { buildApp, type InformationTables, migrations } from '../../src/index.ts'
 
 export interface InformationApp {

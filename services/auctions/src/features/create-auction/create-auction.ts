@@ -19,7 +19,7 @@ import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persis
 import { newLog, toLeafRows } from '../../proof-log/append.ts'
 import { toLogRow } from '../../proof-log/leaves.ts'
 import { indexColumns } from '../../search/index-lots.ts'
-import { findListing, keepListing, readListingKey } from './listing-key.ts'
+import { findListing, readListingKey, storeListing } from './listing-key.ts'
 import { defaultLotLimits, requireRoom } from './lot-limits.ts'
 
 export interface CreateAuction {
@@ -88,7 +88,7 @@ export async function createAuction(
     }
     const log = newLog(listed.auction, softCloseOf(limits), { timeMs: nowMs, logKey })
     await insertLot(trx, listed, log)
-    if (key) await keepListing(trx, key, listed)
+    if (key) await storeListing(trx, key, listed)
     await appendEvents(trx, topics.auctions, [
       auctionEvent(
         'auction-created',

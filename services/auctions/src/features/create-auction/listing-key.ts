@@ -52,7 +52,7 @@ export async function findListing(db: Queries, asked: ListingKey): Promise<Liste
 }
 
 /** Keeps what the key was used for; the farmer's row must be locked. */
-export async function keepListing(trx: Queries, key: ListingKey, lot: ListedAuction): Promise<void> {
+export async function storeListing(trx: Queries, key: ListingKey, lot: ListedAuction): Promise<void> {
   const use = { digest: key.digest, auction_id: lot.auction.id, created_at: lot.createdAt }
   await trx
     .insertInto('listing_keys')

@@ -61,7 +61,7 @@ export async function listFound(
   return { lots: await listedByIds(db, ids), summary }
 }
 
-/** Ids of what a farmer has in the market; more than a farmer may list at once are not looked for. */
+/** Ids of what a farmer has in the market; more than a farmer may list at once are not searched. */
 export async function openLotsOf(db: Queries, farmerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from auctions where farmer_id = ${farmerId} and status in ('scheduled', 'active')

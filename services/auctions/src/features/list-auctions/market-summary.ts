@@ -4,9 +4,9 @@ import type { Queries } from '../../persistence/tables.ts'
 import { countsOfMarket, isInMarket, type MarketSummary } from './list-market.ts'
 import { countChoices, type LotGroup } from './market-counts.ts'
 
-/** Everyone looks at the same market: counting it is shared for a moment. */
-const KEPT_MS = 2_000
-const MAX_KEPT = 1_000
+/** Everyone sees the same market: counts are cached for a moment. */
+const CACHED_MS = 2_000
+const MAX_CACHED = 1_000
 
 /** What a filter finds over all pages, at most two seconds old. */
 export function createMarketSummaries(db: Queries) {
@@ -26,16 +26,16 @@ export function createMarketSummaries(db: Queries) {
 }
 
 function shareForAMoment<Value>() {
-  const kept = new Map<string, { untilMs: number; value: Promise<Value> }>()
+  const cached = new Map<string, { untilMs: number; value: Promise<Value> }>()
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
-    const recent = kept.get(key)
+    const recent = cached.get(key)
     if (recent && recent.untilMs > performance.now()) return recent.value
     const value = read()
-    kept.delete(key)
-    kept.set(key, { untilMs: performance.now() + KEPT_MS, value })
-    if (kept.size > MAX_KEPT) kept.delete([...kept.keys()][0] ?? '')
+    cached.delete(key)
+    cached.set(key, { untilMs: performance.now() + CACHED_MS, value })
+    if (cached.size > MAX_CACHED) cached.delete([...cached.keys()][0] ?? '')
     // A failure is not shared.
-    value.catch(() => kept.delete(key))
+    value.catch(() => cached.delete(key))
     return value
   }
 }
@@ -47,7 +47,7 @@ async function countMarket(db: Queries, filter: MarketFilter): Promise<MarketSum
   return rows[0] ?? { total: 0, live: 0, endingWithinHour: 0 }
 }
 
-/** Districts are told apart within the chosen state alone. */
+/** Districts are counted within the chosen state only. */
 async function groupMarket(db: Queries, filter: MarketFilter, found: readonly string[] | null) {
   const isFound: RawBuilder<unknown> = found === null ? sql`true` : sql`id = any (${found}::uuid[])`
   const { rows } = await sql<LotGroup>`

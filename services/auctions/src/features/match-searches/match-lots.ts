@@ -6,13 +6,19 @@ import { type ListedAuction, listedByIds } from '../../persistence/market/listed
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
 import { LOTS_TO_MATCH_CHANNEL } from '../../persistence/wake-channels.ts'
 import { keysOfLot } from '../../search/search-key.ts'
-import { DIGEST_PAUSE, type Match, msUntilNextDigest, tellDigests, tellMatches } from './publish-matches.ts'
+import {
+  DIGEST_PAUSE,
+  type Match,
+  msUntilNextDigest,
+  publishDigests,
+  publishMatches,
+} from './publish-matches.ts'
 
 /** So long lots gather after a round that left none: where many are listed, one round compares them all. */
 const GATHER_MS = 200
 
 /**
- * Compares new and changed lots with the saved searches soon after they are listed, and tells digests when they are due;
+ * Compares new and changed lots with the saved searches soon after they are listed, and publishes digests when they are due;
  * every instance may run one.
  */
 export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logger }): {
@@ -24,7 +30,7 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
     failure: 'comparing lots with saved searches failed and is tried again',
     async actOnDue() {
       const lots = await matchLots(o)
-      const digests = await tellDigests(o)
+      const digests = await publishDigests(o)
       if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
       return lots + digests > 0
     },
@@ -37,8 +43,8 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
 const LOTS_AT_ONCE = 50
 
 /**
- * Compares the lots that wait longest with the saved searches, and tells whose searches match, once of each open lot;
- * people who were told within the hour hear of it in a digest. Several instances take different lots; one that fails holds
+ * Compares the lots that wait longest with the saved searches, and publishes whose searches match, once for each open lot;
+ * users notified within the hour get it in a digest. Several instances take different lots; one that fails holds
  * up no other.
  * @returns how many lots were compared.
  */
@@ -59,7 +65,7 @@ const lotsToMatch: DueWork<AuctionsTables> = {
   },
   async act(trx, ids) {
     const lots = await listedByIds(trx, ids)
-    await tellMatches(trx, lots, await noteMatches(trx, await readKeys(trx, lots)))
+    await publishMatches(trx, lots, await storeMatches(trx, await readKeys(trx, lots)))
   },
   async postpone(db, id) {
     await sql`
@@ -87,11 +93,11 @@ async function readKeys(trx: Queries, lots: readonly ListedAuction[]): Promise<L
 }
 
 /**
- * Notes who is told of which lot. Nobody is told of a lot twice; of several searches of one person
+ * Stores which users are notified of which lot, each once; of several searches of one user
  * that match it, the oldest counts.
- * @returns the newest lot of each who hears of lots now.
+ * @returns the newest lot of each user who is notified now.
  */
-async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match[]> {
+async function storeMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match[]> {
   if (keys.length === 0) return []
   const ids = [...new Set(keys.map(({ auctionId }) => auctionId))]
   // The lots are read once, whatever the planner thinks of a table to which lots are added at this moment.
@@ -103,8 +109,8 @@ async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match
     ), found as (
       select distinct on (lot.id, search.user_id) lot.id as auction_id, search.user_id, search.id, search.name
       from unnest(${keys.map(({ auctionId }) => auctionId)}::uuid[], ${keys.map(({ key }) => key)}::text[]) as sought (auction_id, key)
-        join saved_search_keys kept on kept.key = sought.key
-        join saved_searches search on search.id = kept.search_id
+        join saved_search_keys stored on stored.key = sought.key
+        join saved_searches search on search.id = stored.search_id
         join listed lot on lot.id = sought.auction_id
       where search.user_id <> lot.farmer_id
         and (search.query is null or lot.search_vector @@ search.query)
@@ -118,14 +124,14 @@ async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match
       order by lot.id, search.user_id, search.id
     ), fresh as (
       select * from found where not exists (
-        select from told_matches told where (told.auction_id, told.user_id) = (found.auction_id, found.user_id))
-    ), told as (
+        select from told_matches earlier where (earlier.auction_id, earlier.user_id) = (found.auction_id, found.user_id))
+    ), notified as (
       insert into told_matches (auction_id, user_id) select auction_id, user_id from fresh
       on conflict do nothing
     ), news as (
       select distinct on (user_id) user_id, auction_id, id, name, count(*) over (partition by user_id) as lots
       from fresh order by user_id, auction_id desc
-    ), noted as (
+    ), alerted as (
       insert into search_alerts as alert (user_id, told_at, waiting, auction_id, search_id, search_name)
       select user_id, clock_timestamp(), lots, auction_id, id, name from news order by user_id
       on conflict (user_id) do update set
@@ -139,6 +145,6 @@ async function noteMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match
     )
     select user_id as "userId", auction_id as "auctionId", search_id as "searchId", search_name as "searchName",
       waiting as lots
-    from noted where digest_at is null`.execute(trx)
+    from alerted where digest_at is null`.execute(trx)
   return rows
 }

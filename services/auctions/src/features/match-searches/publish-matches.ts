@@ -9,11 +9,11 @@ import { toNoticedLot } from '../../persistence/wake-channels.ts'
 const PEOPLE_AT_ONCE = 500
 
 /**
- * Tells those who were told an hour ago of the lots that their searches matched since. A person without searches, or for whom
- * only ended lots wait, is not told. Several instances take different people.
- * @returns how many people were looked at.
+ * Publishes, for users notified an hour ago, the lots that their searches matched since. A user without searches, or for whom
+ * only ended lots wait, is not notified. Several instances take different users.
+ * @returns how many users were handled.
  */
-export function tellDigests(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
+export function publishDigests(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
   return actOnDue(o, digests)
 }
 
@@ -40,7 +40,7 @@ const digests: DueWork<AuctionsTables> = {
         waiting as lots, is_wanted as "isWanted" from due`.execute(trx)
     const matches = rows.filter(({ isWanted }) => isWanted).map(({ isWanted: _, ...match }) => match)
     const lots = await listedByIds(trx, [...new Set(matches.map(({ auctionId }) => auctionId))])
-    await tellMatches(trx, lots, matches)
+    await publishMatches(trx, lots, matches)
   },
   async postpone(db, id) {
     await sql`
@@ -48,7 +48,7 @@ const digests: DueWork<AuctionsTables> = {
       db,
     )
   },
-  failure: 'somebody could not be notified of a digest, which is tried again in a minute',
+  failure: 'a digest could not be published and is tried again in a minute',
 }
 
 /** Until the next digest; null where none is to come. */
@@ -59,10 +59,10 @@ export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<numbe
   return rows[0]?.ms ?? null
 }
 
-/** A person is told of new lots at most once in so long. */
+/** A user is notified of new lots at most once in this time. */
 export const DIGEST_PAUSE = '1 hour'
 
-/** Somebody hears of lots. */
+/** A user to be notified of lots. */
 export interface Match {
   userId: string
   /** The newest of them, and which search it matches. */
@@ -74,7 +74,7 @@ export interface Match {
 }
 
 /** Tells people of lots by the outbox. @param listed The lots that are named. */
-export async function tellMatches(
+export async function publishMatches(
   trx: Queries,
   listed: readonly ListedAuction[],
   matches: readonly Match[],

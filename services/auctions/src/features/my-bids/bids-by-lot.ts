@@ -75,7 +75,7 @@ async function countOf(db: Queries, count: RawBuilder<unknown>, mine: RawBuilder
   return rows[0]?.total ?? 0
 }
 
-/** One look-up of an auction for each participation: left the choice, the planner reads all auctions for somebody busy. */
+/** One query of an auction for each participation: left the choice, the planner reads all auctions for a busy user. */
 function participationsWith(bidderId: string, filter: MyBidsFilter, isWanted: RawBuilder<boolean>) {
   return sql`participations p
     cross join lateral (

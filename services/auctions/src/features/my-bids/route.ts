@@ -76,7 +76,7 @@ async function bidsOf(
     .limit(limit)
     .offset(offset)
   if (auctionId !== undefined) query = query.where('bids.auction_id', '=', auctionId)
-  // One look-up for each bid, from the newest on: left the choice, the planner reads all open auctions for a page.
+  // One query for each bid, from the newest on: left the choice, the planner reads all open auctions for a page.
   if (filter !== 'all')
     query = query
       .innerJoinLateral(

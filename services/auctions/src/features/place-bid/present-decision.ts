@@ -23,7 +23,7 @@ const messages = {
   raised: 'Your maximum has been raised',
 } as const
 
-/** A decision as bidders hear it, over HTTP and over the socket. */
+/** A decision as bidders receive it, over HTTP and over the socket. */
 export async function presentDecision(db: Queries, decision: BidDecision): Promise<BidOutcome> {
   if (decision.kind === 'refused') return presentRefused(decision)
   return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }

@@ -24,7 +24,7 @@ import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persis
 import { logEdit } from '../../proof-log/append.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
-/** Each of them is shown, and its pictures kept. */
+/** Each of them is shown, and its pictures stored. */
 const EDITS_AFTER_BIDS = 20
 
 export interface UpdateAuction {
@@ -73,7 +73,7 @@ export async function updateAuction(
     if (!edited.isChanged && isDeepStrictEqual(pictureKeys, before.pictureKeys)) return before
     const lot = await chooseReport(trx, farmerId, edited.listing.lot, before.lot)
     const nowMs = await readClock(trx)
-    if (before.auction.leader !== null) await keepFormerWords(trx, before, nowMs)
+    if (before.auction.leader !== null) await storeFormerWords(trx, before, nowMs)
     else
       await releasePictures(
         trx,
@@ -85,7 +85,7 @@ export async function updateAuction(
       lot,
       auction: edited.isChanged ? edited.listing.auction : withNewPicture(before.auction),
       pictureKeys,
-      // Bidders are told where what they bid on was changed after their bids.
+      // Bidders see where a lot was changed after their bids.
       isEdited: before.isEdited || before.auction.leader !== null,
     }
     await saveLot(trx, after)
@@ -139,7 +139,7 @@ function edit(
 }
 
 /** What bidders had before them when they bid stays to be seen, its pictures too. */
-async function keepFormerWords(trx: Queries, { auction, lot, pictureKeys }: ListedAuction, nowMs: number) {
+async function storeFormerWords(trx: Queries, { auction, lot, pictureKeys }: ListedAuction, nowMs: number) {
   const { edits } = await trx
     .selectFrom('lot_edits')
     .select(({ fn }) => fn.countAll<number>().as('edits'))

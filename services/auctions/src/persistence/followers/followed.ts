@@ -3,7 +3,7 @@ import { ApiError } from '@boli/http-kit'
 import type { Queries } from '../tables.ts'
 import { rememberUser } from '../users.ts'
 
-/** The sellers that somebody follows, by name. */
+/** The sellers that a user follows, by name. */
 export async function readFollowedSellers(db: Queries, userId: string): Promise<FollowedSeller[]> {
   const rows = await db
     .selectFrom('followed_sellers')
@@ -34,7 +34,7 @@ export async function lockFollower(trx: Queries, user: UserClaims): Promise<void
   if (row?.deleted_at) throw new ApiError('not-signed-in')
 }
 
-/** Nothing of what a deleted user followed or searched for is kept, nor who followed them as a seller. */
+/** Removes what a deleted user followed or searched for, and who followed them as a seller. */
 export async function forgetFollowing(trx: Queries, userId: string): Promise<void> {
   await trx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
   await trx.deleteFrom('told_matches').where('user_id', '=', userId).execute()

@@ -129,7 +129,7 @@ export async function findAuction(db: Queries, auctionId: string): Promise<Liste
 }
 
 /**
- * Reads one auction and keeps its row locked until the transaction ends. It is read by a statement of its own: one that
+ * Reads one auction and locks its row until the transaction ends. It is read by a statement of its own: one that
  * waits for a lock sees what it waited for in the locked row, but not in the rows that it joins to it.
  */
 export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {

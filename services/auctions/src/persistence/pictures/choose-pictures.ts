@@ -45,7 +45,7 @@ export async function choosePictures(
 }
 
 /**
- * The lot with its laboratory report as it is kept: the report's picture is the one that the lot has, or an upload of the
+ * The lot with its laboratory report as stored: the report's picture is the one that the lot has, or an upload of the
  * user, which is the lot's then.
  * @throws {ApiError} where it is neither.
  */

@@ -7,7 +7,7 @@ export type LotUpload = Selectable<AuctionsTables['lot_uploads']>
 
 const EXPIRED_AT_ONCE = 200
 
-/** The pieces of one person wait for each other, so that none is counted, or kept, twice. */
+/** Pieces of one user wait for each other, so that none is counted or stored twice. */
 export async function lockUploads(trx: Queries, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 39))`.execute(trx)
 }

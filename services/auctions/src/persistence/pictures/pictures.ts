@@ -1,7 +1,7 @@
 import type { LotPicture, MediaPrefix } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
 
-/** Where pictures of lots are kept, and below which address they are served. */
+/** Where pictures of lots are stored, and the address they are served under. */
 export const LOT_PICTURES = 'lots' satisfies MediaPrefix
 
 interface PictureColumns {

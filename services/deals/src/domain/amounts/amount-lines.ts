@@ -14,7 +14,7 @@ export interface ChargeRate {
   rate: number
 }
 
-/** A charge as a deal keeps it from the day it was agreed. */
+/** A charge as it is stored with the deal on the day of agreement. */
 export interface Charge extends ChargeRate {
   /** By language. */
   name: Record<string, string>

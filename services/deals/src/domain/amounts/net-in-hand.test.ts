@@ -11,7 +11,7 @@ const charge = fc.record({
   rate: fc.integer({ min: 0, max: 1_000_000 }),
 })
 
-it('what the farmer is told beside a price is what the bill of the listed quantity has', () => {
+it('the net amount shown beside a price equals the bill of the listed quantity', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),
@@ -23,13 +23,13 @@ it('what the farmer is told beside a price is what the bill of the listed quanti
         const bill = amountOf({
           ...{ unit, pricePaise, net: partsOfLot(quantity), deductions: [], adjustment: null, charges },
         })
-        const told = netInHandOf(
+        const shown = netInHandOf(
           pricePaise,
           quantity,
           charges.map(({ kind, rate }) => ({ kind, rate: rate / 10_000 })),
         )
-        expect(told.netPaise).toBe(bill.netInHandPaise)
-        expect([told.goodsPaise, ...told.chargesPaise.map((paise) => (paise === 0 ? 0 : -paise))]).toEqual(
+        expect(shown.netPaise).toBe(bill.netInHandPaise)
+        expect([shown.goodsPaise, ...shown.chargesPaise.map((paise) => (paise === 0 ? 0 : -paise))]).toEqual(
           bill.lines.map(({ paise }) => paise),
         )
       },

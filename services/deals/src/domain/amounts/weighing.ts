@@ -41,7 +41,7 @@ export function readWeighing(
     if (parts === null) wrong(field, 'weight', 'This quantity is finer than can be weighed here')
     return parts
   }
-  const [gross, tare, bagTare, told] = [read('gross'), read('tare'), read('bagTare'), read('net')]
+  const [gross, tare, bagTare, givenNet] = [read('gross'), read('tare'), read('bagTare'), read('net')]
   const bags = input.bags ?? null
   const deductions = (input.deductions ?? []).flatMap((deduction, index) => {
     const value =
@@ -51,7 +51,7 @@ export function readWeighing(
   })
   if (errors.length > 0) return { errors }
 
-  const net = netOf({ gross, tare, bags, bagTare, told })
+  const net = netOf({ gross, tare, bags, bagTare, givenNet })
   if (net === null) wrong('net', 'weight', 'Enter gross with tare or bags, or net alone')
   else if (net <= 0)
     wrong(gross === null ? 'net' : 'gross', 'nothing-left', 'Nothing is left after the packing')
@@ -74,15 +74,15 @@ interface Scale {
   tare: number | null
   bags: number | null
   bagTare: number | null
-  told: number | null
+  givenNet: number | null
 }
 
-/** Gross without packing, or net as told; null where both or neither is given, or the packing in two ways. */
-function netOf({ gross, tare, bags, bagTare, told }: Scale): number | null {
+/** Gross without packing, or net as given; null where both or neither is given, or the packing in two ways. */
+function netOf({ gross, tare, bags, bagTare, givenNet }: Scale): number | null {
   const isByBags = bags !== null && bagTare !== null
   if ((bags === null) !== (bagTare === null)) return null
-  if (gross === null) return tare === null && !isByBags ? told : null
-  if (told !== null || (tare !== null) === isByBags) return null
+  if (gross === null) return tare === null && !isByBags ? givenNet : null
+  if (givenNet !== null || (tare !== null) === isByBags) return null
   return gross - (isByBags ? bags * bagTare : (tare ?? 0))
 }
 

@@ -5,7 +5,7 @@ import { billedParts, type Weighing } from '../amounts/weighing.ts'
 import type { Deal } from '../deal.ts'
 
 /**
- * What a bill says, as it was when the bill was issued; kept for good and never changed. Money is paise, quantities
+ * What a bill says, as it was when the bill was issued; stored for good and never changed. Money is paise, quantities
  * are smallest parts of the unit, dates are India's: `2026-11-22`.
  */
 export interface BillContent {

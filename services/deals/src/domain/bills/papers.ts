@@ -18,7 +18,7 @@ export interface CreditInput {
 }
 
 /** The bill and what the deal came to stay as they are. */
-export function tellCredit(deal: Deal, { number, paise }: CreditInput): Taken {
+export function recordCredit(deal: Deal, { number, paise }: CreditInput): Taken {
   return { deal, entries: [entry('credited', { number, amount: toRupees(paise) })] }
 }
 

@@ -3,7 +3,7 @@ import type { Deal } from '../deal.ts'
 import { entry, type Taken } from '../step.ts'
 
 /**
- * Reads how somebody is to be paid: a UPI id, or a bank account with holder and IFSC, or both; nothing at all takes
+ * Reads how a farmer is to be paid: a UPI id, or a bank account with holder and IFSC, or both; nothing at all takes
  * the details away.
  */
 export function readPayoutDetails(

@@ -16,7 +16,7 @@ import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
 import { type CheckedRow, checkAuditLog, hasAccounts } from '../../persistence/audit-log.ts'
-import type { IdentityDb } from '../../persistence/users.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
 
 /** The audit, for administrators: who did what to which user, lot, deal, message or item, newest first. */
 export function adminActionsRoute(app: Service, { database: { db } }: IdentityDeps): void {

@@ -13,7 +13,7 @@ import {
   isLeafForgotten,
   readCheckpoint,
 } from '../../persistence/audit-log.ts'
-import type { IdentityDb } from '../../persistence/users.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
 import { presentAction, wantedActions } from './audit-routes.ts'
 
 const ROWS_PER_PAGE = 1_000

@@ -2,7 +2,7 @@ import { newId } from '@boli/contracts'
 import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { ceilingDelayMs, REGISTRATION_WINDOW_MS } from '../../domain/sign-in-limits.ts'
-import type { IdentityDb } from '../../persistence/users.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
 import type { PlaceKeys } from '../../security/limit-keys.ts'
 
 /**

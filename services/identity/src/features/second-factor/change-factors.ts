@@ -16,8 +16,9 @@ import {
   replaceRecoveryCodes,
 } from '../../persistence/second-factors.ts'
 import { endOtherSessionsOf } from '../../persistence/sessions.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
 import { publishSessionEnded } from '../../persistence/user-events.ts'
-import { type IdentityDb, lockUser } from '../../persistence/users.ts'
+import { lockUser } from '../../persistence/users.ts'
 
 /** Who changes their own factors, by which request. */
 export interface FactorChange {

@@ -19,7 +19,7 @@ import {
 } from '../../persistence/pending-sign-ins.ts'
 import { countFactors, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
 import type { SignedIn } from '../../persistence/sessions.ts'
-import type { IdentityDb } from '../../persistence/users.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
 import { stepOfCode } from '../../security/authenticator-codes.ts'
 import { hashRecoveryCode, readRecoveryCode } from '../../security/codes.ts'
 import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'

@@ -5,7 +5,8 @@ import type { IdentityDeps } from '../../deps.ts'
 import { refuseSuspended } from '../../persistence/accounts.ts'
 import { rememberDevice } from '../../persistence/known-devices.ts'
 import { type SignedIn, startSession } from '../../persistence/sessions.ts'
-import { findAccountById, type IdentityDb } from '../../persistence/users.ts'
+import type { IdentityDb } from '../../persistence/tables.ts'
+import { findAccountById } from '../../persistence/users.ts'
 
 export interface SignInFrom {
   client: Client

@@ -6,9 +6,9 @@ import type { IdentityDeps } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { issueCode } from '../../persistence/codes.ts'
 import { voidResets } from '../../persistence/password-resets.ts'
-import type { UserTable } from '../../persistence/tables.ts'
+import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { findByEmail, type IdentityDb, lockUser } from '../../persistence/users.ts'
+import { findByEmail, lockUser } from '../../persistence/users.ts'
 
 /** Whether an address is neither the user's own nor the one that already waits for its code. */
 export function isOtherAddress(

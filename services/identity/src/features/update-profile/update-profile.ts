@@ -10,10 +10,10 @@ import { notifyEdges } from '../../live-sessions.ts'
 import { mailCode } from '../../mail/outgoing-mail.ts'
 import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { refuseManyReservations } from '../../persistence/reserved-usernames.ts'
-import type { UserTable } from '../../persistence/tables.ts'
+import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { publishUser } from '../../persistence/user-events.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { changeUser, findUser, type IdentityDb, lockConfirmed, lockUser } from '../../persistence/users.ts'
+import { changeUser, findUser, lockConfirmed, lockUser } from '../../persistence/users.ts'
 import { askForAddress, isOtherAddress } from './new-address.ts'
 
 export function updateProfileRoute(app: Service, identity: IdentityDeps): void {

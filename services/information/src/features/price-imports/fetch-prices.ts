@@ -1,7 +1,7 @@
 import { indianDay, indianHour, MAX_PRICE_FILE_BYTES, type PriceImportFailure } from '@boli/contracts'
 import { inTransaction, type JobQueue, startJobQueue } from '@boli/database'
 import { sql } from 'kysely'
-import type { InformationDeps } from '../../deps.ts'
+import type { InformationDeps, PriceSourceAddress } from '../../deps.ts'
 import { tellImport } from '../../persistence/admin-events.ts'
 import { type PriceImport, startImport } from '../../persistence/price-imports.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
@@ -65,12 +65,6 @@ async function endInterrupted(db: InformationDb, now: Date): Promise<void> {
 }
 
 const DEADLINE_MS = 10 * 60_000
-
-/** Where prices of mandis are fetched: `url` answers with CSV; `key` goes along as `api-key`, as data.gov.in has it. */
-export interface PriceSourceAddress {
-  url: URL
-  key: string | null
-}
 
 class SourceFault extends Error {
   readonly failure: PriceImportFailure
