@@ -164,7 +164,7 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('tells when nothing waits any more', async () => {
+  test('settles when nothing waits any more', async () => {
     const { gatherer } = aGatherer()
     await gatherer.settled()
     void gatherer.place(aBid())

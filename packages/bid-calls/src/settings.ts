@@ -8,7 +8,7 @@ export interface BidCallSettings {
   bidCallsInFlight: number
   /** Bids that may wait; more are refused. */
   bidsQueued: number
-  /** After this a bidder is told that the outcome is not known yet. */
+  /** After this a bidder is answered that the outcome is not known yet. */
   bidDeadlineMs: number
 }
 

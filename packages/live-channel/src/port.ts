@@ -9,7 +9,7 @@ export interface LiveChannel {
    */
   publish(channel: string, message: unknown): Promise<void>
   /**
-   * Messages arrive in the order one publisher sent them. A throwing handler affects nobody else. Where
+   * Messages arrive in the order one publisher sent them. A throwing handler affects no other handler. Where
    * the channel cannot be reached the subscription takes effect as soon as it can.
    */
   subscribe(

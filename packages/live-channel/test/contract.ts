@@ -4,7 +4,7 @@ import type { LiveChannel } from '../src/index.ts'
 
 /**
  * What every live channel promises.
- * @param open Opens a channel of one more process; those opened within one test hear each other.
+ * @param open Opens a channel of one more process; those opened within one test receive each other's messages.
  */
 export function liveChannelContract(name: string, open: (process: 'first' | 'second') => LiveChannel): void {
   describe(name, () => {
@@ -21,38 +21,40 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
     it('brings a message to every subscriber, as it was sent', async () => {
       const sender = openChannel('first')
       const receiver = openChannel('second')
-      const heard: unknown[][] = [[], []]
-      await sender.subscribe('colours', (message) => heard[0]?.push(message))
-      await receiver.subscribe('colours', (message) => heard[1]?.push(message))
+      const received: unknown[][] = [[], []]
+      await sender.subscribe('colours', (message) => received[0]?.push(message))
+      await receiver.subscribe('colours', (message) => received[1]?.push(message))
       await sender.publish('colours', { name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } })
       await eventually(() =>
-        expect(heard).toEqual(Array(2).fill([{ name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } }])),
+        expect(received).toEqual(
+          Array(2).fill([{ name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } }]),
+        ),
       )
     })
 
-    it('keeps the order of one publisher', async () => {
+    it('preserves the order of one publisher', async () => {
       const sender = openChannel('first')
       const receiver = openChannel('second')
-      const heard: unknown[] = []
-      await receiver.subscribe('numbers', (message) => heard.push(message))
+      const received: unknown[] = []
+      await receiver.subscribe('numbers', (message) => received.push(message))
       const numbers = Array.from({ length: 2_000 }, (_, index) => index)
       await Promise.all(numbers.map((number) => sender.publish('numbers', number)))
-      await eventually(() => expect(heard).toHaveLength(numbers.length))
-      expect(heard).toEqual(numbers)
+      await eventually(() => expect(received).toHaveLength(numbers.length))
+      expect(received).toEqual(numbers)
     })
 
     it('brings no message of another channel', async () => {
       const channel = openChannel()
-      const heard: unknown[] = []
-      await channel.subscribe('mine', (message) => heard.push(message))
+      const received: unknown[] = []
+      await channel.subscribe('mine', (message) => received.push(message))
       await channel.publish('others', 'not for me')
       await channel.publish('mine', 'for me')
-      await eventually(() => expect(heard).toEqual(['for me']))
+      await eventually(() => expect(received).toEqual(['for me']))
     })
 
     it('goes on after a handler throws, for the others and for itself', async () => {
       const channel = openChannel()
-      const heard: unknown[] = []
+      const received: unknown[] = []
       let calls = 0
       await channel.subscribe('work', () => {
         calls += 1
@@ -61,40 +63,40 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await channel.subscribe('work', (async () => {
         throw new Error('an async handler failed')
       }) as () => void)
-      await channel.subscribe('work', (message) => heard.push(message))
+      await channel.subscribe('work', (message) => received.push(message))
       await channel.publish('work', 1)
       await channel.publish('work', 2)
-      await eventually(() => expect(heard).toEqual([1, 2]))
+      await eventually(() => expect(received).toEqual([1, 2]))
       expect(calls).toBe(2)
     })
 
-    it('lets no handler change what another one hears', async () => {
+    it('lets no handler change what another one receives', async () => {
       const channel = openChannel()
-      const heard: unknown[] = []
+      const received: unknown[] = []
       await channel.subscribe('shared', (message) => {
         ;(message as { value: number }).value = 0
       })
-      await channel.subscribe('shared', (message) => heard.push(message))
+      await channel.subscribe('shared', (message) => received.push(message))
       const sent = { value: 7 }
       await channel.publish('shared', sent)
       sent.value = 8
-      await eventually(() => expect(heard).toEqual([{ value: 7 }]))
+      await eventually(() => expect(received).toEqual([{ value: 7 }]))
     })
 
     it('stops one subscription and leaves the others of its channel', async () => {
       const channel = openChannel()
-      const heard: string[] = []
-      const handle = (name: string) => () => heard.push(name)
+      const received: string[] = []
+      const handle = (name: string) => () => received.push(name)
       const first = await channel.subscribe('news', handle('first'))
       const second = await channel.subscribe('news', handle('second'))
       await first.stop()
       await first.stop()
       await channel.publish('news', 1)
-      await eventually(() => expect(heard).toEqual(['second']))
+      await eventually(() => expect(received).toEqual(['second']))
       await second.stop()
       const third = await channel.subscribe('news', handle('third'))
       await channel.publish('news', 2)
-      await eventually(() => expect(heard).toEqual(['second', 'third']))
+      await eventually(() => expect(received).toEqual(['second', 'third']))
       await third.stop()
     })
 
@@ -120,14 +122,14 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
 
     it('refuses everything once closed, and closes twice without complaint', async () => {
       const channel = openChannel()
-      const heard: unknown[] = []
-      await channel.subscribe('late', (message) => heard.push(message))
+      const received: unknown[] = []
+      await channel.subscribe('late', (message) => received.push(message))
       await channel.close()
       await channel.close()
       await expect(channel.publish('late', 1)).rejects.toThrow('closed')
       await expect(channel.subscribe('late', () => {})).rejects.toThrow('closed')
       await expect(channel.check()).rejects.toThrow('closed')
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
   })
 }

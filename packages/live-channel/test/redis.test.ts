@@ -34,12 +34,12 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     opened.push(channel)
     return channel
   }
-  /** Publishes until it is heard: how long it takes to come back is the server's affair too. */
-  const isHeardAgain = (channel: RedisLiveChannel, heard: unknown[], message: string) =>
+  /** Publishes until it is received: how long it takes to come back also depends on the server. */
+  const receivesAgain = (channel: RedisLiveChannel, received: unknown[], message: string) =>
     eventually(
       async () => {
         await channel.publish('news', message)
-        expect(heard).toContain(message)
+        expect(received).toContain(message)
       },
       { withinMs: 5_000, everyMs: 50 },
     )
@@ -48,60 +48,60 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     'resumes every subscription within 5 s of the return after %s',
     async (end) => {
       const [sender, receiver] = [open(), open()]
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const others: unknown[] = []
-      await receiver.subscribe('news', (message) => heard.push(message))
+      await receiver.subscribe('news', (message) => received.push(message))
       await receiver.subscribe('more', (message) => others.push(message))
-      await isHeardAgain(sender, heard, 'before')
+      await receivesAgain(sender, received, 'before')
       await server[end]()
       await expect(sender.publish('news', 'meanwhile')).rejects.toThrow()
       await server.start()
-      await isHeardAgain(sender, heard, 'after')
+      await receivesAgain(sender, received, 'after')
       await sender.publish('more', 'after')
       await eventually(() => expect(others).toEqual(['after']))
-      expect(heard).not.toContain('meanwhile')
+      expect(received).not.toContain('meanwhile')
       // Its other connection returns in its own time.
       await eventually(() => receiver.check())
     },
   )
 
-  it('tells every subscription of its return, once it hears again, and not at its beginning', async () => {
+  it('notifies every subscription of its return, once it receives again, and not at its beginning', async () => {
     const [sender, receiver] = [open(), open()]
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const returns = { news: 0, stopped: 0 }
     const failing = () => {
       throw new Error('a listener failed')
     }
     await receiver.subscribe('more', () => {}, { onReturn: failing })
-    await receiver.subscribe('news', (message) => heard.push(message), {
+    await receiver.subscribe('news', (message) => received.push(message), {
       onReturn: () => (returns.news += 1),
     })
     const stopped = await receiver.subscribe('news', () => {}, { onReturn: () => (returns.stopped += 1) })
     await stopped.stop()
-    await isHeardAgain(sender, heard, 'before')
+    await receivesAgain(sender, received, 'before')
     expect(returns).toEqual({ news: 0, stopped: 0 })
     // As short as a break can be: the connection is cut, and the server is there.
     await sender.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     await eventually(() => expect(returns).toEqual({ news: 1, stopped: 0 }))
     await sender.publish('news', 'after')
-    await eventually(() => expect(heard).toContain('after'))
+    await eventually(() => expect(received).toContain('after'))
   })
 
-  it('rejects at once while the server is down, keeps nothing for later, and lets no error escape', async () => {
+  it('rejects at once while the server is down, queues nothing, and lets no error escape', async () => {
     const channel = open()
-    const heard: unknown[] = []
-    await channel.subscribe('news', (message) => heard.push(message))
+    const received: unknown[] = []
+    await channel.subscribe('news', (message) => received.push(message))
     await server.kill()
     await eventually(() => expect(channel.redis.status).not.toBe('ready'))
-    // At once is within a few turns of the event loop: nobody waits for a connection or an answer.
+    // At once is within a few turns of the event loop: no call waits for a connection or an answer.
     const later = passTurns(5).then(() => 'later')
     const publishing = Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`))
     const outcomes = await Promise.race([later, Promise.allSettled(publishing)])
     expect(outcomes).toEqual(Array(500).fill(expect.objectContaining({ status: 'rejected' })))
     await expect(channel.check()).rejects.toThrow()
     await server.start()
-    await isHeardAgain(channel, heard, 'back')
-    expect(heard.filter((message) => message !== 'back')).toEqual([])
+    await receivesAgain(channel, received, 'back')
+    expect(received.filter((message) => message !== 'back')).toEqual([])
   })
 
   it('rejects within seconds where the server accepts and does not answer', async () => {
@@ -109,47 +109,47 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await channel.check()
     await server.pause()
     const started = performance.now()
-    await expect(channel.publish('news', 'nobody home')).rejects.toThrow()
+    await expect(channel.publish('news', 'server away')).rejects.toThrow()
     await expect(channel.check()).rejects.toThrow()
     // Two commands of a second each, and what a busy machine adds.
     expect(performance.now() - started).toBeLessThan(20_000)
     await server.resume()
-    const heard: unknown[] = []
-    await channel.subscribe('news', (message) => heard.push(message))
-    await isHeardAgain(channel, heard, 'awake')
+    const received: unknown[] = []
+    await channel.subscribe('news', (message) => received.push(message))
+    await receivesAgain(channel, received, 'awake')
   })
 
-  it('takes subscriptions while the server is down and keeps them once it is there', async () => {
+  it('accepts subscriptions while the server is down and has them once it is there', async () => {
     await server.kill()
     const channel = open()
-    const heard: unknown[] = []
-    await channel.subscribe('news', (message) => heard.push(message))
+    const received: unknown[] = []
+    await channel.subscribe('news', (message) => received.push(message))
     await server.start()
-    await isHeardAgain(channel, heard, 'first')
+    await receivesAgain(channel, received, 'first')
   })
 
-  it('keeps more subscriptions than one command takes', async () => {
+  it('holds more subscriptions than one command takes', async () => {
     const [sender, receiver] = [open(), open()]
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const names = Array.from({ length: 2_500 }, (_, index) => `lot ${index}`)
-    await Promise.all(names.map((name) => receiver.subscribe(name, (message) => heard.push(message))))
+    await Promise.all(names.map((name) => receiver.subscribe(name, (message) => received.push(message))))
     await sender.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     await eventually(async () => expect(await sender.listeners(names)).toEqual(names.map(() => 1)))
     await Promise.all(names.map((name) => sender.publish(name, name)))
-    await eventually(() => expect(heard).toEqual(names))
+    await eventually(() => expect(received).toEqual(names))
   })
 
   it('forgets a subscription that was stopped while the server was down', async () => {
     const channel = open()
-    const [heard, stopped]: unknown[][] = [[], []]
+    const [received, stopped]: unknown[][] = [[], []]
     await channel.subscribe('other', () => {})
     const subscription = await channel.subscribe('news', (message) => stopped?.push(message))
     await server.kill()
     await eventually(() => expect(channel.redis.status).not.toBe('ready'))
     await subscription.stop()
     await server.start()
-    await channel.subscribe('news', (message) => heard?.push(message))
-    await isHeardAgain(channel, heard ?? [], 'only the new one')
+    await channel.subscribe('news', (message) => received?.push(message))
+    await receivesAgain(channel, received ?? [], 'only the new one')
     expect(stopped).toEqual([])
   })
 

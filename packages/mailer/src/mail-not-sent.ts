@@ -23,7 +23,7 @@ export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
   /** Of the SMTP answer, such as 550; null where there was none. */
   readonly responseCode: number | null
-  /** There is no such recipient: trying again is of no use. Whatever else is refused may be a setting that somebody mends. */
+  /** There is no such recipient: trying again is useless. Other refusals may be settings that an operator corrects. */
   readonly isPermanent: boolean
 
   constructor(fault: unknown) {

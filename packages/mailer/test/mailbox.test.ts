@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createMailReader } from '@boli/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningMailbox, startMailbox } from '../src/mailbox/index.ts'
-import { KeptMails } from '../src/mailbox/kept-mails.ts'
+import { StoredMails } from '../src/mailbox/stored-mails.ts'
 import { createSmtpMailer } from '../src/smtp/index.ts'
 
 describe('mailbox', () => {
@@ -33,7 +33,7 @@ describe('mailbox', () => {
     expect(await subjects('to:"ravi@example.org"')).toEqual(['Second'])
     expect(await subjects('"Third in plain"')).toEqual(['Third'])
     expect(await subjects('from:no-reply@boli.example')).toHaveLength(3)
-    expect(await subjects('to:nobody@example.org')).toEqual([])
+    expect(await subjects('to:unknown@example.org')).toEqual([])
     expect(await subjects('')).toHaveLength(3)
   })
 
@@ -77,7 +77,7 @@ describe('mailbox', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it('shows text as text and keeps the mail in a frame that may run nothing', async () => {
+  it('shows text as text and the mail in a frame that may run nothing', async () => {
     await send(
       'asha@example.org',
       '<script>alert(1)</script>',
@@ -136,16 +136,16 @@ describe('mailbox', () => {
   })
 })
 
-describe('kept mails', () => {
+describe('stored mails', () => {
   it('are the newest ones only', async () => {
-    const mails = new KeptMails(3)
+    const mails = new StoredMails(3)
     for (const number of [1, 2, 3, 4, 5]) {
       await mails.add(Buffer.from(`Subject: ${number}\r\n\r\ntext`), ['a@example.org'])
     }
     expect(mails.all().map((mail) => mail.email.subject)).toEqual(['5', '4', '3'])
   })
 
-  it('are 500 unless told otherwise', () => {
-    expect(new KeptMails().limit).toBe(500)
+  it('are 500 by default', () => {
+    expect(new StoredMails().limit).toBe(500)
   })
 })

@@ -47,7 +47,7 @@ describe('SMTP mailer', () => {
     await mailer.close()
   })
 
-  it('says in which language the mail is, and that nobody need answer it', async () => {
+  it('states the language of the mail, and that no reply is expected', async () => {
     const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from })
     const mail = aMail({ subject: 'आपका कोड', text: 'कोड १२३', html: '<p>कोड १२३</p>', language: 'hi' })
     await mailer.send(mail)
@@ -106,7 +106,7 @@ describe('SMTP mailer without a good server', () => {
     await mailer.send({ ...aMail(), to: 'load1@load.invalid' })
   })
 
-  it('rejects where nobody listens', async () => {
+  it('rejects if no server listens', async () => {
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
     await expect(mailer.send(aMail())).rejects.toThrow()
     await expect(mailer.check()).rejects.toThrow()

@@ -19,7 +19,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       expect(found?.bytes.equals(bytes)).toBe(true)
     })
 
-    it('keeps an empty object', async () => {
+    it('stores an empty object', async () => {
       const key = `${newPrefix()}/empty`
       await open().put(key, Buffer.alloc(0), 'text/plain')
       expect((await open().get(key))?.bytes).toHaveLength(0)

@@ -11,7 +11,7 @@ const EXIT_TOO_SLOW = 3
 /** Without pictures the memory of its libraries is given back. */
 const IDLE_MS = 30_000
 
-let kept: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
+let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
 
 /**
  * Has a picture encoded by a process of low priority, which is ended when the sender leaves. One picture at a time.
@@ -26,7 +26,7 @@ export async function encodeApart(
   const answer = await new Promise<EncoderAnswer>((resolve, reject) => {
     const stop = () => child.kill('SIGKILL')
     const limit = setTimeout(stop, MAX_MS)
-    const hear = (message: unknown) => settle(() => resolve(message as EncoderAnswer))
+    const receive = (message: unknown) => settle(() => resolve(message as EncoderAnswer))
     const fail = (error: Error) => settle(() => reject(error))
     const cannotStart = (cause: Error) => fail(new EncoderFailed('The encoder did not start', { cause }))
     const end = (code: number | null, killedBy: string | null) =>
@@ -38,17 +38,17 @@ export async function encodeApart(
     const settle = (outcome: () => void) => {
       clearTimeout(limit)
       signal?.removeEventListener('abort', stop)
-      child.off('message', hear).off('error', cannotStart).off('exit', end)
+      child.off('message', receive).off('error', cannotStart).off('exit', end)
       outcome()
     }
-    child.once('message', hear).once('error', cannotStart).once('exit', end)
+    child.once('message', receive).once('error', cannotStart).once('exit', end)
     signal?.addEventListener('abort', stop, { once: true })
     child.send(task)
   }).catch((error: unknown) => {
     signal?.throwIfAborted()
     throw error
   })
-  keep(child)
+  keepWarm(child)
   signal?.throwIfAborted()
   if (!('message' in answer)) return answer
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
@@ -62,7 +62,7 @@ function startEncoder(): ChildProcess {
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What goes wrong is told to who waits; without anybody to hear it, it would end this process.
+  // The waiting call is rejected with the error; without this listener the error would end this process.
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
@@ -70,18 +70,18 @@ function startEncoder(): ChildProcess {
 }
 
 function takeKept(): ChildProcess | null {
-  if (!kept) return null
-  const { child, idle } = kept
-  kept = null
+  if (!idleEncoder) return null
+  const { child, idle } = idleEncoder
+  idleEncoder = null
   clearTimeout(idle)
   return child.connected ? child : null
 }
 
-function keep(child: ChildProcess): void {
+function keepWarm(child: ChildProcess): void {
   if (!child.connected) return
   const idle = setTimeout(() => {
-    kept = null
+    idleEncoder = null
     child.kill()
   }, IDLE_MS).unref()
-  kept = { child, idle }
+  idleEncoder = { child, idle }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a picture is sent with its type, to be kept for ever and never guessed at', async () => {
+test('a picture is sent with its type, cacheable for ever, and without content sniffing', async () => {
   const response = await app.inject({ method: 'GET', url: '/media/auctions/0199-800.webp' })
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({

@@ -4,7 +4,7 @@ import { encodeCard } from './encode-picture.ts'
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|png|jpg|svg)$/
 
-/** Serves stored pictures at `/media/<prefix>/:file`. Their names are never used twice, so caches may keep them. */
+/** Serves stored pictures at `/media/<prefix>/:file`. Their names are never used twice, so they may be cached for ever. */
 export function serveMedia(
   app: Service,
   { prefix, store, hasCards = false }: { prefix: string; store: ObjectStore; hasCards?: boolean },

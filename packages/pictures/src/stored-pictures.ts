@@ -33,7 +33,7 @@ export interface EncodedPicture {
 
 /**
  * Stores all sizes of a picture.
- * @param key The picture's key, where it was noted in the upload ledger before; otherwise a new one.
+ * @param key The picture's key, if it was recorded in the upload ledger before; otherwise a new one.
  * @returns the key, for `pictureUrls`.
  * @throws when any size may not have been stored; some may be there then; the upload sweeper removes them.
  */

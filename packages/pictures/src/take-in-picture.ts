@@ -27,7 +27,7 @@ export async function encodeUpload(picture: UploadedPicture, maxBytes: number): 
 }
 
 /**
- * Takes in an uploaded picture: decoded, re-encoded, noted in the upload ledger, stored. The caller claims
+ * Takes in an uploaded picture: decoded, re-encoded, recorded in the upload ledger, stored. The caller claims
  * the key in the transaction that writes its owner; unclaimed, the picture is swept away.
  * @returns the picture's key.
  * @throws {ApiError} as {@link encodeUpload} does; nothing is stored then.

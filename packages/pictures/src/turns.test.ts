@@ -53,7 +53,7 @@ test('a picture that may take long waits behind those that arrive later and are 
   expect(line.begun).toEqual(['large', 'asha', 'larger'])
 })
 
-test('a full line refuses a picture of who took the most, and a newcomer where nobody did', async () => {
+test('a full queue refuses a picture of the heaviest user, and a newcomer if there is none', async () => {
   const line = aLine(1)
   void line.send('slow')
   await line.endAfter(5_000)

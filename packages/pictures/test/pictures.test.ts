@@ -229,10 +229,10 @@ describe('stored pictures', () => {
     expect(await store.list(key)).toHaveLength(3)
   })
 
-  it('take the key that was noted before', async () => {
+  it('use the key that was recorded before', async () => {
     const store = createFolderObjectStore({ path: root })
     const picture = await encodePicture(await aPicture(20, 20).png().toBuffer())
-    expect(await storePicture(store, 'avatars', picture, 'avatars/noted')).toBe('avatars/noted')
-    expect(await store.get('avatars/noted-400.webp')).not.toBeNull()
+    expect(await storePicture(store, 'avatars', picture, 'avatars/recorded')).toBe('avatars/recorded')
+    expect(await store.get('avatars/recorded-400.webp')).not.toBeNull()
   })
 })

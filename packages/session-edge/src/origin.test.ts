@@ -47,7 +47,7 @@ test.each([
   ['a poll of our page in an older browser', { cookie: 'a', referer: `https://${host}/live` }, true],
   ['a poll of another page', { cookie: 'a', fetchSite: 'cross-site' }, false],
   ['a poll of another page in an older browser', { cookie: 'a', referer: 'https://evil.example/' }, false],
-  ['a poll with a cookie that tells nothing', { cookie: 'a' }, false],
+  ['a poll with a meaningless cookie', { cookie: 'a' }, false],
   ['a poll with another origin', { origin: 'https://evil.example', fetchSite: 'same-origin' }, false],
   ['a poll of a program without a cookie', {}, true],
 ])('Socket.IO: %s', (_, source, expected) => {

@@ -33,7 +33,7 @@ export function mayActForSession(source: RequestSource & { hasCookie: boolean },
   return isAllowedOrigin(source, own)
 }
 
-/** The headers of a request of Socket.IO that tell where it comes from. */
+/** The headers of a request of Socket.IO that show its origin. */
 export interface SocketSource extends RequestSource {
   cookie: string | undefined
   referer: string | undefined
@@ -42,7 +42,7 @@ export interface SocketSource extends RequestSource {
 }
 
 /**
- * The same for a request of Socket.IO. A browser tells no `Origin` with the GET of a poll of its own page: then
+ * The same for a request of Socket.IO. A browser sends no `Origin` with the GET of a poll of its own page: then
  * `Sec-Fetch-Site`, or in older ones the page's address, stands in.
  */
 export function mayUseSocket(source: SocketSource, own: OwnOrigins): boolean {

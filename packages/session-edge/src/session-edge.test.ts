@@ -56,7 +56,7 @@ describe('session edge', () => {
     await edge.resolve(ID_A, { isBackground: true })
     await edge.resolve(ID_A, { isBackground: true })
     expect(exchange.mock.calls).toEqual([[ID_A, true]])
-    // Somebody is there again: identity must hear of it, though the session is remembered.
+    // The user is active again: identity must be asked, although the session is cached.
     await Promise.all([edge.resolve(ID_A), edge.resolve(ID_A), edge.resolve(ID_A, { isBackground: true })])
     expect(exchange.mock.calls.slice(1)).toEqual([[ID_A, false]])
     await edge.resolve(ID_A)
@@ -121,7 +121,7 @@ describe('session edge', () => {
     expect((await edge.resolve(ID_A))?.token).toBe(`token-of-${ID_A}`)
   })
 
-  test('forgets one ended session and keeps the others of the user', async () => {
+  test('forgets one ended session, and not the others of the user', async () => {
     const userId = newId()
     const { edge, exchange } = anEdge()
     exchange.mockImplementation(async (id) => aSession(id, userId))
@@ -133,7 +133,7 @@ describe('session edge', () => {
     expect(exchange.mock.calls.map(([id]) => id)).toEqual([ID_A, ID_B, ID_A])
   })
 
-  test('forgets all sessions of a user, and nobody else', async () => {
+  test('forgets all sessions of a user, and no others', async () => {
     const userId = newId()
     const { edge, exchange } = anEdge()
     exchange.mockImplementation(async (id) => aSession(id, id === ID_A ? userId : newId()))
@@ -160,7 +160,7 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps a bounded number, and made-up ids push no real session out', async () => {
+  test('caches a bounded number, and made-up ids evict no real session', async () => {
     const { edge, exchange } = anEdge({ maxEntries: 4 })
     exchange.mockImplementation(async (id) => (id.startsWith('fake') ? null : aSession(id)))
     await edge.resolve(ID_A)
@@ -175,7 +175,7 @@ describe('session edge', () => {
   })
 })
 
-test('a message that tells of no ended session is not read as one', () => {
+test('a message without an ended session is not read as one', () => {
   const userId = newId()
   const ended = { userId, sessionKey: null, isStillSignedIn: false }
   expect(readSessionEnded({ userId, sessionKey: null })).toEqual(ended)

@@ -31,7 +31,7 @@ export type Exchange = (sessionId: string, isBackground: boolean) => Promise<Exc
 export interface SessionEdgeOptions {
   /** Asks identity; null for a session that does not exist. */
   exchange: Exchange
-  /** How long an answer is kept: 30 s unless said otherwise. */
+  /** How long an answer is cached; 30 s by default. */
   ttlMs?: number
   /** Sessions remembered at once; the one used longest ago goes first. */
   maxEntries?: number
@@ -42,7 +42,7 @@ export interface SessionEdgeOptions {
 
 interface Remembered {
   session: ExchangedSession | null
-  /** Whether identity heard that the session is used. */
+  /** Whether identity was asked while the user was active. */
   isCounted: boolean
   untilMs: number
 }
@@ -61,7 +61,7 @@ export function sessionKeyOf(sessionId: string): string {
   return hash('sha256', sessionId, 'hex')
 }
 
-/** Creates a session edge: answers are kept by the hash of the id, questions asked at once are one question. */
+/** Creates a session edge: answers are cached by the hash of the id, and concurrent questions for one session are asked once. */
 export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   const { ttlMs = 30_000, maxEntries = 20_000, maxAtOnce = 32, nowMs = Date.now } = options
   // Thousands of clients that come back at once must not open thousands of connections to identity.

@@ -14,7 +14,7 @@ export interface RedisLiveChannel extends LiveChannel {
 
 /**
  * A live channel over Redis publish/subscribe: one connection to publish, one to listen. While the server
- * is away `publish` rejects at once, subscriptions are kept and resume within seconds of its return.
+ * is away `publish` rejects at once, subscriptions are remembered and resume within seconds of its return.
  */
 export function createRedisLiveChannel(options: { url: string; logger: Logger }): RedisLiveChannel {
   const logger = options.logger.child({ part: 'live-channel' })
@@ -23,7 +23,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
   const listener = connectToRedis(options.url, 'subscriber', logger)
   const queue = new PublishQueue(publisher)
   const subscriber = new Subscriber(listener, handlers, logger)
-  // A process that has just started may publish before it is connected; after that nobody waits.
+  // A process that has just started may publish before it is connected; after that no publisher waits.
   const publisherTried = firstAttempt(publisher)
   const listenerTried = firstAttempt(listener)
   let isClosed = false

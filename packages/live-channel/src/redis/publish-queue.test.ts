@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(commands.flatMap(([, text]) => splitMessages(text))).toEqual(texts)
   })
 
-  test('tells each of those that were not taken, and only them', async () => {
+  test('rejects each message that was not accepted, and only those', async () => {
     const { queue } = aQueue(async (channel) => {
       if (channel === 'away') throw new Error('away')
       return 1

@@ -26,7 +26,7 @@ export class PublishQueue {
   /** Resolves when the server has taken the message. */
   async publish(channel: string, text: string): Promise<void> {
     if (this.#redis.status !== 'ready') {
-      // Refused at once: nothing is kept for a server that is away.
+      // Refused at once: nothing is queued for a server that is away.
       await this.#redis.publish(channel, text)
       return
     }

@@ -4,7 +4,7 @@ import type { Handlers } from '../handlers.ts'
 import { splitMessages } from './publish-queue.ts'
 
 const heartbeatMs = 2_000
-/** Larger commands would hold up what is told meanwhile. */
+/** Larger commands would delay messages meanwhile. */
 const channelsPerCommand = 1_000
 
 /** Keeps the server's subscriptions equal to the handlers of this process, over every reconnect. */
@@ -60,7 +60,7 @@ export class Subscriber {
     this.#handlers.tellOfReturn()
   }
 
-  /** A silent connection may be a dead one: a subscriber sends nothing, so nothing else would tell. */
+  /** A silent connection may be a dead one: a subscriber sends nothing, so nothing else would show it. */
   async #beat(): Promise<void> {
     if (this.#redis.status !== 'ready') return
     try {

@@ -6,7 +6,7 @@ export interface Letter {
   paragraphs: string[]
   /** Shown large, such as a code. */
   highlight?: string
-  /** A person's own words, as they wrote them: line breaks are kept. */
+  /** Text written by a user: line breaks are preserved. */
   quote?: string
   /** Facts to be looked up rather than read, such as those of a lot. */
   tables?: FactTable[]

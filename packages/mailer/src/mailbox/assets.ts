@@ -29,7 +29,7 @@ iframe { width: 100%; height: 24rem; resize: vertical; border: 1px solid var(--l
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font-size: .9rem; }
 `
 
-/** Shows new mail as it arrives, unless somebody is typing a search. */
+/** Shows new mail as it arrives, unless a search is being typed. */
 export const script = `let newest
 setInterval(async () => {
   const answer = await fetch('/api/v1/messages?limit=1').then((response) => response.json(), () => null)

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { script, styleSheet } from './assets.ts'
-import type { KeptMails } from './kept-mails.ts'
 import { answerMailpit } from './mailpit-api.ts'
 import { listPage, mailContent, mailPage, missingPage } from './pages.ts'
 import { matchesSearch, parseSearch } from './search.ts'
+import type { StoredMails } from './stored-mails.ts'
 
 interface Answer {
   status?: number
@@ -26,7 +26,11 @@ export interface MailboxPages {
 }
 
 /** Serves the mailbox's pages and its Mailpit-compatible interface. */
-export async function startMailboxPages(mails: KeptMails, port: number, host: string): Promise<MailboxPages> {
+export async function startMailboxPages(
+  mails: StoredMails,
+  port: number,
+  host: string,
+): Promise<MailboxPages> {
   const server: Server = createServer((request, response) => {
     const url = URL.parse(request.url ?? '/', origin) ?? new URL('/unreadable', origin)
     const { status = 200, type, body, policy = ownPolicy } = answer(mails, request.method ?? 'GET', url)
@@ -53,7 +57,7 @@ export async function startMailboxPages(mails: KeptMails, port: number, host: st
   }
 }
 
-function answer(mails: KeptMails, method: string, url: URL): Answer {
+function answer(mails: StoredMails, method: string, url: URL): Answer {
   if (url.pathname.startsWith('/api/')) return answerJson(answerMailpit(mails, method, url))
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/html', body: missingPage() }
   if (url.pathname === '/mailbox.css') return { type: 'text/css', body: styleSheet }

@@ -1,6 +1,6 @@
 import { startMailboxPages } from './http-server.ts'
-import { KeptMails } from './kept-mails.ts'
 import { startSmtpReceiver } from './smtp-receiver.ts'
+import { StoredMails } from './stored-mails.ts'
 
 export interface MailboxOptions {
   /** 0 takes any free port. */
@@ -18,13 +18,13 @@ export interface RunningMailbox {
 }
 
 /**
- * A mail server for development: takes every mail, keeps the newest 500 in memory, shows them on a page,
+ * A mail server for development: accepts every mail, stores the newest 500 in memory, shows them on a page,
  * and answers Mailpit's `GET /api/v1/search` and `GET /api/v1/message/{ID}`.
  * @throws when a port is taken.
  */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   const { smtpPort, httpPort, host = '127.0.0.1' } = options
-  const mails = new KeptMails()
+  const mails = new StoredMails()
   const receiver = await startSmtpReceiver(mails, smtpPort, host)
   const pages = await startMailboxPages(mails, httpPort, host).catch(async (error) => {
     await receiver.stop()

@@ -1,7 +1,7 @@
 import type { Mailbox } from 'postal-mime'
-import type { KeptMail, KeptMails } from './kept-mails.ts'
-import { snippetOf } from './kept-mails.ts'
 import { matchesSearch, parseSearch } from './search.ts'
+import type { StoredMail, StoredMails } from './stored-mails.ts'
+import { snippetOf } from './stored-mails.ts'
 
 const defaultLimit = 50
 
@@ -10,7 +10,7 @@ const defaultLimit = 50
  * helper reads mail here and from Mailpit itself. Source: https://mailpit.axllent.org/docs/api-v1/
  * @returns null where Mailpit would not find anything.
  */
-export function answerMailpit(mails: KeptMails, method: string, url: URL): unknown {
+export function answerMailpit(mails: StoredMails, method: string, url: URL): unknown {
   const [, resource, id, part] =
     /^\/api\/v1\/(messages|search|message|info)(?:\/([^/]+))?(?:\/(headers))?$/.exec(url.pathname) ?? []
   if (method === 'DELETE' && resource === 'messages') {
@@ -30,7 +30,7 @@ export function answerMailpit(mails: KeptMails, method: string, url: URL): unkno
   return part ? headersOf(mail) : wholeMail(mail)
 }
 
-function list(mails: KeptMails, found: readonly KeptMail[], url: URL) {
+function list(mails: StoredMails, found: readonly StoredMail[], url: URL) {
   const start = countFrom(url, 'start', 0)
   const page = found.slice(start, start + countFrom(url, 'limit', defaultLimit))
   return {
@@ -50,7 +50,7 @@ function countFrom(url: URL, name: string, fallback: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : fallback
 }
 
-function summary(mail: KeptMail) {
+function summary(mail: StoredMail) {
   return {
     ...shared(mail),
     Created: mail.arrived.toISOString(),
@@ -59,7 +59,7 @@ function summary(mail: KeptMail) {
   }
 }
 
-function wholeMail(mail: KeptMail) {
+function wholeMail(mail: StoredMail) {
   return {
     ...shared(mail),
     ReturnPath: mail.email.returnPath ?? mail.from.address,
@@ -74,7 +74,7 @@ function wholeMail(mail: KeptMail) {
   }
 }
 
-function shared(mail: KeptMail) {
+function shared(mail: StoredMail) {
   const named = new Set([...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()))
   const blind = mail.recipients.filter((address) => !named.has(address.toLowerCase()))
   return {
@@ -96,7 +96,7 @@ function person({ name, address }: Mailbox) {
   return { Name: name, Address: address }
 }
 
-function headersOf(mail: KeptMail): Record<string, string[]> {
+function headersOf(mail: StoredMail): Record<string, string[]> {
   const headers: Record<string, string[]> = {}
   for (const { originalKey, value } of mail.email.headers) {
     // Mailpit spells names as Go does, `Content-Language`.

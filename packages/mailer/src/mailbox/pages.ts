@@ -1,8 +1,8 @@
 import { escapeHtml } from '../letter/html.ts'
-import { type KeptMail, snippetOf } from './kept-mails.ts'
+import { type StoredMail, snippetOf } from './stored-mails.ts'
 
 /** The list of mails, newest first, with a search box. */
-export function listPage(mails: readonly KeptMail[], query: string): string {
+export function listPage(mails: readonly StoredMail[], query: string): string {
   const rows = mails.map(
     (mail) => `<li><a href="/view/${mail.id}">
       <span class="line"><b>${escapeHtml(addressees(mail))}</b>${time(mail)}</span>
@@ -21,7 +21,7 @@ export function listPage(mails: readonly KeptMail[], query: string): string {
 }
 
 /** One mail: its head, its HTML in a frame that may do nothing, and its plain text. */
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: StoredMail): string {
   const subject = escapeHtml(mail.email.subject ?? '')
   const frame = `<iframe title="HTML of the mail" src="/view/${mail.id}.html"
     sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
@@ -37,7 +37,7 @@ export function mailPage(mail: KeptMail): string {
 }
 
 /** The frame's content. Its links open in a tab of their own, where the site may run. */
-export function mailContent(mail: KeptMail): string {
+export function mailContent(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.email.html ?? ''}`
 }
 
@@ -55,7 +55,7 @@ function page(title: string, body: string): string {
     <link rel="stylesheet" href="/mailbox.css"></head><body>${body}</body></html>`
 }
 
-function addressees(mail: KeptMail): string {
+function addressees(mail: StoredMail): string {
   return mail.recipients.join(', ')
 }
 
@@ -65,6 +65,6 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-function time(mail: KeptMail): string {
+function time(mail: StoredMail): string {
   return `<time datetime="${mail.arrived.toISOString()}">${escapeHtml(clock.format(mail.arrived))}</time>`
 }

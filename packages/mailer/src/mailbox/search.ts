@@ -1,4 +1,4 @@
-import type { KeptMail } from './kept-mails.ts'
+import type { StoredMail } from './stored-mails.ts'
 
 type Field = 'to' | 'from' | 'subject' | 'any'
 interface Term {
@@ -17,11 +17,11 @@ export function parseSearch(query: string): Term[] {
 }
 
 /** Whether a mail contains every term in its field; letter case is ignored. */
-export function matchesSearch(mail: KeptMail, terms: readonly Term[]): boolean {
+export function matchesSearch(mail: StoredMail, terms: readonly Term[]): boolean {
   return terms.every(({ field, text }) => fieldText(mail, field).toLowerCase().includes(text))
 }
 
-function fieldText(mail: KeptMail, field: Field): string {
+function fieldText(mail: StoredMail, field: Field): string {
   const people = (list: { name: string; address: string }[]) =>
     list.map(({ name, address }) => `${name} <${address}>`).join('\n')
   const to = () => [people(mail.to), ...mail.recipients].join('\n')

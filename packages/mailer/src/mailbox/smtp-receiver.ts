@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { KeptMails } from './kept-mails.ts'
+import type { StoredMails } from './stored-mails.ts'
 
 const maxMailBytes = 2 * 1024 * 1024
 
@@ -10,7 +10,11 @@ export interface SmtpReceiver {
 }
 
 /** Takes every mail for everybody and passes none on. */
-export async function startSmtpReceiver(mails: KeptMails, port: number, host: string): Promise<SmtpReceiver> {
+export async function startSmtpReceiver(
+  mails: StoredMails,
+  port: number,
+  host: string,
+): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     // Without a certificate that anyone could verify, offering TLS would only turn senders away.
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -20,7 +24,7 @@ export async function startSmtpReceiver(mails: KeptMails, port: number, host: st
     socketTimeout: 30_000,
     closeTimeout: 1_000,
     onData: (stream, session, done) => {
-      keep(mails, stream, session).then(
+      store(mails, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       )
@@ -41,8 +45,8 @@ export async function startSmtpReceiver(mails: KeptMails, port: number, host: st
   }
 }
 
-async function keep(
-  mails: KeptMails,
+async function store(
+  mails: StoredMails,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
 
 /** A mail that has arrived. */
-export interface KeptMail {
+export interface StoredMail {
   id: string
   arrived: Date
   size: number
@@ -14,9 +14,9 @@ export interface KeptMail {
 }
 
 /** The newest mails, at most {@link limit}; older ones fall out. */
-export class KeptMails {
+export class StoredMails {
   readonly limit: number
-  #newestFirst: KeptMail[] = []
+  #newestFirst: StoredMail[] = []
 
   constructor(limit = 500) {
     this.limit = limit
@@ -24,7 +24,7 @@ export class KeptMails {
 
   async add(raw: Buffer, recipients: string[]): Promise<void> {
     const email = await PostalMime.parse(raw)
-    const mail: KeptMail = {
+    const mail: StoredMail = {
       id: crypto.randomUUID(),
       arrived: new Date(),
       size: raw.length,
@@ -38,12 +38,12 @@ export class KeptMails {
   }
 
   /** Newest first. */
-  all(): readonly KeptMail[] {
+  all(): readonly StoredMail[] {
     return this.#newestFirst
   }
 
   /** `latest` is the newest, as in Mailpit. */
-  find(id: string): KeptMail | null {
+  find(id: string): StoredMail | null {
     if (id === 'latest') return this.#newestFirst[0] ?? null
     return this.#newestFirst.find((mail) => mail.id === id) ?? null
   }
@@ -59,7 +59,7 @@ function mailboxes(address: Address | undefined): Mailbox[] {
 }
 
 /** The beginning of a mail's text on one line. */
-export function snippetOf(mail: KeptMail): string {
+export function snippetOf(mail: StoredMail): string {
   const text = mail.email.text ?? (mail.email.html ?? '').replaceAll(/<[^>]*>/g, ' ')
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 250)
 }
