@@ -30,7 +30,11 @@ export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtC
     <div className="flex flex-col gap-3">
       {isAtCode ? null : <p className="break-words">{t('pending.text', { email: user.pendingEmail })}</p>}
       <div className="flex flex-wrap gap-3">
-        {isAtCode ? null : <ButtonLink to="/verify-email">{t('pending.enter')}</ButtonLink>}
+        {isAtCode ? null : (
+          <ButtonLink to="/verify-email" variant="secondary">
+            {t('pending.enter')}
+          </ButtonLink>
+        )}
         <Button
           variant="secondary"
           className="break-all"

@@ -4,10 +4,23 @@ import { afterEach } from 'vitest'
 // What is waited for may be long in coming on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
+/** The leading buttons of each view, which is what was rendered or a dialog before it. */
+function primaryButtons(): string[][] {
+  const views = new Map<Element, string[]>()
+  for (const button of document.querySelectorAll('.bg-leaf.text-on-leaf:is(button, a)')) {
+    if (button.closest('[hidden], details:not([open])')) continue
+    const view = button.closest('dialog, body > *') ?? button
+    views.set(view, [...(views.get(view) ?? []), button.textContent])
+  }
+  return [...views.values()]
+}
+
 afterEach(() => {
+  const crowded = primaryButtons().find((names) => names.length > 1)
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  if (crowded) throw new Error(`more than one primary button in a view: ${crowded.join(', ')}`)
 })
 
 // jsdom has no layout to scroll.

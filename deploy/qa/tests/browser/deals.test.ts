@@ -80,7 +80,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
 
   step('the farmer says where the money goes', async () => {
     const { page } = people.ramesh
-    await page.goto('/profile')
+    await page.goto('/profile#payout')
     await page.getByLabel('UPI आईडी').fill('ramesh@upi')
     await page.getByLabel('खाताधारक का नाम').fill('Ramesh Patil')
     await page.getByLabel('खाता नंबर').fill('123456789012')

@@ -249,7 +249,7 @@ describe.skipIf(!firefox)('a browser that subscribes with a push service of ours
   }
 
   async function openDevices(): Promise<void> {
-    await page.goto(`${stack.url}/profile`)
+    await page.goto(`${stack.url}/profile#notifications`)
     await page.locator('input[role=switch]').wait()
   }
 

@@ -21,6 +21,7 @@ function GuestBar() {
       </ButtonLink>
       <ButtonLink
         to="/signup"
+        variant="secondary"
         className="whitespace-nowrap max-sm:px-3 max-[22rem]:px-2.5 max-[22rem]:text-[0.9rem]"
       >
         {t('guest.signUp')}

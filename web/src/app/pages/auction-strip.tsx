@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { AuctionCard, AuctionCardSkeleton } from '../../features/auctions/lot/auction-card.tsx'
 import type { AuctionsQuery } from '../../features/auctions/lot/auction-keys.ts'
@@ -9,13 +8,11 @@ const gridLooks = 'grid gap-3 min-[21.5rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4'
 
 export interface AuctionStripProps {
   query: AuctionsQuery & { limit: number }
-  emptyTitle: string
-  emptyText?: string
-  emptyAction?: ReactNode
+  empty: ReactNode
 }
 
 /** A few live lots side by side, with all the states a list has. */
-export function AuctionStrip({ query, emptyTitle, emptyText, emptyAction }: AuctionStripProps) {
+export function AuctionStrip({ query, empty }: AuctionStripProps) {
   const { auctions, error, isPending, refetch, isRefetching } = useAuctions(query)
   if (isPending) {
     return (
@@ -28,7 +25,7 @@ export function AuctionStrip({ query, emptyTitle, emptyText, emptyAction }: Auct
   }
   if (auctions.length === 0) {
     // What is there stays while a later question fails.
-    if (!error) return <EmptyState title={emptyTitle} text={emptyText} action={emptyAction} />
+    if (!error) return empty
     return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
   }
   return (

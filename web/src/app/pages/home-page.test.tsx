@@ -1,5 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../lib/session-store.ts'
 import { aUser } from '../../test/a-user.ts'
@@ -90,6 +90,21 @@ test('it shows live lots and asks for the three latest items', async () => {
     limit: '3',
   })
 })
+
+test.each(['farmer', 'business'] as const)(
+  'where no lot runs a %s sees no empty strip, and nothing of the other trade',
+  async (role) => {
+    setSessionUser(aUser({ role }))
+    open({
+      'GET /auction/getAllauctions': () =>
+        accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
+    })
+    await waitFor(() => expect(screen.queryByText('Featured Products')).toBeNull())
+    const starts = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(starts[0]).toBe(role === 'farmer' ? 'Start Selling' : 'Start Buying')
+    expect(starts.filter((text) => text === 'Start Selling')).toHaveLength(1)
+  },
+)
 
 test('a part that fails leaves the other standing', async () => {
   open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })

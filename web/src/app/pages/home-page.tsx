@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { HomeScene } from '../../components/drawings/home-scene.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { useAuctions } from '../../features/auctions/lot/auction-list.ts'
 import { LatestInformation } from '../../features/info/components/information-grid.tsx'
 import { useUser } from '../../lib/session-store.ts'
 import { AuctionStrip } from './auction-strip.tsx'
 import { HomeSection } from './home/home-section.tsx'
 import { OwnBids, OwnLots } from './home/own-part.tsx'
 
-const FEATURED_LOTS = 8
+const FEATURED = { status: 'active', sortBy: 'ending', limit: 8 } as const
 const LATEST_ITEMS = 3
 
 /** The start of the signed-in, with what is their own first. Both buttons are everybody's, the pages behind explain. */
@@ -50,20 +51,7 @@ export function HomePage() {
         </div>
       </section>
       {isFarmer ? <OwnLots /> : user ? <OwnBids userId={user._id} /> : null}
-      <HomeSection
-        id="featured"
-        title={t('featured.title')}
-        text={t('featured.text')}
-        to="/market"
-        more={t('featured.all')}
-      >
-        <AuctionStrip
-          query={{ status: 'active', sortBy: 'ending', limit: FEATURED_LOTS }}
-          emptyTitle={t('featured.empty')}
-          emptyText={t('featured.emptyText')}
-          emptyAction={<ButtonLink to="/create-auction">{t('hero.sell')}</ButtonLink>}
-        />
-      </HomeSection>
+      <Featured />
       <HomeSection
         id="information"
         title={t('information.title')}
@@ -74,5 +62,23 @@ export function HomePage() {
         <LatestInformation limit={LATEST_ITEMS} />
       </HomeSection>
     </div>
+  )
+}
+
+/** Lots that run; nothing at all where none does. */
+function Featured() {
+  const { t } = useTranslation('home')
+  const { auctions, isSuccess } = useAuctions(FEATURED)
+  if (isSuccess && auctions.length === 0) return null
+  return (
+    <HomeSection
+      id="featured"
+      title={t('featured.title')}
+      text={t('featured.text')}
+      to="/market"
+      more={t('featured.all')}
+    >
+      <AuctionStrip query={FEATURED} empty={null} />
+    </HomeSection>
   )
 }

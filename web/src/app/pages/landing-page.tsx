@@ -31,7 +31,7 @@ function CallToAction() {
         {t('action.title')}
       </h2>
       <p className="max-w-xl text-lg">{t('action.text')}</p>
-      <ButtonLink to="/signup" size="lg">
+      <ButtonLink to="/signup" size="lg" variant="secondary">
         {t('action.button')}
       </ButtonLink>
     </section>

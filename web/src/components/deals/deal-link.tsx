@@ -13,7 +13,7 @@ export function DealLink({ dealId, wide = false }: { dealId: string; wide?: bool
     <ButtonLink
       to={`/deals/${dealId}`}
       wide={wide}
-      {...(wide ? { size: 'lg' } : {})}
+      {...(wide ? { size: 'lg' } : { variant: 'secondary' })}
       icon={<Handshake aria-hidden="true" className="size-5" />}
     >
       {t('open')}

@@ -112,6 +112,7 @@ export function PictureDrop({
             className="hidden"
           />
           <Button
+            variant="secondary"
             size="lg"
             disabled={disabled}
             onClick={() => camera.current?.click()}

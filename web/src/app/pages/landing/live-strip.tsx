@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { DataProvider } from '../../data-provider.tsx'
 import { AuctionStrip } from '../auction-strip.tsx'
 
@@ -9,8 +10,7 @@ export function LiveStrip() {
     <DataProvider>
       <AuctionStrip
         query={{ status: 'active', sortBy: 'ending', limit: 4 }}
-        emptyTitle={t('live.empty')}
-        emptyText={t('live.emptyText')}
+        empty={<EmptyState title={t('live.empty')} text={t('live.emptyText')} />}
       />
     </DataProvider>
   )

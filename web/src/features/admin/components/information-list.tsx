@@ -55,7 +55,9 @@ export function InformationList() {
                   {t('info:showAll')}
                 </Button>
               ) : (
-                <ButtonLink to="/admin/create-info">{t('information.add')}</ButtonLink>
+                <ButtonLink to="/admin/create-info" variant="secondary">
+                  {t('information.add')}
+                </ButtonLink>
               )
             }
             className="m-5"

@@ -18,7 +18,7 @@ export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
         {t(isOnline ? 'waits.lineIsBack' : 'waits.kept')}
       </p>
       {isOnline ? (
-        <Button type="submit" size="lg" busy={isBusy} busyText={t('creating')}>
+        <Button type="submit" variant="secondary" size="lg" busy={isBusy} busyText={t('creating')}>
           {t('waits.list')}
         </Button>
       ) : null}

@@ -9,13 +9,15 @@ import { useLotClock, useLotText } from './use-lot-now.ts'
 
 /** The columns that tables of lots have in common. @param auctionOf The lot of a line. */
 export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
-  const { t, category, quantity } = useLotText()
+  const { t, quantity } = useLotText()
   const language = useLanguage()
   const place = ({ product }: AuctionView) => product.district || product.location
   return {
-    category: column('category', t('details.category'), (auction) => category(auction.product.category)),
     quantity: { ...column('quantity', t('details.quantity'), quantity), isNumber: true },
-    place: column('place', t('details.place'), place),
+    place: {
+      ...column('place', t('details.place'), place),
+      cell: (item: Item) => <span className="block max-w-44 truncate">{place(auctionOf(item))}</span>,
+    },
     seller: column('seller', t('table.seller'), ({ farmer }) => farmer.username),
     price: {
       ...column('price', t('currentBid'), (auction) =>
@@ -23,7 +25,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
       ),
       isNumber: true,
       sorts: { ascending: 'price-asc', descending: 'price-desc' } as const,
-      cell: (item: Item) => <LivePrice auction={auctionOf(item)} />,
+      cell: (item: Item) => <LivePrice auction={auctionOf(item)} className="whitespace-nowrap" />,
     },
     bids: {
       ...column('bids', t('totalBids'), (auction) => formatCount(lotNow(auction).totalBids)),

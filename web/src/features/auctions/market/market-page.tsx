@@ -42,7 +42,7 @@ export function MarketPage() {
   const list = useAuctions(queryOf(filters))
   const [view, chooseView] = useLotView('market')
   return (
-    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
+    <div className="page page-wide flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}

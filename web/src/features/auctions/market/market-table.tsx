@@ -15,8 +15,8 @@ interface MarketTableProps {
 
 /** The market as rows, for those who look through many lots. */
 export default function MarketTable({ auctions, query, sortBy, onSort }: MarketTableProps) {
-  const { category, place, quantity, seller, price, next, bids, time } = useLotColumns(itself)
-  const columns = [category, place, quantity, seller, price, next, bids, time]
+  const { place, quantity, seller, price, next, bids, time } = useLotColumns(itself)
+  const columns = [place, quantity, seller, price, next, bids, time]
   return (
     <RowTable
       items={auctions}

@@ -30,7 +30,7 @@ export function SearchPage() {
   }
   const browse = <ButtonLink to="/market">{t('results.browse')}</ButtonLink>
   return (
-    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
+    <div className="page page-wide flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={query === '' ? t('search.label') : t('results.title', { query })}
         subtitle={<span role="status">{query === '' ? '' : found}</span>}

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
@@ -35,6 +37,17 @@ describe('the auction dashboard', () => {
     ] as const) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
     }
+  })
+
+  it.each([
+    ['farmer', 'Create Auction'],
+    ['business', 'My Bids'],
+  ] as const)('begins with what a %s does: %s', async (role, name) => {
+    setSessionUser(aUser({ role }))
+    startFakeServer({ [STATS]: () => accepted(stats) })
+    renderAt('/auction', <DashboardPage />)
+    await screen.findByText('31')
+    expect(screen.getAllByRole('link')[0]?.textContent).toContain(name)
   })
 
   it('keeps its tiles where the figures cannot be had', async () => {

@@ -25,6 +25,8 @@ export function DashboardPage() {
   const { t } = useTranslation('mine')
   const query = useOwnFigures()
   const isFarmer = useUser()?.role === 'farmer'
+  // What one's role does comes first.
+  const ways = isFarmer ? tiles : tiles.toReversed()
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-10">
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
@@ -45,7 +47,7 @@ export function DashboardPage() {
       )}
       <nav aria-label={t('dashboard.title')} className="flex flex-col gap-4">
         <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
-          {tiles.map(([name, to, Icon]) => (
+          {ways.map(([name, to, Icon]) => (
             <li key={name}>
               <Link
                 to={to}

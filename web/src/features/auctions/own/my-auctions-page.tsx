@@ -36,7 +36,7 @@ export function MyAuctionsPage() {
   const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
   return (
-    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
+    <div className="page page-wide flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={t('myAuctions.title')}
         subtitle={t('myAuctions.subtitle')}
@@ -92,12 +92,20 @@ export function MyAuctionsPage() {
         renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
         empty={
           <EmptyState
-            title={t(filter === 'all' && search === '' ? 'myAuctions.empty' : 'myAuctions.emptyFilter')}
+            title={t(
+              search !== ''
+                ? 'lot:table.nothing'
+                : filter === 'all'
+                  ? 'myAuctions.empty'
+                  : 'myAuctions.emptyFilter',
+            )}
             action={
               isBuyer ? (
                 <ButtonLink to="/my-bids">{t('tile.myBids.title')}</ButtonLink>
               ) : (
-                <ButtonLink to="/create-auction">{t('myAuctions.createFirst')}</ButtonLink>
+                <ButtonLink to="/create-auction" variant="secondary">
+                  {t('myAuctions.createFirst')}
+                </ButtonLink>
               )
             }
           />

@@ -58,10 +58,10 @@ export function CorrectAddress({ email }: { email: string }) {
         <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting} busyText={t('address.busy')}>
+        <Button type="submit" variant="secondary" busy={isSubmitting} busyText={t('address.busy')}>
           {t('address.submit')}
         </Button>
-        <Button variant="secondary" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
           {t('cancel')}
         </Button>
       </div>

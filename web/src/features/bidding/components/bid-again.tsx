@@ -12,7 +12,7 @@ export function BidAgain({ auction, outcome }: BidAgainProps) {
   const { t } = useTranslation(['mine', 'lot'])
   const isLeading = outcome === 'winning'
   return (
-    <ButtonLink to={`/auction/${auction._id}`} variant={isLeading ? 'secondary' : 'primary'}>
+    <ButtonLink to={`/auction/${auction._id}`} variant="secondary">
       {t(isLeading ? 'lot:openRoom' : 'myBids.update')}
     </ButtonLink>
   )

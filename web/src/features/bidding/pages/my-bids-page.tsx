@@ -28,7 +28,7 @@ export function MyBidsPage() {
   const list = useMyBids(query)
   const [view, chooseView] = useLotView('own')
   return (
-    <div className="page flex max-w-[100rem] flex-col gap-6 py-8 sm:py-10">
+    <div className="page page-wide flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
         title={t('myBids.title')}
         subtitle={t('myBids.subtitle')}
@@ -76,7 +76,7 @@ export function MyBidsPage() {
         renderItem={(bid) => <MyBidCard bid={bid} />}
         empty={
           <EmptyState
-            title={t('myBids.empty')}
+            title={t(search === '' ? 'myBids.empty' : 'lot:table.nothing')}
             action={<ButtonLink to="/market">{t('browse')}</ButtonLink>}
           />
         }

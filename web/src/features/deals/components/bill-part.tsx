@@ -30,7 +30,7 @@ export function BillPart({ deal }: { deal: DealView }) {
         href={billAddress(deal._id)}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-16 print:hidden items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
+        className="inline-flex min-h-16 print:hidden items-center justify-center gap-2 rounded-field border border-edge bg-card px-5 text-center font-semibold text-xl hover:border-leaf hover:bg-leaf-wash"
       >
         <FileText aria-hidden="true" className="size-6" />
         {t('bill.open')}

@@ -29,7 +29,7 @@ export function CounterForm({ deal, onClose }: { deal: DealView; onClose: () => 
     },
   })
   return (
-    <StepForm {...frame} submitText={t('decision.sendCounter')} onCancel={onClose}>
+    <StepForm {...frame} submitText={t('decision.sendCounter')} variant="secondary" onCancel={onClose}>
       <Field
         label={t('decision.counterLabel')}
         help={t('decision.counterHelp', { low: price(deal.price), high: price(most) })}

@@ -147,6 +147,7 @@ function NewMessage({ deal }: { deal: DealView }) {
       />
       <Button
         type="submit"
+        variant="secondary"
         size="lg"
         wide
         busy={send.isPending}

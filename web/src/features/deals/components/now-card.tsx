@@ -47,7 +47,7 @@ export function NowCard({ deal }: { deal: DealView }) {
         <a
           href={`#step-${next.at}`}
           onClick={() => unfold(next.at)}
-          className="inline-flex print:hidden min-h-14 items-center justify-center gap-2 rounded-field bg-leaf px-5 font-semibold text-lg text-on-leaf shadow-soft hover:bg-leaf-hover"
+          className="inline-flex print:hidden min-h-14 items-center justify-center gap-2 rounded-field border border-edge bg-card px-5 font-semibold text-lg hover:border-leaf hover:bg-leaf-wash"
         >
           <ArrowDown aria-hidden="true" className="size-5" />
           {t('go')}

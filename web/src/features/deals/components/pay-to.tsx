@@ -44,7 +44,7 @@ function Upi({ upi, isLarge }: { upi: NonNullable<PayToProps['payTo']['upi']>; i
         <>
           <a
             href={upi.link}
-            className="inline-flex min-h-16 items-center justify-center gap-2 rounded-field bg-leaf px-5 text-center font-semibold text-on-leaf text-xl shadow-soft hover:bg-leaf-hover"
+            className="inline-flex min-h-16 items-center justify-center gap-2 rounded-field border border-edge bg-card px-5 text-center font-semibold text-xl hover:border-leaf hover:bg-leaf-wash"
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
             {t('payTo.open')}

@@ -47,7 +47,7 @@ function AddressNotice() {
       className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-marigold-wash p-5"
     >
       <p className="min-w-0 max-w-prose">{t('address.text')}</p>
-      <Button onClick={() => useContactNeededStore.setState({ goOn: () => undefined })}>
+      <Button variant="secondary" onClick={() => useContactNeededStore.setState({ goOn: () => undefined })}>
         {t('address.give')}
       </Button>
     </section>

@@ -48,11 +48,11 @@ describe('/deals', () => {
 
   it('are rows on a wide screen: with whom, how much, who must act and how long; the server orders and seeks', async () => {
     widenScreen()
-    const mine = aSummary({ waitingFor: 'farmer', deadline: soon(3_600_500) })
+    const mine = aSummary({ waitingFor: 'farmer', deadline: soon(18_000_000) })
     const { sent } = startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
     renderAt('/deals', <DealsPage />)
     const row = (await screen.findByRole('rowheader', { name: 'Sharbati wheat' })).parentElement
-    for (const fact of ['ashatraders', '₹24,255', 'Your turn', '01:00:0'])
+    for (const fact of ['ashatraders', '₹24,255', 'Your turn', '04:5'])
       expect(row?.textContent).toContain(fact)
     await userEvent.click(screen.getByRole('button', { name: 'Time left' }))
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ filter: 'todo', sortBy: 'deadline' }))
@@ -60,6 +60,16 @@ describe('/deals', () => {
     await waitFor(() => expect(sent.at(-1)?.query.query).toBe('asha'))
     expect(screen.getByTestId('where').textContent).toBe('/deals?sortBy=deadline&search=asha')
     vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['farmer', 'List a lot', '/create-auction'],
+    ['business', 'Go to the market', '/market'],
+  ] as const)('leads a %s who has none to the own trade: %s', async (role, name, path) => {
+    setSessionUser(aUser({ _id: idOf(900), role }))
+    startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
+    renderAt('/deals', <DealsPage />)
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
   })
 
   it('can be asked for again where it failed', async () => {

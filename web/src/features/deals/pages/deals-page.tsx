@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { noteWaitingDeals, useWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useDeals } from '../api/deals.ts'
@@ -29,13 +30,14 @@ export function DealsPage() {
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useDeals(query)
   const [view, chooseView] = useLotView('own')
+  const isFarmer = useUser()?.role === 'farmer'
   const waiting = useWaitingDeals((state) => state.count)
   const counted = list.firstPage?.waiting
   useEffect(() => {
     if (counted !== undefined) noteWaitingDeals(counted)
   }, [counted])
   return (
-    <div className="page flex max-w-[100rem] flex-col gap-5 py-6 sm:py-10">
+    <div className="page page-wide flex flex-col gap-5 py-6 sm:py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <FilterTabs
         label={t('filters')}
@@ -77,9 +79,15 @@ export function DealsPage() {
         renderItem={(deal) => <DealCard deal={deal} />}
         empty={
           <EmptyState
-            title={search === '' ? t(`empty.${filter}`) : t('dealroom:emptySearch')}
+            title={search === '' ? t(`empty.${filter}`) : t('lot:table.nothing')}
             text={t('emptyText')}
-            action={<ButtonLink to="/market">{t('toMarket')}</ButtonLink>}
+            action={
+              isFarmer ? (
+                <ButtonLink to="/create-auction">{t('dealroom:toSell')}</ButtonLink>
+              ) : (
+                <ButtonLink to="/market">{t('toMarket')}</ButtonLink>
+              )
+            }
           />
         }
       />

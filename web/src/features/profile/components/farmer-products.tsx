@@ -76,7 +76,11 @@ function ProductList({ products, hasMore }: ProductListProps) {
     return (
       <EmptyState
         title={t('products.empty')}
-        action={<ButtonLink to="/create-auction">{t('products.addFirst')}</ButtonLink>}
+        action={
+          <ButtonLink to="/create-auction" variant="secondary">
+            {t('products.addFirst')}
+          </ButtonLink>
+        }
       />
     )
   }

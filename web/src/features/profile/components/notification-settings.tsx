@@ -1,7 +1,6 @@
 import { type NotificationPreferences, notificationChannels } from '@boli/contracts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -16,21 +15,13 @@ import { usePushKey } from '../api/push-devices.ts'
 import { KindTable } from './kind-table.tsx'
 import { PushDevices } from './push-devices.tsx'
 
-const ID = 'notifications'
-
 /** What one is told of, and by which ways. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = useNotificationPreferences()
   const pushKey = usePushKey()
-  const { hash } = useLocation()
-  const isLoaded = data !== undefined
-  // The bell leads here; a browser itself finds only what stands on a page that it loads.
-  useEffect(() => {
-    if (isLoaded && hash === `#${ID}`) document.getElementById(ID)?.scrollIntoView?.()
-  }, [isLoaded, hash])
   return (
-    <Card id={ID} className="scroll-mt-24">
+    <Card>
       <h2 className="font-bold text-xl">{t('preferences.title')}</h2>
       <p className="mb-4 text-soft">{t('preferences.text')}</p>
       {pushKey ? <PushDevices pushKey={pushKey} /> : null}

@@ -27,7 +27,7 @@ export function PayoutDetails() {
   const { t } = useTranslation('profile')
   const query = usePayoutDetails()
   return (
-    <Card id="payout" className="scroll-mt-24">
+    <Card>
       <h2 className="font-bold text-xl">{t('payout.title')}</h2>
       <p className="mb-4 text-soft">{t('payout.text')}</p>
       {query.data ? (

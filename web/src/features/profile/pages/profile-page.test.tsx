@@ -1,6 +1,7 @@
 import type { MyBidView } from '@boli/contracts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -31,7 +32,16 @@ const sessions = [
   },
 ]
 
-function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = {}) {
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  )
+}
+
+function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = {}, section = '') {
   setSessionUser(user)
   const server = startFakeServer({
     'GET /user/isLoggedIn': () => accepted(user),
@@ -41,7 +51,13 @@ function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = 
     'GET /auction/myBids': () => accepted([], { hasMore: false }),
     ...handlers,
   })
-  renderAt('/profile', <ProfilePage />)
+  renderAt(
+    `/profile${section}`,
+    <>
+      <ProfilePage />
+      <Back />
+    </>,
+  )
   return server
 }
 
@@ -195,17 +211,55 @@ describe('each part that fails says so in the specification’s words, and can b
   })
 })
 
+describe('a section at a time', () => {
+  const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  const menu = () => within(screen.getByRole('navigation', { name: 'Parts of your profile' }))
+
+  test('Back leads to the one before, which is as it was left', async () => {
+    open()
+    const overview = screen.getByRole('region', { name: 'Overview' })
+    for (const section of ['Account', 'Signing in']) {
+      await userEvent.click(menu().getByRole('link', { name: section }))
+      expect(menu().getByRole('link', { current: 'page' }).textContent).toBe(section)
+      expect(shown()).toContain(section)
+      expect(shown()).not.toContain('Overview')
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(shown()).toContain('Account')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByRole('region', { name: 'Overview' })).toBe(overview)
+  })
+
+  test('an address of a section opens it, one of none the overview, and only a farmer has where to be paid', () => {
+    open(aUser(), {}, '#account')
+    expect(shown()).toContain('Account')
+    cleanup()
+    open(aUser(), {}, '#nothing')
+    expect(shown()).toContain('Overview')
+    cleanup()
+    open(aUser({ role: 'business' }), {}, '#payout')
+    expect(shown()).toContain('Overview')
+    expect(menu().queryByRole('link', { name: 'How you get paid' })).toBeNull()
+  })
+})
+
 test('sessions name their devices in the reader’s language', async () => {
   await startTestI18n('hi')
-  open()
+  open(aUser(), {}, '#security')
   expect(await screen.findByText('Android पर Chrome')).toBeDefined()
 })
 
 test('other sessions can be ended, one or all, but not this one', async () => {
-  const { sent } = open(aUser(), {
-    'DELETE /user/sessions/s2': () => accepted({ ended: 1 }),
-    'DELETE /user/sessions': () => accepted({ ended: 1 }),
-  })
+  const { sent } = open(
+    aUser(),
+    {
+      ...{
+        'DELETE /user/sessions/s2': () => accepted({ ended: 1 }),
+        'DELETE /user/sessions': () => accepted({ ended: 1 }),
+      },
+    },
+    '#security',
+  )
   const other = (await screen.findByText('Firefox on Windows')).closest('li') as HTMLElement
   const current = screen.getByText('Chrome on Android').closest('li') as HTMLElement
   expect(within(current).queryByRole('button')).toBeNull()
@@ -228,7 +282,7 @@ test('other sessions can be ended, one or all, but not this one', async () => {
 
 describe('the account', () => {
   async function confirmDeletion(reply: () => Response) {
-    const { sent } = open(aUser(), { 'POST /user/delete-account': reply })
+    const { sent } = open(aUser(), { 'POST /user/delete-account': reply }, '#account')
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/Your open lots are withdrawn/)).toBeDefined()
@@ -257,14 +311,18 @@ describe('the account', () => {
       'URL',
       Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} }),
     )
-    open(aUser(), {
-      'GET /user/data-export': () => accepted({ account: { username: 'ramkisan' } }),
-      'GET /auction/my-data': () =>
-        accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
-      'GET /deals/my-data': () => accepted({ deals: [{ price: 2000 }], isComplete: true }),
-      'GET /info/my-data': () => accepted({ messages: [{ subject: 'Weighing' }] }),
-      'GET /notifications/my-data': () => accepted({ mails: [{ kind: 'won' }] }),
-    })
+    open(
+      aUser(),
+      {
+        'GET /user/data-export': () => accepted({ account: { username: 'ramkisan' } }),
+        'GET /auction/my-data': () =>
+          accepted({ lots: [], bids: [{ productName: 'Onion' }], isComplete: true }),
+        'GET /deals/my-data': () => accepted({ deals: [{ price: 2000 }], isComplete: true }),
+        'GET /info/my-data': () => accepted({ messages: [{ subject: 'Weighing' }] }),
+        'GET /notifications/my-data': () => accepted({ mails: [{ kind: 'won' }] }),
+      },
+      '#account',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(takeToasts()).toEqual(['Your data was saved as a file']))
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({

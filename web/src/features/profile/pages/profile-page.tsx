@@ -1,5 +1,8 @@
+import type { UserView } from '@boli/contracts'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useUser } from '../../../lib/session-store.ts'
@@ -14,12 +17,24 @@ import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
-/** One's own profile: for farmers what they sell, for everyone else what they bid on. */
+/** The first is shown where the address names none. */
+const sections = ['overview', 'payout', 'notifications', 'security', 'account'] as const
+type Section = (typeof sections)[number]
+
+/** One's own profile, a section at a time: which one stands in the address behind `#`, so that links and Back work. */
 export function ProfilePage() {
   const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors'])
   const user = useUser()
+  const { hash } = useLocation()
   const { error, refetch, isRefetching } = useOwnDetails()
+  const start = useRef<HTMLDivElement>(null)
+  // Who comes for a section does not look for it under the banner; a browser finds only what is there when it loads.
+  useEffect(() => {
+    if (hash !== '') start.current?.scrollIntoView?.()
+  }, [hash])
   if (!user) return null
+  const own = sections.filter((section) => section !== 'payout' || user.role === 'farmer')
+  const shown = own.find((section) => hash === `#${section}`) ?? 'overview'
   return (
     <div className="page flex flex-col gap-6 py-6 sm:py-8">
       <ProfileBanner user={user} />
@@ -31,21 +46,86 @@ export function ProfilePage() {
           isRetrying={isRefetching}
         />
       ) : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.9fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <ContactInformation user={user} />
-          {user.role === 'farmer' ? <PayoutDetails /> : null}
-          <ActivityOverview />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
-          <NotificationSettings />
-          <SecurityLink />
-          <SessionList />
-          <AccountCard />
+      <div ref={start} className="grid scroll-mt-20 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <SectionMenu sections={own} shown={shown} />
+        <div className="min-w-0">
+          <Sections sections={own} shown={shown} user={user} />
         </div>
       </div>
     </div>
+  )
+}
+
+interface MenuProps {
+  sections: readonly Section[]
+  shown: Section
+}
+
+/** A section is drawn when it is first asked for, and keeps what was typed in it while another is shown. */
+function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
+  const { t } = useTranslation('profile')
+  const [seen, setSeen] = useState<readonly Section[]>([shown])
+  if (!seen.includes(shown)) setSeen([...seen, shown])
+  const parts: Record<Section, ReactNode> = {
+    overview: <Overview user={user} />,
+    payout: <PayoutDetails />,
+    notifications: <NotificationSettings />,
+    security: (
+      <>
+        <SecurityLink />
+        <SessionList />
+      </>
+    ),
+    account: <AccountCard />,
+  }
+  return sections
+    .filter((section) => seen.includes(section))
+    .map((section) => (
+      <section
+        key={section}
+        id={section}
+        hidden={section !== shown}
+        aria-label={t(`menu.${section}`)}
+        className={section === shown ? 'flex flex-col gap-6' : ''}
+      >
+        {parts[section]}
+      </section>
+    ))
+}
+
+/** A column on a desk, a row that scrolls on a phone. */
+function SectionMenu({ sections, shown }: MenuProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <nav
+      aria-label={t('menu.label')}
+      className="flex gap-2 overflow-x-auto max-lg:-mx-5 max-lg:-my-1 max-lg:px-5 max-lg:py-1 lg:sticky lg:top-22 lg:flex-col lg:gap-1"
+    >
+      {sections.map((section) => (
+        <Link
+          key={section}
+          to={section === 'overview' ? '/profile' : `/profile#${section}`}
+          aria-current={section === shown ? 'page' : undefined}
+          className="flex min-h-11 items-center whitespace-nowrap rounded-field px-4 font-semibold hover:bg-sand aria-[current]:bg-leaf-wash
+            aria-[current]:text-deep max-lg:border max-lg:border-edge max-lg:aria-[current]:border-leaf"
+        >
+          {t(`menu.${section}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Who one is to others, and for farmers what they sell, for everyone else what they bid on. */
+function Overview({ user }: { user: UserView }) {
+  return (
+    <>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <ContactInformation user={user} />
+        <ActivityOverview />
+      </div>
+      {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
+    </>
   )
 }
 
