@@ -110,6 +110,19 @@ describe.each(namespaces)('%s', (namespace) => {
   )
 })
 
+test('a text names the same figures in every language', () => {
+  const figures = (text: string) => (text.match(/\d+/g) ?? []).sort()
+  const odd = contracts.languages.flatMap((language) =>
+    namespaces.flatMap((namespace) => {
+      const english = new Map(flat(textsOf('en', namespace)))
+      return flat(textsOf(language, namespace)).filter(
+        ([key, text]) => english.has(key) && `${figures(text)}` !== `${figures(english.get(key) ?? '')}`,
+      )
+    }),
+  )
+  expect(odd).toEqual([])
+})
+
 /** Words that docs/glossary.md replaces by one other each. */
 const forbidden =
   /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST|व्यवस्थापक|प्रशासक|पन्न|विक्रेता|डिवाइस|खत्म|रकम|गलत|खाली|बाकी|कीमत|अपने आप|अंतिम तिथि|लॉग आउट|साइन इन|साइन अप|यूज़रनेम|सत्यापन|रिकवरी|विवाद|क्रेडिट नोट|मौजूदा|वैकल्पिक|गुणवत्ता|प्रयोगशाला|आपत्ति|उपयोगकर्ता|साफ़ वज़न|समाप्त/u

@@ -15,11 +15,19 @@ function primaryButtons(): string[][] {
   return [...views.values()]
 }
 
+/** A clock in a live region would be spoken each second. */
+const spokenClock = () =>
+  [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')].find(
+    (region) => region.querySelector('[role=timer]') || /\d\d:\d\d:\d\d/.test(region.textContent),
+  )
+
 afterEach(() => {
+  const clock = spokenClock()?.textContent
   const crowded = primaryButtons().find((names) => names.length > 1)
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  if (clock !== undefined) throw new Error(`a clock in a live region: ${clock}`)
   if (crowded) throw new Error(`more than one primary button in a view: ${crowded.join(', ')}`)
 })
 

@@ -2,7 +2,9 @@ import type { CreateAuctionField, ProductCategory, QualityValues } from '@boli/c
 import lots from '../../demo/lots.json' with { type: 'json' }
 import type { DemoFarmer } from './people.ts'
 
-type TextField = 'product_name' | 'desc' | 'variety' | 'origin' | 'certification' | 'storage' | 'packaging'
+type TextField =
+  | ('product_name' | 'desc' | 'variety' | 'origin' | 'state' | 'district')
+  | ('certification' | 'storage' | 'packaging')
 
 /** One lot of the demo market, as its farmer would fill in the form, in the farmer's own language. */
 export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField | 'deliveryTime'), string>> {

@@ -7,6 +7,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { outlineOf } from '../../../test/outline.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
@@ -74,6 +75,17 @@ it('on a phone shows one of three screens, and the next only when this one is ri
   await fillProduct()
   expect(document.activeElement?.textContent).toBe('Quantity and price')
   expect(screen.getByRole('link', { name: /Quantity and price/ }).getAttribute('aria-current')).toBe('step')
+})
+
+it('each of its screens reads as it should to a screen reader', async () => {
+  startFakeServer({})
+  open()
+  const outlineNow = (name: string) => outlineOf(screen.getByRole('group', { name }))
+  expect(outlineNow('Your produce')).toMatchSnapshot()
+  await fillProduct()
+  expect(outlineNow('Quantity and price')).toMatchSnapshot()
+  await fillQuantity()
+  expect(outlineNow('Where and how long')).toMatchSnapshot()
 })
 
 it('Back leads one screen back with everything typed, by the browser and by the button', async () => {

@@ -97,7 +97,8 @@ describe('a dispute', () => {
 
   it('is decided with a note that both read', async () => {
     const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
-    await screen.findByRole('heading', { name: 'Decide the dispute' })
+    const panel = (await screen.findByRole('heading', { name: 'Decide the dispute' })).closest('section')
+    expect(outlineOf(panel as HTMLElement)).toMatchSnapshot()
     await press('Decide')
     expect(await screen.findByText('Please choose an option')).toBeTruthy()
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
@@ -171,6 +172,7 @@ describe('charges', () => {
     renderAt('/admin/charges', <ChargesPage />)
     expect((await open()).value).toBe('Cess')
     await press('Close')
+    expect(outlineOf(screen.getByRole('alert'))).toMatchSnapshot()
     await press('Discard')
     expect((await open()).value).toBe('')
   })
@@ -182,6 +184,7 @@ describe('charges', () => {
     })
     renderAt('/admin/charges', <ChargesPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change Mandi fee' }))
+    expect(outlineOf(screen.getByRole('dialog'))).toMatchSnapshot()
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('To'), '2026-12-31')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
