@@ -17,9 +17,9 @@ function primaryButtons(): string[][] {
 
 /** A clock in a live region would be spoken each second. */
 const spokenClock = () =>
-  [...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')].find(
-    (region) => region.querySelector('[role=timer]') || /\d\d:\d\d:\d\d/.test(region.textContent),
-  )
+  [
+    ...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'),
+  ].find((region) => region.querySelector('[role=timer]') || /\d\d:\d\d:\d\d/.test(region.textContent))
 
 afterEach(() => {
   const clock = spokenClock()?.textContent
