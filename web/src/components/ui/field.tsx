@@ -45,7 +45,8 @@ export function Field({ label, help, error, required, optionalText, className, c
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-ink">
         {label}
-        {optionalText ? <span className="ms-1.5 font-normal text-soft text-sm">({optionalText})</span> : null}
+        {optionalText ? ' ' : null}
+        {optionalText ? <span className="ms-0.5 font-normal text-soft text-sm">({optionalText})</span> : null}
       </label>
       <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: Boolean(required) }}>
         {children}
