@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -32,11 +33,14 @@ function waysOf(options: Options | null): 'app' | 'passkey' | 'both' {
   return options ? 'passkey' : 'both'
 }
 
+const isOver = (error: unknown) => error instanceof ApiError && error.code === 'sign-in-expired'
+
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const [options, setOptions] = useState<Options | null>(null)
+  const [unread, setUnread] = useState<unknown>(null)
   const [isRecovering, setRecovering] = useState(false)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -46,15 +50,17 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
     setBusyWith(null)
     if (isPasskeyCancelled(error)) return setProblem(undefined)
     const text = errorText(error, t('signIn.error'))
-    if (error instanceof ApiError && error.code === 'sign-in-expired') {
+    if (isOver(error)) {
       toastError(text)
       onBack()
     } else setProblem(text)
   }
 
-  useEffect(() => {
-    secondStepOptions().then(setOptions, fail)
-  }, [])
+  function readOptions() {
+    setUnread(null)
+    secondStepOptions().then(setOptions, (error) => (isOver(error) ? fail(error) : setUnread(error)))
+  }
+  useEffect(readOptions, [])
 
   async function complete(by: 'code' | 'passkey', act: () => Promise<{ data: UserView }>) {
     setBusyWith(by)
@@ -64,7 +70,10 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
     } catch (error) {
       fail(error)
       // A challenge is good once.
-      if (by === 'passkey') secondStepOptions().then(setOptions, fail)
+      if (by === 'passkey') {
+        setOptions(null)
+        readOptions()
+      }
     }
   }
 
@@ -81,7 +90,11 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
       title={t('secondStep.title')}
       subtitle={t(`secondStep.subtitle.${isRecovering ? 'recovery' : waysOf(options)}`)}
     >
-      {options === null ? <Skeleton className="h-40" /> : null}
+      {options !== null ? null : unread ? (
+        <ErrorState error={unread} onRetry={readOptions} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
       {passkey && !isRecovering ? (
         <Button
           size="lg"

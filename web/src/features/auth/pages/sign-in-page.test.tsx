@@ -164,6 +164,17 @@ describe('the second step', () => {
     expect(takeToasts()).toEqual(['This took too long. Please sign in again'])
   })
 
+  test('offers to ask again where the ways to go on could not be read', async () => {
+    let asked = 0
+    await goHalfWay({
+      'POST /user/login/second-step/options': () =>
+        ++asked === 1 ? noNetwork() : accepted({ hasAuthenticator: true, passkey: null }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByLabelText('Six-digit code')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
   test('offers the passkey alone to those who have no app', async () => {
     await goHalfWay(options({ challenge: 'x' }, false))
     expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeDefined()
