@@ -198,6 +198,7 @@ export const routes = {
   suspendMember: route('POST', '/admin/members/:id/suspend', 'deals', 'admin'),
   liftSuspension: route('POST', '/admin/members/:id/lift', 'deals', 'admin'),
   hideRating: route('DELETE', '/admin/ratings/:ratingId', 'deals', 'admin'),
+  sharedPayouts: route('POST', '/admin/shared-payouts', 'deals', 'admin'),
   charges: route('GET', '/admin/charges', 'deals', 'admin'),
   addCharge: route('POST', '/admin/charges', 'deals', 'admin'),
   changeCharge: route('PATCH', '/admin/charges/:chargeId', 'deals', 'admin'),

@@ -18,6 +18,7 @@ import { ownDealDataRoute } from './features/own-data.ts'
 import { payoutDetailsRoutes } from './features/payout-details.ts'
 import { pictureRoutes } from './features/pictures.ts'
 import { ratingRoutes } from './features/ratings.ts'
+import { sharedPayoutsRoute } from './features/shared-payouts.ts'
 import {
   cancelRoutes,
   creditRoute,
@@ -65,6 +66,7 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   pictureRoutes(app, deals)
   messageRoutes(app, deals)
   payoutDetailsRoutes(app, deals)
+  sharedPayoutsRoute(app, deals)
   ownDealDataRoute(app, deals)
   chargesRoutes(app, deals)
   farmerChargesRoute(app, deals)

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { newId } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generatePayoutKey, parsePayoutKeys } from '../src/payout-vault/payout-keys.ts'
 import { readDetails, resealDetails } from '../src/payout-vault/stored-details.ts'
@@ -125,4 +126,37 @@ it('are sealed again with the first key, after which the old one can be removed'
     expect((await readDetails(db, current, userId))?.details).toEqual(details)
     await expect(readDetails(db, old, userId)).rejects.toThrow('has no key')
   }
+})
+
+it('that are the same on several accounts are shown to administrators by labels, and each look is recorded', async () => {
+  const [farmer, twin, other, none] = [
+    await bed.aPerson('farmer'),
+    await bed.aPerson('business'),
+    await bed.aPerson('business'),
+    await bed.aPerson('business'),
+  ]
+  await save(farmer, { ...details, upiId: 'Same@ybl', account: '444444444444' })
+  await save(twin, { ...details, upiId: 'same@YBL', account: '555555555555' })
+  await save(other, { ...details, upiId: 'other@ybl', account: '444444444444' })
+  const userIds = [farmer, twin, other, none].map(({ userId }) => userId)
+  const auctionId = newId()
+  const compare = (who: Person | null, payload: object = { auctionId, userIds }) =>
+    bed.call(who, { method: 'POST', url: '/api/v1/admin/shared-payouts', payload })
+  const admin = await bed.aPerson('admin')
+  const answer = await compare(admin)
+  expect(answer.json().data).toEqual([
+    { userId: farmer.userId, payouts: ['A', 'B'] },
+    { userId: twin.userId, payouts: ['B'] },
+    { userId: other.userId, payouts: ['A'] },
+    { userId: none.userId, payouts: [] },
+  ])
+  expect(answer.body).not.toMatch(/ybl|4444/i)
+  await expect
+    .poll(() =>
+      bed.told.filter(({ type, subject }) => type === 'administrator-acted' && subject === auctionId),
+    )
+    .toMatchObject([{ data: { act: 'see-shared-payouts', facts: { userIds: userIds.join(' ') } } }])
+  expect((await compare(farmer)).statusCode).toBe(403)
+  expect((await compare(null)).statusCode).toBe(401)
+  expect((await compare(admin, { auctionId, userIds: [farmer.userId] })).statusCode).toBe(400)
 })

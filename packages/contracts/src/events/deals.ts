@@ -88,6 +88,7 @@ export const dealAdminActs = [
   'see-bill',
   'read-messages',
   'see-picture',
+  'see-shared-payouts',
 ] as const
 
 /** What an administrator does with lots, besides removing them; published as `administrator-acted`. */

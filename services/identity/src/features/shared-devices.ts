@@ -1,4 +1,12 @@
-import { routes, SharedDevicesAnswer, SharedDevicesBody, type SharedGroups, succeed } from '@boli/contracts'
+import {
+  type Holding,
+  routes,
+  SharedDevicesAnswer,
+  SharedDevicesBody,
+  type SharedGroups,
+  sharedGroups,
+  succeed,
+} from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
@@ -55,34 +63,4 @@ async function groupsOf(trx: IdentityDb, userIds: string[], since: Date): Promis
 
 function holding(userId: string, value: string | null): Holding[] {
   return value === null ? [] : [{ userId, value }]
-}
-
-/** That an account has a device, a network or a phone. */
-interface Holding {
-  userId: string
-  value: string
-}
-
-const FIRST_LABEL = 'A'.charCodeAt(0)
-const LETTERS = 26
-
-/**
- * Labels each value that at least two accounts have, in the order in which they first appear.
- * @returns the labels of each such account.
- */
-function sharedGroups(holdings: readonly Holding[]): Map<string, string[]> {
-  const holders = new Map<string, Set<string>>()
-  for (const { userId, value } of holdings) holders.set(value, (holders.get(value) ?? new Set()).add(userId))
-  const shared = [...holders.values()].filter((users) => users.size > 1)
-  const labels = new Map<string, string[]>()
-  shared.forEach((users, index) => {
-    for (const userId of users) labels.set(userId, [...(labels.get(userId) ?? []), labelOf(index)])
-  })
-  return labels
-}
-
-/** A … Z, AA, AB … */
-function labelOf(index: number): string {
-  const last = String.fromCharCode(FIRST_LABEL + (index % LETTERS))
-  return index < LETTERS ? last : `${labelOf(Math.floor(index / LETTERS) - 1)}${last}`
 }

@@ -4,6 +4,8 @@ import {
   type PlacedBidsAnswer,
   routes,
   type SharedDevicesAnswer,
+  type SharedGroups,
+  type SharedPayoutsAnswer,
 } from '@boli/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
@@ -14,17 +16,26 @@ const BIDS_AT_ONCE = 100
 /** So many bids back at most: few people may have placed thousands. */
 const PAGES = 10
 
+export interface Shared extends SharedGroups {
+  payouts: string[]
+}
+
 /**
- * Compares a lot's farmer with those who bid last, as many as can be compared: by a press only, since each use is in
+ * Compares a lot's farmer with those who bid last, by sign-ins, phones and where they are paid, as many as can be compared: by a press only, since each use is in
  * the audit.
  */
 export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (): Promise<Shared[]> => {
       const userIds = [farmer._id, ...(await latestBidders(auctionId))]
       const body = { auctionId, userIds }
-      return (await api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body)).data
+      const [devices, payouts] = await Promise.all([
+        api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body),
+        api.post<Static<typeof SharedPayoutsAnswer>>(routes.sharedPayouts.path, body),
+      ])
+      const paid = new Map(payouts.data.map((one) => [one.userId, one.payouts]))
+      return devices.data.map((one) => ({ ...one, payouts: paid.get(one.userId) ?? [] }))
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...usersKey, 'actions'] }),
   })

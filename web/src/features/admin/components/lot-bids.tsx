@@ -1,4 +1,4 @@
-import type { AuctionDetail, SharedGroups } from '@boli/contracts'
+import type { AuctionDetail } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../components/desk/data-table.tsx'
 import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
@@ -8,12 +8,12 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatPrice, formatToSecond } from '../../../lib/format.ts'
 import { useLotBids } from '../api/auctions.ts'
-import { useSharedDevices } from '../api/shared-devices.ts'
+import { type Shared, useSharedDevices } from '../api/shared-devices.ts'
 
-const kinds = ['devices', 'networks', 'phones'] as const
+const kinds = ['devices', 'networks', 'phones', 'payouts'] as const
 
 /** What a bidder shares with others who bid, a label a group; what they share with the seller is marked. */
-function SharedBadges({ of, seller }: { of: SharedGroups; seller: SharedGroups | undefined }) {
+function SharedBadges({ of, seller }: { of: Shared; seller: Shared | undefined }) {
   const { t } = useTranslation('admin')
   return kinds.flatMap((kind) =>
     of[kind].map((label) => {

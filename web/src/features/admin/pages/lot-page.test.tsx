@@ -123,17 +123,22 @@ test('what bidders share is compared by a press only, and marked where it is the
         { ...nothing, userId: 'u2', devices: ['A'], networks: ['A'] },
         { ...nothing, userId: 'u3', networks: ['A'] },
       ]),
+    'POST /admin/shared-payouts': () =>
+      accepted([
+        { userId: lot.farmer._id, payouts: ['A'] },
+        { userId: 'u3', payouts: ['A'] },
+      ]),
   })
   const press = await screen.findByRole('button', { name: 'Compare devices' })
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)
   await userEvent.click(press)
   expect(await screen.findByText('Device A: also the farmer’s')).toBeDefined()
+  expect(screen.getByText('Paid on account A: also the farmer’s')).toBeDefined()
   expect(screen.getAllByText('Network A')).toHaveLength(2)
   expect(screen.getByText(/^The latest 2 bidders compared/)).toBeDefined()
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    auctionId: lot._id,
-    userIds: [lot.farmer._id, 'u2', 'u3'],
-  })
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
+    [1, 2].map(() => ({ auctionId: lot._id, userIds: [lot.farmer._id, 'u2', 'u3'] })),
+  )
 })
 
 test('a comparison that fails says so, and can be asked for again', async () => {
