@@ -40,6 +40,8 @@ export async function sendSecurityHeaders(app: Service, settings: GatewaySetting
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['boli'],
         ...(settings.isSecure ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

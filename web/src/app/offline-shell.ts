@@ -1,3 +1,4 @@
+import { ownScript } from '../lib/own-script.ts'
 import { readPushNote } from '../lib/push-note.ts'
 import { useSessionStore } from '../lib/session-store.ts'
 
@@ -11,7 +12,8 @@ const REGISTER_AFTER_MS = 8_000
  */
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), REGISTER_AFTER_MS)
+  const register = () => navigator.serviceWorker.register(ownScript('/sw.js')).catch(() => undefined)
+  setTimeout(() => void register(), REGISTER_AFTER_MS)
 }
 
 /** Notifications on this device are for the signed-in user alone. */

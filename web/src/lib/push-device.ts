@@ -1,6 +1,7 @@
 import { type PushDeviceAnswer, type PushKeyAnswer, routes } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
+import { ownScript } from './own-script.ts'
 import { keepPushNote, readPushNote } from './push-note.ts'
 
 const WORKER_FILE = '/sw.js'
@@ -54,7 +55,7 @@ export async function followUser(userId: string, hasJustSignedIn: boolean): Prom
 }
 
 async function subscribe(userId: string, key: string): Promise<void> {
-  await navigator.serviceWorker.register(WORKER_FILE)
+  await navigator.serviceWorker.register(ownScript(WORKER_FILE))
   const { pushManager } = await navigator.serviceWorker.ready
   const earlier = await pushManager.getSubscription()
   if (earlier && keyOf(earlier) !== key) await earlier.unsubscribe()

@@ -1,5 +1,7 @@
 import type { LogVerdict } from '@boli/proof'
+import { ownScript } from './own-script.ts'
 import type { VerifyAnswer, VerifyRequest } from './verify-worker.ts'
+import workerUrl from './verify-worker.ts?worker&url'
 
 export interface Verifier {
   /** Rejects where the worker could not be started. */
@@ -10,7 +12,7 @@ export interface Verifier {
 
 /** A worker that checks logs. It is fetched at once, so that it is there when the line is gone. */
 export function startVerifier(): Verifier {
-  const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(ownScript(workerUrl), { type: 'module' })
   return {
     verify: (request, onProgress) =>
       new Promise((resolve, reject) => {

@@ -46,6 +46,26 @@ test('a page that breaks tells the operator, and not who looked at what', async 
   await page.close()
 })
 
+test('nothing turns a text into markup or script, and no worker comes from elsewhere', async () => {
+  const { page, problems } = await openVisitor(people.browser, { baseURL: people.market.url })
+  for (const path of ['/', '/lots']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(problems).toEqual([])
+    const refused = await page.evaluate<string[]>(`[
+      () => { document.createElement('p').innerHTML = '<img src="x" onerror="alert(1)">' },
+      () => { document.createElement('script').src = '/assets/other.js' },
+      () => { document.createElement('script').text = 'alert(1)' },
+      () => new Worker('/sw.js'),
+      () => trustedTypes.createPolicy('other', {}),
+    ].map((attempt) => { try { attempt(); return 'done' } catch (error) { return error.name } })`)
+    expect(refused).toEqual(refused.map(() => 'TypeError'))
+    // The browser told of these five.
+    problems.splice(0)
+  }
+  await page.close()
+})
+
 describe('pages that need not ask', () => {
   test('a guest’s first page asks nobody who is signed in, and says nothing to the console', async () => {
     const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
@@ -63,9 +83,7 @@ describe('pages that need not ask', () => {
   test('under the service worker a guest’s page fetches no letters ahead that it then does not use', async () => {
     const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
     await page.goto('/')
-    await page.evaluate(
-      'navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => 1)',
-    )
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
     const said: string[] = []
     page.on('console', (message) => message.text().includes('.woff2') && said.push(message.text()))
     await page.reload()
