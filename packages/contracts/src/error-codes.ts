@@ -92,6 +92,10 @@ export const errorCodes = {
   'key-reused': { status: 409, message: 'This key was used for another step' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please try again' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please wait a moment' },
+  'code-sent-lately': {
+    status: 429,
+    message: 'A code was sent a moment ago. A new one can be sent within a minute',
+  },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait before trying again' },
   'internal-error': { status: 500, message: 'Something went wrong' },
   'upstream-unavailable': { status: 503, message: 'This part of Boli is not reachable at the moment' },

@@ -176,6 +176,26 @@ describe('encodePicture', () => {
     await expect(encodePicture(good)).resolves.toBeDefined()
   })
 
+  it('has an honest picture wait for one at most of the slowest that four others send', async () => {
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'green' } })
+    const slow = await Promise.all([
+      plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
+    ])
+    const ended: string[] = []
+    const send = (owner: string, bytes: Buffer) =>
+      encodePicture(bytes, { owner }).finally(() => ended.push(owner))
+    const others = ['kala', 'lata', 'mani', 'nila'].flatMap((owner) =>
+      slow.map((bytes) => send(owner, bytes)),
+    )
+    const honest = await aPicture(1_600, 1_200).jpeg().toBuffer()
+    await send('honest', honest)
+    await send('honest', honest)
+    expect(ended.filter((owner) => owner !== 'honest').length).toBeLessThanOrEqual(2)
+    await Promise.all(others)
+  })
+
   it('lets one sender have two at once and thirty a minute, and others go on', async () => {
     const good = await aPicture(64, 48).png().toBuffer()
     const [first, second, third] = ['asha', 'asha', 'asha'].map((owner) => encodePicture(good, { owner }))

@@ -273,6 +273,27 @@ test('an unverified account without a usable code is mailed a new one, within th
   expect(await identity.mailbox.codeFor(account.email)).toMatch(/^\d{6}$/)
 })
 
+test('within a minute of a code that was tried too often a sign-in says when a new one can be sent', async () => {
+  const browser = identity.browser()
+  await expect.poll(async () => (await identity.mailsTo(account.email)).length).toBe(1)
+  await browser.post('/user/login', { input: account.username, password: account.password })
+  const code = await identity.mailbox.codeFor(account.email)
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (let n = 0; n < 10; n++) await browser.post('/user/verify-email', { code: wrong })
+  identity.clock.advance(20_000)
+  const answer = await right()
+  expect(answer).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '40' },
+    body: { code: 'code-sent-lately' },
+  })
+  expect(answer.body.message).toContain('within a minute')
+  expect(await identity.mailsTo(account.email)).toHaveLength(1)
+  identity.clock.advance(40_000)
+  expect((await right()).status).toBe(200)
+  await expect.poll(async () => (await identity.mailsTo(account.email)).length).toBe(2)
+})
+
 test('a twenty-first session ends the one not used for longest, everywhere at once', async () => {
   const { browser, userId } = await identity.signedIn()
   const browsers = [browser]

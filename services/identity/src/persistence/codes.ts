@@ -1,4 +1,5 @@
 import { newId } from '@boli/contracts'
+import { ApiError } from '@boli/http-kit'
 import type { Selectable } from 'kysely'
 import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/codes-and-links.ts'
 import type { User } from '../domain/user.ts'
@@ -66,7 +67,8 @@ export function isUsable(code: Selectable<VerificationCodeTable>, email: string,
 /**
  * Issues a code where an account has never confirmed its address and the newest code cannot be used any more. The
  * user's row must be locked.
- * @returns null where there is a usable one, or the limits allow no other now.
+ * @returns null where there is a usable one, or the hour's are used up.
+ * @throws {ApiError} `code-sent-lately` within a minute of a code that was tried too often.
  */
 export async function issueMissingCode(
   trx: IdentityDb,
@@ -79,5 +81,8 @@ export async function issueMissingCode(
   const newest = await newestCode(trx, user.id)
   if (newest && isUsable(newest, email, now)) return null
   const issued = await issueCode(trx, { userId: user.id, email, codes, now })
-  return 'code' in issued ? issued.code : null
+  if ('code' in issued) return issued.code
+  const { retryAfterMs } = issued
+  if (retryAfterMs > codeLimits.pauseMs) return null
+  throw new ApiError('code-sent-lately', { retryAfterSeconds: retryAfterMs / 1000 })
 }
