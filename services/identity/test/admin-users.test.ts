@@ -1,4 +1,4 @@
-import { type AdminActionView, type AdminUserView, newId } from '@boli/contracts'
+import { type AdminActionView, type AdminUserView, newId, UpdateUserBody } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DELETION_WAITS_MS } from '../src/domain/user.ts'
@@ -37,6 +37,23 @@ async function anotherAdmin() {
   await identity.db.updateTable('users').set({ role: 'admin' }).where('id', '=', signedIn.userId).execute()
   return signedIn
 }
+
+test.each(Object.keys(UpdateUserBody.properties))(
+  'update-user acts on %s or refuses it, never answers with 200 and drops it',
+  async (field) => {
+    const { userId } = await identity.signedIn({ role: 'farmer' })
+    const sample: Record<string, unknown> = {
+      ...{ role: 'business', username: `New${userId.slice(-6)}`, firstName: 'Asha', lastName: 'Rao' },
+      ...{ isVerified: false, email: 'another@example.in' },
+    }
+    const seen = async () => (await admin.get(`/admin/user/${userId}`)).body.data
+    const before = await seen()
+    const answer = await admin.put(`/admin/update-user/${userId}`, { [field]: sample[field] })
+    expect(sample).toHaveProperty(field)
+    if (answer.status === 200) expect(await seen()).not.toEqual(before)
+    else expect(faultyFields(answer)).toEqual([field])
+  },
+)
 
 describe('search-user', () => {
   test('finds a part of the name in any case, and takes every sign as text', async () => {

@@ -1,4 +1,4 @@
-import type { UserView } from '@boli/contracts'
+import { UpdateProfileBody, type UserView } from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
@@ -110,6 +110,42 @@ describe('update-profile', () => {
     })
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toMatchObject({ isStillSignedIn: true })
   })
+
+  /** Fields that change nothing by themselves. */
+  const confirmations = ['currentPassword', 'confirmsPinCode']
+  const sample: Record<string, unknown> = {
+    username: 'Renamed7',
+    email: 'renamed@example.in',
+    firstName: 'Asha',
+    lastName: 'Rao',
+    dob: '1990-01-31',
+    gender: 'other',
+    language: 'hi',
+    countryCode: '+44',
+    phoneNo: '9876543211',
+    street: 'Mandi Road 5',
+    city: 'Sehore',
+    district: 'Dewas',
+    state: 'Punjab',
+    pinCode: '466001',
+    pincode: '466001',
+    landMark: 'Old well',
+    landmark: 'Old well',
+    addressType: 'office',
+    contact: { city: 'Sehore' },
+  }
+
+  test.each(Object.keys(UpdateProfileBody.properties).filter((field) => !confirmations.includes(field)))(
+    '%s is acted on or refused, never answered with 200 and dropped',
+    async (field) => {
+      await browser.post('/user/add-details', details)
+      const before = await isLoggedIn()
+      const answer = await update({ [field]: sample[field] })
+      expect(sample).toHaveProperty(field)
+      if (answer.status === 200) expect(await isLoggedIn()).not.toEqual(before)
+      else expect(faultyFields(answer)).not.toEqual([])
+    },
+  )
 
   test('takes what isLoggedIn sent, unchanged, as the form does', async () => {
     await browser.post('/user/add-details', details)

@@ -2,7 +2,7 @@ import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/con
 import { ApiCallError, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
 import { schemas } from '@boli/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiDescription, BadInput } from '../support/route-trials/described.ts'
+import { type ApiDescription, type BadInput, operationOf } from '../support/route-trials/described.ts'
 import { type Caller, callers, trialOf } from '../support/route-trials/index.ts'
 import { ADMIN, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
@@ -22,6 +22,23 @@ const ofNotifications = [
  * told of something shows in the events ever appended.
  */
 const copies = ['auctions.users', 'deals.users', ...ofNotifications]
+
+/** Fields of JSON bodies that the specification names. A service drops what its description lacks. */
+const namedFields: Partial<Record<RouteName, string>> = {
+  register: 'email username password role',
+  login: 'input password',
+  verifyEmail: 'code',
+  forgotPassword: 'email',
+  resetPasswordByToken: 'password',
+  addDetails: 'countryCode phoneNo street city state pincode country landmark addressType',
+  updateProfile:
+    'username email firstName lastName dob gender countryCode phoneNo street city state pinCode landMark addressType contact',
+  searchUser: 'username',
+  updateUser: 'username firstName lastName email role isVerified',
+  placeBid: 'bidAmount maxAmount confirm bidKey',
+  removeAuction: 'note',
+  contact: 'name email subject message',
+}
 
 /** Who may pass, by the table's own words. */
 const mayPass: Record<Access, readonly Caller[]> = {
@@ -168,6 +185,16 @@ describe.skipIf(!servers)('every route of the public table', () => {
       expect(await stored()).toEqual(before)
     })
   })
+
+  test.each(Object.entries(namedFields))(
+    '%s takes every field that the specification names',
+    (name, fields) => {
+      const route = routes[name as RouteName]
+      const { requestBody } = operationOf(descriptions.get(route.service), route)
+      const { properties = {} } = requestBody?.content['application/json']?.schema ?? {}
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields.split(' ')))
+    },
+  )
 
   test('a lot of one farmer cannot be changed or withdrawn by another', async () => {
     const form = new FormData()
