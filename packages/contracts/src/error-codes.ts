@@ -85,6 +85,10 @@ export const errorCodes = {
   'step-not-open': { status: 409, message: 'This step is not open now' },
   'not-your-step': { status: 403, message: 'This step is for the other party' },
   'price-out-of-range': { status: 409, message: 'The price must lie between the best bid and the reserve' },
+  'weight-implausible': {
+    status: 409,
+    message: 'The weight is ten times what was listed, or a tenth. Please confirm that it is right',
+  },
   'weight-differs': {
     status: 409,
     message: 'The weight differs from what was listed. Please confirm that it is right',

@@ -135,6 +135,20 @@ it('needs both again for a corrected weight, and so many words for one that diff
   expect(corrected.weighings.map(({ state }) => state)).toEqual(['objected', 'replaced', 'proposed'])
 })
 
+it.each([
+  ['ten times what was listed', 100],
+  ['a hundred times, as of kilograms', 1000],
+  ['a tenth of what was listed', 1],
+])('takes a weight of %s only where it is confirmed', async (_what, net) => {
+  const { farmer, dealId } = await openADeal(bed)
+  expect((await step(bed, farmer, dealId, 'weighings', { net })).json()).toMatchObject({
+    ...{ status: 409, code: 'weight-implausible' },
+  })
+  expect((await look(bed, farmer, dealId)).weighings).toEqual([])
+  const weighed = await take(bed, farmer, dealId, 'weighings', { net, confirm: true })
+  expect(weighed.weighings).toMatchObject([{ net, isOutsideTolerance: true }])
+})
+
 it('changes nothing for a repeated key, an old version, or who has no part in it', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
   const { version } = await viewOf(bed, buyer, dealId)

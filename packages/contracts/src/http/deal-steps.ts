@@ -41,7 +41,10 @@ export const HandoverBody = Type.Object({
   carrier: DealParty,
   payBy: Type.Optional(Type.Union([Day, Type.Null()])),
 })
-/** Either gross with tare, or with bags and bagTare; or net alone. Quantities are in the lot's unit, to the gram. */
+/**
+ * Either gross with tare, or with bags and bagTare; or net alone. Quantities are in the lot's unit, to the gram. A net of
+ * ten times what was listed or more, or of a tenth or less, takes `confirm`: it is mostly a slip of the unit.
+ */
 export const WeighingBody = Type.Object({
   version,
   gross: Type.Optional(quantity),
@@ -51,6 +54,7 @@ export const WeighingBody = Type.Object({
   net: Type.Optional(quantity),
   deductions: Type.Optional(Type.Array(DealDeduction, { maxItems: 10 })),
   photos: photos(3),
+  confirm: Type.Optional(Type.Boolean()),
 })
 export type WeighingBody = Static<typeof WeighingBody>
 /** `acceptDifference` says in so many words that a net outside the tolerance is right. */

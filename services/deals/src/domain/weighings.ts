@@ -1,7 +1,7 @@
 import { toRupees, type WeighingBody } from '@boli/contracts'
 import { amountDue, currentWeighing } from './amount-due.ts'
 import { presentParts } from './amounts/deal-quantity.ts'
-import { billedParts, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
+import { billedParts, isImplausible, isOutsideTolerance, readWeighing } from './amounts/weighing.ts'
 import { isPaymentDue } from './cancelling.ts'
 import type { Deal, DealWeighing } from './deal.ts'
 import { paymentDueOf } from './handovers.ts'
@@ -20,10 +20,11 @@ export function isWeightOpen(deal: Deal, { by, now }: Pick<Moment, 'by' | 'now'>
 }
 
 /** A new version replaces the one before, a confirmed one too: both must confirm the same. */
-export function weigh(deal: Deal, { photos, ...scale }: WeighingInput, moment: Moment): Taken {
+export function weigh(deal: Deal, { photos, confirm, ...scale }: WeighingInput, moment: Moment): Taken {
   const read = readWeighing(scale, deal.lot.unit, deal.pricePaise)
   if ('errors' in read) throw new StepRefused('validation-failed', read.errors)
   const { net } = read.weighing
+  if (isImplausible(net, deal.listedParts) && !confirm) throw new StepRefused('weight-implausible')
   const weighing: DealWeighing = {
     ...read.weighing,
     by: partyOf(moment),

@@ -94,6 +94,11 @@ export function billedParts({ net, deductions }: Pick<Weighing, 'net' | 'deducti
   return net - totalOf(deductions, 'quantity')
 }
 
+/** Ten times what was listed or a tenth: mostly kilograms for quintals, or a digit too many. */
+export function isImplausible(net: number, listed: number): boolean {
+  return net >= listed * 10 || net * 10 <= listed
+}
+
 /** Whether a net lies further from what was listed than `tolerancePercent` of it. */
 export function isOutsideTolerance(netParts: number, listedParts: number, tolerancePercent: number): boolean {
   return Math.abs(netParts - listedParts) * 100 > listedParts * tolerancePercent

@@ -78,7 +78,8 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
   if (sum === null || sum.billed <= 0) {
     return { faults: { [texts[0]]: { code: 'nothing-left' } } }
   }
-  if (isFarOff(sum.net, terms) && form.acceptedNet !== sum.net) {
+  const isSurprising = isFarOff(sum.net, terms)
+  if (isSurprising && form.acceptedNet !== sum.net) {
     return { faults: { acceptedNet: { code: 'required' } } }
   }
   return {
@@ -92,6 +93,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
         })),
       }),
       ...(form.photos.length > 0 && { photos: form.photos }),
+      ...(isSurprising && { confirm: true }),
     },
   }
 }

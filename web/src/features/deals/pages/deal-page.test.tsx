@@ -237,7 +237,9 @@ describe('weighing', () => {
     expect(document.activeElement).toBe(tick)
     await userEvent.click(tick)
     await press('Send this weight')
-    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ net: 9.79, confirm: true }),
+    )
   })
 
   it('keeps what was typed over a failure, folding and a reload, and stays unfolded', async () => {
