@@ -138,6 +138,21 @@ test('acts that an older version added are taken in with the next one', async ()
   expect(after.size).toBe(before.size + 2)
 })
 
+test('an act that only a newer release knows is stored and listed under its own word', async () => {
+  const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
+  const newer = createEvent({
+    ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
+    data: {
+      ...{ admin: by, act: 'weigh-again' as never, lot: null, dealId: null, facts: {} },
+      person: { userId, username: 'then' },
+    },
+  })
+  await identity.consumeDeals(newer)
+  const kinds = async () => (await actsOf(`userId=${userId}`)).map(({ action }) => action)
+  await expect.poll(kinds).toContain('weigh-again')
+  expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
+})
+
 test('a removed account is named nowhere in the audit, and its acts can still be checked', async () => {
   const gone = await identity.signedIn({ username: 'KamalaGone' })
   const acting = await identity.signedIn({ username: 'AdminGone' })

@@ -20,7 +20,8 @@ export function reminderOf(deal: DealSnapshot, now: Date): Reminder | null {
   const topic = topicOf(deal)
   // Of a handover people are reminded before they meet; the deadline is some hours later.
   const deadline = topic === 'handover-due' && deal.meetingAt !== undefined ? deal.meetingAt : deal.deadline
-  if (deadline === null || waitingFor === null || waitingFor === 'admin') return null
+  // Nobody is reminded where an administrator is waited for, or whom only a newer release knows.
+  if (deadline === null || (waitingFor !== 'farmer' && waitingFor !== 'buyer')) return null
   const end = new Date(deadline)
   const leftMs = end.getTime() - now.getTime()
   if (leftMs <= 0) return null
