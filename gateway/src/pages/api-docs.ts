@@ -30,7 +30,8 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
   await scope.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     // Its own script writes markup as text, which pages of Boli may not.
-    transformStaticCSP: (policy) => policy.replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, ''),
+    transformStaticCSP: (policy: string) =>
+      policy.replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, ''),
     uiConfig: { urls: names.map((name) => ({ name, url: `${DOCS_PATH}/${name}.json` })) },
   })
 }

@@ -144,7 +144,7 @@ it.each([
   expect((await step(bed, farmer, dealId, 'weighings', { net })).json()).toMatchObject({
     ...{ status: 409, code: 'weight-implausible' },
   })
-  expect((await look(bed, farmer, dealId)).weighings).toEqual([])
+  expect((await viewOf(bed, farmer, dealId)).weighings).toEqual([])
   const weighed = await take(bed, farmer, dealId, 'weighings', { net, confirm: true })
   expect(weighed.weighings).toMatchObject([{ net, isOutsideTolerance: true }])
 })

@@ -153,7 +153,7 @@ it('that are the same on several accounts are shown to administrators by labels,
   expect(answer.body).not.toMatch(/ybl|4444/i)
   await expect
     .poll(() =>
-      bed.told.filter(({ type, subject }) => type === 'administrator-acted' && subject === auctionId),
+      bed.published.filter(({ type, subject }) => type === 'administrator-acted' && subject === auctionId),
     )
     .toMatchObject([{ data: { act: 'see-shared-payouts', facts: { userIds: userIds.join(' ') } } }])
   expect((await compare(farmer)).statusCode).toBe(403)
