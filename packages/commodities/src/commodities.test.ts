@@ -48,7 +48,7 @@ describe('the commodities', () => {
     },
   )
 
-  it('prefer the longer name, and suggest nothing for what nobody calls so', () => {
+  it('prefer the longer name, and suggest nothing for an unknown word', () => {
     expect(suggestCommodities('green gram')[0]?.id).toBe('green_gram')
     expect(suggestCommodities('xyzzy')).toEqual([])
     expect(suggestCommodities('')).toEqual([])
@@ -72,7 +72,7 @@ describe('the commodities', () => {
 })
 
 describe('quality', () => {
-  it('is told by parameters with names, a unit and possible values', () => {
+  it('is described by parameters with names, a unit and possible values', () => {
     expect(new Set(idsOf(parameters)).size).toBe(parameters.length)
     for (const { names, unit, least, most } of parameters) {
       for (const language of LANGUAGES) expect(names).toHaveProperty(language)

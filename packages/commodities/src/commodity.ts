@@ -17,7 +17,7 @@ export interface Commodity {
   unit: QuantityUnit
   /** Heading of the Customs Tariff; null where it is disputed or differs within the commodity. */
   hsn: string | null
-  /** Ids of the parameters that its quality is told by, the most telling first. */
+  /** Ids of the parameters that describe its quality, the most important first. */
   parameters: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function nameIn(names: Names, language: string): string {
 export const qualityUnits = ['percent', 'millimetre', 'gram', 'count', 'brix', 'micronaire'] as const
 type QualityUnit = (typeof qualityUnits)[number]
 
-/** Something that quality is told by. `least` and `most` bound what can be true of any produce. */
+/** A parameter of quality. `least` and `most` bound what can be true of any produce. */
 export interface QualityParameter {
   id: string
   names: Names

@@ -13,12 +13,12 @@ export interface Grade extends Pick<PublishedRange, 'least' | 'most'> {
 
 const byId: ReadonlyMap<string, QualityParameter> = new Map(parameters.map((known) => [known.id, known]))
 
-/** The parameters of a commodity, the most telling first; none for one that there is not. */
+/** The parameters of a commodity, the most important first; none for an unknown one. */
 export function parametersOf(commodity: string): readonly QualityParameter[] {
   return (commodityOf(commodity)?.parameters ?? []).flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The published grades of one parameter, best first; none where nobody has published any. */
+/** The published grades of one parameter, best first; none if none were published. */
 export function gradesOf(commodity: string, parameter: string): readonly Grade[] {
   return publishedRanges
     .filter((range) => range.commodity === commodity && range.parameter === parameter)

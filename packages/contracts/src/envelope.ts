@@ -6,7 +6,7 @@ export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(sch
 
 /**
  * The object schema `base` with more fields. Bundlers can drop the call where no page names its result; a
- * spread of `base.properties` they keep, and all of typebox with it.
+ * spread of `base.properties` stays in the page, and all of typebox with it.
  */
 export function withFields<Base extends TProperties, Fields extends TProperties>(
   base: TObject<Base>,
@@ -68,7 +68,7 @@ export function Answer<Data extends TSchema>(data: Data) {
   })
 }
 
-/** A bounded list: `hasMore` tells whether a next page exists. */
+/** A bounded list: `hasMore` says whether a next page exists. */
 export function ListAnswer<Item extends TSchema>(item: Item) {
   return Type.Object({
     status: Type.Integer(),

@@ -1,7 +1,7 @@
 import type { ServiceName } from './routes.ts'
 
 /**
- * The cookie that stands beside the session cookie and comes and goes with it, readable by the pages: without it nobody
+ * The cookie that is set and removed together with the session cookie, readable by pages: without it nobody
  * is signed in, so that they need not ask. Its value is always `1`; no server reads it.
  * @param isSecure with Secure it carries the `__Host-` prefix.
  */
@@ -9,7 +9,7 @@ export function signedInCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_signed_in' : 'boli_signed_in'
 }
 
-/** Header by which a page says that it asks by itself, with nobody at it for a minute. */
+/** Header by which a page says that a request is in the background, without user activity for a minute. */
 export const BACKGROUND_HEADER = 'x-boli-background'
 
 /** Whose pictures are served below `/media/<prefix>/`; the gateway proxies by this. */
@@ -35,7 +35,7 @@ export function pendingSignInCookieName(isSecure: boolean): string {
 /** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
 export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
 
-/** Header by which the edge tells where a request came from: identity the browser's address, information its group. */
+/** Header by which the edge passes on where a request came from: identity the browser's address, information its group. */
 export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 /**
  * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}
@@ -44,7 +44,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
 
 /**
- * A browser in which somebody signed in before keeps a random id of its own, so that strangers who try an
+ * A browser in which a user signed in before stores a random id of its own, so that strangers who try an
  * account's password slow down themselves and not its owner. It opens nothing by itself.
  */
 export function deviceCookieName(isSecure: boolean): string {

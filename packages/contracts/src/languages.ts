@@ -79,7 +79,7 @@ export const languageFacts = {
 export type Language = keyof typeof languageFacts
 export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
 
-/** Where nothing tells a reader's language. */
+/** If a reader's language is unknown. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,5 +1,5 @@
 /**
- * Money is kept as integer paise and crosses the API as rupees: JSON numbers with at most two decimals.
+ * Money is stored as integer paise and crosses the API as rupees: JSON numbers with at most two decimals.
  * Source: the product decisions, "Money, quantity and price".
  */
 
@@ -33,7 +33,7 @@ export function toRupees(paise: number): number {
 
 /**
  * A number in Indian grouping, `12,34,567.5`: the same in every language, though some group otherwise by CLDR. By
- * hand, because the first formatter of `Intl` keeps a cheap phone busy for a tenth of a second, and every page begins
+ * hand, because the first formatter of `Intl` takes a cheap phone a tenth of a second, and every page begins
  * with a price.
  */
 export function groupDigits(number: number): string {

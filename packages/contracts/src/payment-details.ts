@@ -1,7 +1,7 @@
 import type { paymentMethods } from './http/deal-parts.ts'
 import { latinDigits } from './languages.ts'
 
-/** What each part of somebody's payout details looks like, for pages and server alike. */
+/** The format of each part of payout details, for pages and server alike. */
 export const payoutPatterns = {
   upiId: /^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,18}$/,
   /** As banks print the names of people, firms and groups: "M/s Sehore Kisan Producer Co. Ltd.", "Self Help Group No 4". */
@@ -13,7 +13,7 @@ export const payoutPatterns = {
 
 type Method = (typeof paymentMethods)[number]
 
-/** What each method's reference looks like: UTRs of NPCI and RBI, a cheque's number. Cash has none. */
+/** The format of each method's reference: UTRs of NPCI and RBI, a cheque's number. Cash has none. */
 const formats: Record<Exclude<Method, 'cash'>, RegExp> = {
   upi: /^\d{12}$/,
   neft: /^[A-Z0-9]{16}$/,

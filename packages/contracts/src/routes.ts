@@ -156,7 +156,7 @@ export const routes = {
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
-  // Who is no party to a deal, and no administrator, hears 404.
+  // Others than the parties of a deal and administrators get 404.
   listDeals: route('GET', '/deals', 'deals', 'verified'),
   getDeal: route('GET', '/deals/:dealId', 'deals', 'verified'),
   decideDeal: route('POST', '/deals/:dealId/decision', 'deals', 'verified'),

@@ -27,7 +27,7 @@ const CLIENT_GRACE_MS = 2_000
 
 /**
  * A host that vanishes says no goodbye; the server must notice in a minute, not in the two hours of the
- * default, or its sessions keep their locks, the leadership of a relay among them.
+ * default, or its sessions hold their locks, the leadership of a relay among them.
  */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5'
 

@@ -67,7 +67,7 @@ export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   })
-  // An 'error' event without a listener ends the process: the pool hears of idle clients only, so each
+  // An 'error' event without a listener ends the process: the pool listens to idle clients only, so each
   // client that is checked out needs a listener of its own.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) =>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isServerRefusal, UnknownCommit } from './errors.ts'
 
-/** Kysely's Postgres dialect with a driver that tells a lost COMMIT from a refused one. */
+/** Kysely's Postgres dialect with a driver that distinguishes a lost COMMIT from a refused one. */
 export class BoliDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   readonly #logger: Logger

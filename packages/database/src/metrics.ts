@@ -37,9 +37,9 @@ export function measurePool(registry: Registry, database: Pick<Database<unknown>
 }
 
 /**
- * Registers how far the outbox of a service is behind. Every instance tells of the same outbox: take the
+ * Registers how far the outbox of a service is behind. Every instance reports the same outbox: take the
  * largest, not the sum.
- * @returns what the relay tells its own part to.
+ * @returns where the relay reports its own part.
  */
 export function measureOutbox<Tables>(registry: Registry, database: Database<Tables>): RelayMetrics {
   registerAskedGauges(registry, () => outboxBacklog(database.db), [
@@ -56,7 +56,7 @@ export function measureOutbox<Tables>(registry: Registry, database: Database<Tab
   ])
   const published = new Counter({
     name: 'outbox_published_events_total',
-    help: 'Events that the bus acknowledged, told by the relay that published them',
+    help: 'Events that the bus acknowledged, reported by the relay that published them',
     registers: [registry],
   })
   const delays = new Histogram({

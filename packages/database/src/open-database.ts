@@ -29,8 +29,8 @@ const ASKED_MS = 500
 const notSetUp = new Set(['28000', '28P01', '3D000', '3F000', '42501', '42P01'])
 
 /**
- * Waits until somebody else, such as the setup job, has applied every step that this version knows, so that nothing of
- * a new version runs on an old schema. Returns at once where Postgres cannot be reached: that is for readiness to tell.
+ * Waits until another process, such as the setup job, has applied every step that this version knows, so that nothing of
+ * a new version runs on an old schema. Returns at once if Postgres cannot be reached: readiness reports that.
  * @throws what Postgres answers otherwise.
  */
 export async function expectMigrations<Tables>(

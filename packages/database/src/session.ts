@@ -41,7 +41,7 @@ export function keepSession<Tables>(o: {
     }
   }
 
-  async function keep() {
+  async function run() {
     let delayMs = FIRST_DELAY_MS
     while (!stopping.signal.aborted) {
       const connected = await useOnce()
@@ -50,11 +50,11 @@ export function keepSession<Tables>(o: {
     }
   }
 
-  const kept = keep()
+  const running = run()
   return {
     async stop() {
       stopping.abort()
-      await kept
+      await running
     },
   }
 }
@@ -62,6 +62,6 @@ export function keepSession<Tables>(o: {
 /** Sleeps until the time is over or the signal aborts, whichever comes first. */
 export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await sleep(durationMs, undefined, { signal }).catch(() => {
-    // Aborted: the caller looks at the signal.
+    // Aborted: the caller checks the signal.
   })
 }

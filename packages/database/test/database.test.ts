@@ -30,7 +30,7 @@ describe('a database', () => {
       await terminate(test.database, `application_name = 'busy-victim'`)
       await trx.selectFrom('account').selectAll().execute()
     })
-    // What Postgres said last, or that nobody listens any more: it depends on which of the two was quicker.
+    // The last error of Postgres, or a refused connection: it depends on which of the two was quicker.
     await expect(lost).rejects.toThrow(/terminat|connection error/i)
     expect(await other.db.selectFrom('account').selectAll().execute()).toEqual([])
     await other.close()
@@ -69,7 +69,7 @@ describe('a database', () => {
     await hasty.close()
   })
 
-  it('works in its own schema and tells Postgres who it is', async () => {
+  it('works in its own schema and names itself to Postgres', async () => {
     expect(await value('current_schema()')).toBe('pooled')
     const named = test.connect('auctions 1')
     const { rows } = await named.pool.query(`select current_setting('application_name') as name`)
@@ -77,7 +77,7 @@ describe('a database', () => {
     await named.close()
   })
 
-  it('tells how its pool is used', async () => {
+  it('reports how its pool is used', async () => {
     const other = createDatabase({ ...test.database.options, maxConnections: 1 })
     const client = await other.pool.connect()
     const waiting = other.check()
@@ -91,7 +91,7 @@ describe('a database', () => {
 
   it('fails its check soon where Postgres does not answer', async () => {
     const nowhere = createDatabase({
-      url: 'postgres://nobody@127.0.0.1:1/none',
+      url: 'postgres://unknown@127.0.0.1:1/none',
       schema: 'none',
       applicationName: 'test',
       logger: silentLogger,

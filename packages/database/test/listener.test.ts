@@ -13,38 +13,38 @@ describe('a listener', () => {
   afterAll(() => test.drop())
 
   function listen() {
-    const heard: (string | undefined)[] = []
+    const received: (string | undefined)[] = []
     listener = startListener({
       database: test.database,
       channel: 'listening_ends',
-      onNotify: (payload) => heard.push(payload),
+      onNotify: (payload) => received.push(payload),
       logger: silentLogger,
     })
-    return heard
+    return received
   }
   const notify = (payload: string) =>
     test.database.pool.query(`select pg_notify('listening_ends', $1)`, [payload])
 
-  it('says when it hears, and what it hears', async () => {
-    const heard = listen()
-    await eventually(() => expect(heard).toEqual([undefined]))
+  it('reports when it listens, and what it receives', async () => {
+    const received = listen()
+    await eventually(() => expect(received).toEqual([undefined]))
     await notify('first')
     await notify('second')
-    await eventually(() => expect(heard).toEqual([undefined, 'first', 'second']))
+    await eventually(() => expect(received).toEqual([undefined, 'first', 'second']))
   })
 
-  it('hears again after it lost its connection, and says so', async () => {
-    const heard = listen()
-    await eventually(() => expect(heard).toEqual([undefined]))
+  it('listens again after it lost its connection, and reports so', async () => {
+    const received = listen()
+    await eventually(() => expect(received).toEqual([undefined]))
     expect(await terminate(test.database, `application_name like '% listener'`)).toBe(1)
-    await eventually(() => expect(heard).toEqual([undefined, undefined]))
+    await eventually(() => expect(received).toEqual([undefined, undefined]))
     await notify('after')
-    await eventually(() => expect(heard).toEqual([undefined, undefined, 'after']))
+    await eventually(() => expect(received).toEqual([undefined, undefined, 'after']))
   })
 
   it('leaves no session behind when it stops', async () => {
-    const heard = listen()
-    await eventually(() => expect(heard).toEqual([undefined]))
+    const received = listen()
+    await eventually(() => expect(received).toEqual([undefined]))
     await listener?.stop()
     await eventually(async () => {
       expect(await terminate(test.database, `application_name like '% listener'`)).toBe(0)

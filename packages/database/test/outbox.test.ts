@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(await outboxBacklog(test.database.db)).toEqual({ size: 0, oldestSeconds: 0 })
   })
 
-  it('keeps the order of each key over many transactions and batches', async () => {
+  it('preserves the order of each key over many transactions and batches', async () => {
     const subjects = someSubjects(4)
     for (const version of upTo(300)) {
       await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
@@ -120,7 +120,7 @@ describe('the outbox', () => {
       return instance
     })
   }
-  /** All sixteen slices are led, and nobody leads more than a share of them, rounded up. */
+  /** All sixteen slices are led, and no relay leads more than its share of them, rounded up. */
   const untilShared = (instances: { slices: number }[]) =>
     eventually(() => {
       const held = instances.map(({ slices }) => slices)
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     await untilShared(relays)
     const subjects = someSubjects(100)
     const [stuck, ...others] = relays
-    // What it has read it keeps to itself: such is a process that hangs.
+    // It never publishes what it has read, as a process that hangs.
     const gate = Promise.withResolvers<void>()
     running.push({ stop: async () => gate.resolve() })
     if (stuck) stuck.bus.before = () => gate.promise
@@ -225,7 +225,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ leads: false }])
   })
 
-  it('loses nothing and keeps the order while its leader is ended again and again', async () => {
+  it('loses nothing and preserves the order while its leader is ended again and again', async () => {
     const subject = newId()
     startRelay()
     for (const version of upTo(6)) {
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     expect(bus.taken).toEqual([...events, ...events])
   })
 
-  it('keeps the order when the bus fails, and goes on when it is back', async () => {
+  it('preserves the order when the bus fails, and continues when it is back', async () => {
     bus.before = (_, call) => {
       if (call <= 3) throw new Error('The bus is away')
     }
@@ -313,7 +313,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('tells how far it is behind, and what it has done', async () => {
+  it('reports how far it is behind, and what it has done', async () => {
     await append(eventsOf(newId(), 3))
     const backlog = await outboxBacklog(test.database.db)
     expect(backlog.size).toBe(3)

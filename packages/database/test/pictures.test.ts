@@ -49,7 +49,7 @@ describe('the picture ledger', () => {
     expect([...objects]).toEqual([`${claimed}-400.webp`, `${claimed}-800.webp`])
   })
 
-  it('removes an upload that nobody has claimed for an hour, with its row', async () => {
+  it('removes an upload that was not claimed for an hour, with its row', async () => {
     await upload()
     await passAnHour()
     expect(await sweep()).toBe(1)

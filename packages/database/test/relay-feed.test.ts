@@ -73,11 +73,11 @@ describe('events that are handed over', () => {
     expect(relayFeed.follows(topic, subject, 1)).toBe(true)
     const rows = await commit(eventsOf(subject, 2, 2))
     // What is read would say otherwise.
-    const told = rows.map((row) => ({ ...row, event: { ...row.event, source: 'handed over' } }))
-    relayFeed.give(1, told)
+    const given = rows.map((row) => ({ ...row, event: { ...row.event, source: 'handed over' } }))
+    relayFeed.give(1, given)
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
     await untilEmpty()
-    expect(bus.taken.slice(1)).toEqual(told.map(({ event }) => event))
+    expect(bus.taken.slice(1)).toEqual(given.map(({ event }) => event))
   })
 
   it('are read from the outbox where the relay does not know what was before them', async () => {
@@ -132,7 +132,7 @@ describe('events that are handed over', () => {
     await untilEmpty()
   })
 
-  it('keep their order among others, whatever fails', async () => {
+  it('stay in order among others, whatever fails', async () => {
     const steps = fc.sample(aStep, { seed: 20261123, numRuns: 400 })
     const subjects = someSubjects(8)
     const versions = subjects.map(() => 0)

@@ -7,7 +7,7 @@ export class ScriptedBus implements EventPublisher {
   readonly taken: DomainEvent[] = []
   /** Called before the events are taken; a rejection refuses them. */
   before: (events: readonly DomainEvent[], call: number) => Promise<void> | void = () => {}
-  /** Called after the events are taken and before the relay hears of it. */
+  /** Called after the events are taken and before the relay gets the answer. */
   after: (events: readonly DomainEvent[]) => Promise<void> | void = () => {}
   calls = 0
 

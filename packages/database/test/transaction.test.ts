@@ -28,7 +28,7 @@ describe('a transaction', () => {
       ({ balance }) => balance,
     )
 
-  it('keeps all or nothing', async () => {
+  it('commits all or nothing', async () => {
     const { db } = test.database
     const failing = inTransaction(db, async (trx) => {
       await trx.updateTable('account').set({ balance: 0 }).execute()
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(await balances()).toEqual([100, 100])
   })
 
-  it('tells a database that is away from a statement that fails', async () => {
+  it('distinguishes an unavailable database from a statement that fails', async () => {
     const { db, pool } = test.database
     const ended = inTransaction(db, async (trx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(isUnavailable(await ended.catch((error) => error))).toBe(true)
     expect(isUnavailable(await pool.query('select 1 / 0').catch((error) => error))).toBe(false)
     const unreachable = createDatabase({
-      url: 'postgres://nobody:nothing@127.0.0.1:1/nowhere',
+      url: 'postgres://unknown:none@127.0.0.1:1/nowhere',
       schema: 'nowhere',
       applicationName: 'test',
       logger: silentLogger,

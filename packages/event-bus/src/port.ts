@@ -12,7 +12,7 @@ export interface EventBus {
    *   wait behind one that fails, and share a key with it, fail as well: nothing overtakes what was lost.
    */
   publish(topic: string, events: readonly DomainEvent[]): Promise<void>
-  /** Starts a consumer. Members of one group share its partitions; each group hears everything. */
+  /** Starts a consumer. Members of one group share its partitions; each group consumes everything. */
   subscribe(options: SubscribeOptions): Promise<Subscription>
   /** Throws where the bus cannot be reached. */
   check(): Promise<void>
@@ -29,13 +29,13 @@ export interface SubscribeOptions {
   group: string
   topics: readonly string[]
   /**
-   * The types that it handles, without which it hears all: events of others are passed over unread. A message that
+   * The types that it handles; all if not given. Events of other types are skipped unread. A message that
    * is no event is dead-lettered all the same where it does not name its type.
    */
   types?: readonly DomainEvent['type'][]
   /**
    * Must be idempotent. It is tried 5 times with growing delays, then the event is published to
-   * `<topic>.parked` as an `event-parked` event with its error, and the partition moves on. An event that does
+   * `<topic>.parked` as an `event-parked` event with its error, and the consumer continues. An event that does
    * not fit the schema of its type is dead-lettered at once and never handled.
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
@@ -45,9 +45,9 @@ export interface SubscribeOptions {
    */
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
-   * How long a consumer that keeps up leaves events to gather before it looks again, so that many share a
-   * batch; half a second by default, with Kafka. What follows on a quiet time does not wait. To the in-process bus a look
-   * costs nothing: there it only says that somebody waits for this consumer.
+   * How long a consumer without backlog lets events gather before it polls again, so that many share a
+   * batch; half a second by default, with Kafka. The first event after a quiet time does not wait. For the in-process bus a poll
+   * costs nothing: there it only says that users wait for this consumer.
    */
   gatherMs?: number
 }

@@ -48,7 +48,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await eventually(() => expect(received.events).toEqual(events), patience)
     })
 
-    it('keeps the order of each key over concurrent publish calls', async ({ openBus }) => {
+    it('preserves the order of each key over concurrent publish calls', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
       const subjects = someSubjects(5)
@@ -63,7 +63,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       for (const subject of subjects) expect(received.versionsOf(subject)).toEqual(upTo(40))
     })
 
-    it('lets each group hear everything', async ({ openBus }) => {
+    it('lets each group consume everything', async ({ openBus }) => {
       const [bus, topic] = [openBus(), await createTopic()]
       const groups = [new Received(), new Received()]
       for (const { handle } of groups) await bus.subscribe({ group: newId(), topics: [topic], handle })
@@ -74,7 +74,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       }
     })
 
-    it('hears several topics in one subscription', async ({ openBus }) => {
+    it('consumes several topics in one subscription', async ({ openBus }) => {
       const [bus, received] = [openBus(), new Received()]
       const topics = [await createTopic(), await createTopic()]
       await bus.subscribe({ group: newId(), topics, handle: received.handle })
@@ -82,7 +82,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await eventually(() => expect(received.ids.size).toBe(6), patience)
     })
 
-    it('hears only the types it asked for, in their order', async ({ openBus }) => {
+    it('consumes only the types it asked for, in their order', async ({ openBus }) => {
       const [bus, topic] = [openBus(), await createTopic()]
       const [one, together] = [new Received(), new Received()]
       const types = ['item-removed' as const]
@@ -147,7 +147,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(leaving.events).toEqual([])
     })
 
-    it('tries a failing handler again, and keeps the events of its key behind it', async ({ openBus }) => {
+    it('tries a failing handler again, and holds the events of its key behind it', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const attempts: number[] = []
       await bus.subscribe({
@@ -390,7 +390,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(log).toEqual(['handled', 'closed'])
     })
 
-    it('tells how many events each group has yet to handle', async ({ openBus }) => {
+    it('reports how many events each group has yet to handle', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const gate = Promise.withResolvers<void>()
       await bus.subscribe({ group, topics: [topic], handle: () => gate.promise })

@@ -61,7 +61,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const bus = openBus()
       const [topic, subject] = [await createTopic(), newId()]
       const batches: number[][] = []
-      const heard = () => batches.flat().length
+      const received = () => batches.flat().length
       const gatherMs = 1_000
       const beganMs = performance.now()
       await bus.subscribe({
@@ -74,7 +74,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await bus.publish(topic, eventsOf(subject, 1))
       await eventually(() => expect(batches).toEqual([[1]]), patience)
       for (let version = 2; version <= 20; version++) await bus.publish(topic, eventsOf(subject, 1, version))
-      await eventually(() => expect(heard()).toBe(20), patience)
+      await eventually(() => expect(received()).toBe(20), patience)
       // The first at once and then one a second, however long a busy machine takes to publish them all.
       const seconds = Math.ceil((performance.now() - beganMs) / gatherMs)
       expect(batches.length).toBeLessThanOrEqual(1 + seconds)
@@ -173,7 +173,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
     })
 
-    it('gives a topic more partitions, never fewer, and a group that was there hears them all', async ({
+    it('gives a topic more partitions, never fewer, and an existing group consumes them all', async ({
       openBus,
     }) => {
       const bus = openBus()

@@ -11,7 +11,7 @@ export interface AuctionLog {
   leafHashes: (string | null)[]
 }
 
-/** Reads a log that was kept as a file. @returns null where it is none. */
+/** Reads a log that was saved as a file. @returns null if it is none. */
 export function readLogFile(text: string): AuctionLog | null {
   const read = parseObject(text)
   if (read === null) return null

@@ -15,7 +15,7 @@ export interface LeafTerms {
 interface LeafStanding {
   totalBids: number
   pricePaise: number
-  /** Empty where nobody leads. */
+  /** Empty without a leader. */
   leaderTag: string
   endsAtMs: number
 }

@@ -57,7 +57,7 @@ export function consistencyProof(tree: MerkleTree, earlier: number, size: number
   return from === 0 ? proof : [tree.rootOf(from, to), ...proof]
 }
 
-/** A tree as somebody remembers it. */
+/** A tree as a client remembers it. */
 export interface TreeHead {
   size: number
   root: Uint8Array
@@ -71,7 +71,7 @@ export function verifyConsistency(from: TreeHead, to: TreeHead, proof: readonly 
   let node = from.size - 1
   let last = to.size - 1
   while (node % 2 === 1) [node, last] = [half(node), half(last)]
-  // A whole subtree of its own is its root; any other is told by the proof's first hash.
+  // A whole subtree of its own is its root; any other is given by the proof's first hash.
   const path = node === 0 ? [from.root, ...proof] : [...proof]
   const [first, ...rest] = path
   if (!first) return false

@@ -26,7 +26,7 @@ export type RuleFault =
 /** What came of an auction by its own leaves. */
 export interface Replayed {
   pricePaise: number
-  /** Who leads, or won; null for nobody. */
+  /** The leader or winner; null if there is none. */
   leaderTag: string | null
   bids: number
   extensions: number
@@ -96,7 +96,7 @@ export function replayLog(leaves: readonly Leaf[], auctionId: string): Replay {
   }
 }
 
-/** A seller of whom the first leaf does not tell. */
+/** A seller whom the first leaf does not name. */
 const UNKNOWN_SELLER = 'unknown'
 const person = (tag: string) => ({ id: tag, username: tag })
 
@@ -168,7 +168,7 @@ function bid(walk: Walk, leaf: BidLeaf, answer: BidLeaf | null, after: Leaf | un
   return extend(walk, again.auction, 2, after)
 }
 
-/** A leader's higher maximum is told only where it lifts the price to the reserve. */
+/** A leader's higher maximum shows only if it raises the price to the reserve. */
 function liftToReserve(walk: Walk, leaf: BidLeaf, after: Leaf | undefined): number {
   const { auction } = walk
   if (leaf.tag !== auction.leader?.id || !mayBeReserve(walk)) throw new Broken('wrong-automatic')
@@ -177,7 +177,7 @@ function liftToReserve(walk: Walk, leaf: BidLeaf, after: Leaf | undefined): numb
   return extend(walk, placed.auction, 1, after)
 }
 
-/** The reserve is told once, by a price that nothing else explains. */
+/** The reserve shows once, in a price that nothing else explains. */
 const mayBeReserve = ({ terms, auction }: Walk) => terms.hasReserve && auction.reservePaise === null
 
 function place({ softClose }: Walk, auction: Auction, leaf: BidLeaf, maximumPaise: number | null) {
@@ -231,7 +231,7 @@ function close(walk: Walk, { tag, amountPaise, timeMs, reason }: Leaf & { kind: 
   walk.auction = closed.auction
 }
 
-/** A reserve that no price has told of is above the last one, or is not, as the close says. */
+/** A reserve that no price has shown is above the last one, or is not, as the close says. */
 function withReserve({ auction, terms }: Walk, reason: string): Auction {
   if (!terms.hasReserve || auction.reservePaise !== null) return auction
   return { ...auction, reservePaise: auction.pricePaise + (reason === 'reserve-not-met' ? 1 : 0) }

@@ -64,7 +64,7 @@ export async function returnToLog(o: Return): Promise<ReturnVerdict> {
   const before = { size: from, root: fromBase64(remembered.root) ?? new Uint8Array() }
   const goesOn = verifyConsistency(before, { size, root }, proof)
   if (goesOn && size > SHORT) return { isRefused: false, head, keys: page.keys }
-  // Where it does not go on, the leaves tell from which one.
+  // If it does not continue, the leaves show from which one.
   const whole = await fetchWhole(o)
   const verdict = whole && (await o.verify(whole, { publishedBefore, remembered }))
   if (!goesOn || !whole || !verdict?.isProved) return refused(verdict)

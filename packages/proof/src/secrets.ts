@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { hmacSha256, sha256Hex } from '#sha256'
 
 /**
- * What stands for a person in the log of one auction, 32 hexadecimal digits. It tells nothing across auctions, and
+ * What identifies a bidder in the log of one auction, 32 hexadecimal digits. It reveals nothing across auctions, and
  * nothing of the person once their key is gone.
  * @param key The person's own, known to the service alone.
  */
@@ -15,7 +15,7 @@ export function bidSalt(key: string, bidId: string): Uint8Array {
   return hmacSha256(key, `salt ${bidId}`)
 }
 
-/** SHA-256 of salt and maximum in paise (as decimal text), in hexadecimal: opened by who has both, guessed by nobody. */
+/** SHA-256 of salt and maximum in paise (as decimal text), in hexadecimal: can be opened with both, and not guessed. */
 export function commitmentTo(salt: Uint8Array, maximumPaise: number): string {
   const digits = String(maximumPaise)
   const bytes = new Uint8Array(salt.length + digits.length)

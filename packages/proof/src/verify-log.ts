@@ -12,7 +12,7 @@ import type { TreeHead } from './proofs.ts'
 import { type Replayed, type RuleFault, replayLog } from './replay-log.ts'
 import { leafHash, rootsAt, sameBytes } from './tree.ts'
 
-/** What a log must also agree with: what this device was told before. */
+/** What a log must also agree with: what this device received before. */
 export interface RememberedLog {
   size: number
   /** Base64. */
@@ -25,7 +25,7 @@ export interface RememberedLog {
   own: readonly { sequence: number; hash: string }[]
 }
 
-/** Characters of a hash in base64 that are kept of a leaf. They name a leaf; what holds is told by the whole root. */
+/** Characters of a hash in base64 that are stored of a leaf. They name a leaf; the proof is the whole root. */
 export const PRINT = 6
 
 /** What is wrong with a log, or with one leaf of it. */
@@ -53,7 +53,7 @@ export type LogVerdict =
   | { isProved: false; leaf: number | null; last?: number; fault: LogFault }
 
 export interface LogDemands {
-  /** Keys of which one must have signed; those that the log names itself, unless told otherwise. */
+  /** Keys of which one must have signed; by default those that the log names itself. */
   keys?: readonly string[] | undefined
   /** Keys that the market has published before; they must be published still. */
   publishedBefore?: readonly string[] | undefined

@@ -18,7 +18,7 @@ export interface Auction {
   closeReason: CloseReason | null
   /** Rises by one with each change: every accepted bid, an extension, an edit, start and close. */
   version: number
-  /** Rises by one with each edit before the first bid, so that a bid can tell which terms it was placed on. */
+  /** Rises by one with each edit before the first bid, so that a bid can name the terms it was placed on. */
   termsVersion: number
   basePaise: number
   /** The farmer's own increment; null uses the ladder. */

@@ -5,7 +5,7 @@ import { type Auction, type Bidder, reserveState } from './auction.ts'
 export interface Closed {
   auction: Auction
   closeReason: CloseReason
-  /** The leader of a sold lot; nobody otherwise. */
+  /** The leader of a sold lot; none otherwise. */
   winner: Bidder | null
 }
 

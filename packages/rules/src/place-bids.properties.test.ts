@@ -102,7 +102,7 @@ describe('for any order of any bids', () => {
     })
   })
 
-  it('the leader never pays more than their maximum, and nobody else holds a higher one', () => {
+  it('the leader never pays more than their maximum, and no other bidder holds a higher one', () => {
     check(({ auction: end, placed, requests }) => {
       if (end.leader === null) return
       expect(end.leaderMaximumPaise).toBeGreaterThanOrEqual(end.pricePaise)
@@ -129,7 +129,7 @@ describe('for any order of any bids', () => {
     })
   })
 
-  it('an auction closes once; the winner is the leader, or nobody', () => {
+  it('an auction closes once; the winner is the leader, or there is none', () => {
     check(({ auction: end }) => {
       const closed = closeIfDue(end, end.endsAtMs)
       expect(closed).not.toBeNull()

@@ -43,7 +43,7 @@ describe('the minimum', () => {
     })
   })
 
-  it('tells the minimum with the refusal', () => {
+  it('names the minimum with the refusal', () => {
     const auction = ledBy(asha, 2450)
     expect(place(auction, aBid(binod, 2460)).outcomes).toEqual([
       { kind: 'refused', code: 'bid-too-low', auction },
@@ -84,7 +84,7 @@ describe('time', () => {
     expect(refusalOf(auction, aBid(asha, 2000))).toBe('auction-not-started')
   })
 
-  it('takes a bid at the scheduled start even where nobody has started the lot yet', () => {
+  it('takes a bid at the scheduled start even if the lot was not started yet', () => {
     const { auction } = place(anAuction({ status: 'scheduled', startsAtMs: NOW }), aBid(asha, 2000))
     expect(auction).toMatchObject({ status: 'active', leader: asha, version: 3 })
   })
@@ -116,7 +116,7 @@ describe('confirmation', () => {
 })
 
 describe('the terms that a bidder saw', () => {
-  it('must be those of now, where the bid tells them', () => {
+  it('must be the current ones, if the bid names them', () => {
     const edited = anAuction({ termsVersion: 2 })
     expect(refusalOf(edited, aBid(asha, 2000, { termsVersion: 1 }))).toBe('terms-changed')
     expect(
@@ -132,7 +132,7 @@ describe('automatic bidding', () => {
     expect(refusalOf(ledBy(asha, 2275), aBid(binod, 2290, { max: 2299 }))).toBe('bid-too-low')
   })
 
-  it('leaves a first bid at its amount and keeps the maximum', () => {
+  it('leaves a first bid at its amount and stores the maximum', () => {
     const { auction } = place(anAuction(), aBid(asha, 2000, { max: 3000 }))
     expect(auction).toMatchObject({
       pricePaise: rupees(2000),
@@ -169,7 +169,7 @@ describe('automatic bidding', () => {
     })
   })
 
-  it('keeps the amount bid where it is above the old maximum, beside a maximum of its own', () => {
+  it('leaves the amount bid if it is above the old maximum, beside a maximum of its own', () => {
     const { auction } = place(ledBy(asha, 2275), aBid(binod, 2600, { max: 3000 }))
     expect(auction).toMatchObject({
       leader: binod,

@@ -8,7 +8,7 @@ const MAX_TRIES = 100
 const given = new Set<number>()
 
 /**
- * A TCP port on 127.0.0.1 that nobody listens on at the moment; this process is never given one twice, and no two of
+ * A TCP port on 127.0.0.1 without a listener at the moment; this process is never given one twice, and no two of
  * vitest's workers are given the same, since services listen seconds after their ports are chosen.
  */
 export async function findFreePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { S3Access } from './parts/part.ts'
 
 declare module 'vitest' {
-  /** What the global setup tells the tests; null where a part is not to be had on this machine. */
+  /** What the global setup provides to the tests; null if a part is not available on this machine. */
   interface ProvidedContext {
     postgresUrl: string
     redisUrl: string | null

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 export interface TestIdentity {
   /** As identity publishes them. */
   keys: JSONWebKeySet
-  /** A verified business user, except for what `claims` says; valid for 5 minutes unless told otherwise. */
+  /** A verified business user, except for what `claims` says; valid for 5 minutes by default. */
   issueToken(claims?: Partial<UserClaims>, options?: { expiresInSeconds?: number }): Promise<string>
   /** The claims that {@link issueToken} would sign. */
   claimsOf(claims?: Partial<UserClaims>): UserClaims

@@ -71,7 +71,7 @@ describe('findRealParts', () => {
 })
 
 describe('unlessMissing', () => {
-  it('tells a missing part from one that fails', async () => {
+  it('distinguishes a missing part from one that fails', async () => {
     expect(await unlessMissing(Promise.resolve(1))).toBe(1)
     expect(await unlessMissing(Promise.reject(new PartMissing('no program')))).toBeNull()
     await expect(unlessMissing(Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -28,7 +28,7 @@ function accepts(address: string): Promise<void> {
 }
 
 describe('a durable Postgres of its own', () => {
-  it('keeps what was committed through a kill, and is frozen and woken with all its processes', {
+  it('has what was committed after a kill, and is frozen and woken with all its processes', {
     timeout: 300_000,
   }, async () => {
     const server = await startPostgres({ isDurable: true, maxConnections: 20 })
@@ -36,11 +36,11 @@ describe('a durable Postgres of its own', () => {
       const settings = `select string_agg(setting, ' ' order by name) as set from pg_settings
         where name in ('fsync', 'full_page_writes', 'max_connections', 'synchronous_commit')`
       expect(await query(server.url, settings)).toEqual([{ set: 'on on 20 on' }])
-      await query(server.url, 'create table kept as select 7 as value')
+      await query(server.url, 'create table stored as select 7 as value')
       await server.kill()
       await expect(query(server.url, 'select 1')).rejects.toThrow()
       await server.start()
-      expect(await query(server.url, 'select value from kept')).toEqual([{ value: 7 }])
+      expect(await query(server.url, 'select value from stored')).toEqual([{ value: 7 }])
 
       await server.pause()
       await expect(query(server.url, 'select 1', 2_000)).rejects.toThrow()
@@ -49,7 +49,7 @@ describe('a durable Postgres of its own', () => {
 
       await server.shutDown()
       await server.start()
-      expect(await query(server.url, 'select value from kept')).toEqual([{ value: 7 }])
+      expect(await query(server.url, 'select value from stored')).toEqual([{ value: 7 }])
     } finally {
       await server.stop()
     }

@@ -1,7 +1,7 @@
 import type { Names, PublishedRange, Source } from '../commodity.ts'
 
 /**
- * Grades that somebody has published, and nothing else: a figure without a source that was looked up has no row.
+ * Published grades only: a figure without a checked source has no row.
  * Revised 2026-11-22.
  */
 export const gradeNames: Readonly<Record<string, Names>> = {

@@ -8,7 +8,7 @@ const Paise = Type.Integer()
 const Person = Type.Object({ userId: Id, username: Type.String() })
 const nullablePerson = Type.Union([Person, Type.Null()])
 
-/** The live state after the change that the event tells of. */
+/** The live state after the change of the event. */
 export const AuctionSnapshot = Type.Object({
   auctionId: Id,
   version: Type.Integer(),
@@ -80,7 +80,7 @@ export const BidsPlaced = Type.Object({
 /** The soft close moved the end. */
 export const AuctionExtended = Type.Object({ previousEndTime: Timestamp, state: AuctionSnapshot })
 
-/** What somebody offers at the end. */
+/** A bidder's best offer at the end. */
 export const StandingBid = Type.Object({ bidder: Person, amountPaise: Paise, placedAt: Timestamp })
 export type StandingBid = Static<typeof StandingBid>
 
@@ -93,7 +93,7 @@ export const AuctionClosed = Type.Object({
     Type.Object(Person.properties, { description: 'with `removed`: the administrator' }),
   ),
   bidders: Type.Optional(
-    Type.Array(Id, { description: 'with `removed`: everyone who had bid, to be told the note' }),
+    Type.Array(Id, { description: 'with `removed`: every bidder, to be sent the note' }),
   ),
   standings: Type.Optional(
     Type.Array(StandingBid, {

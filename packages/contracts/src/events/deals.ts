@@ -8,7 +8,7 @@ import { informationAdminActs } from './information.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })
 
-/** A deal after the change that the event tells of. Amounts are integer paise. */
+/** A deal after the change of the event. Amounts are integer paise. */
 export const DealSnapshot = Type.Object({
   dealId: Id,
   auctionId: Id,
@@ -94,7 +94,7 @@ export const dealAdminActs = [
 /** What an administrator does with lots, besides removing them; published as `administrator-acted`. */
 export const auctionsAdminActs = ['hide-picture', 'decide-report'] as const
 
-/** What an administrator takes from analytics; told as `administrator-acted`. */
+/** What an administrator exports from analytics; published as `administrator-acted`. */
 export const analyticsAdminActs = ['export-data'] as const
 
 /**

@@ -8,12 +8,12 @@ const Lot = Type.Object({
   endTime: Timestamp,
 })
 
-/** One event names at most so many people; more of them are told by further events. */
+/** One event names at most so many users; further events name the rest. */
 export const FOLLOWERS_PER_EVENT = 500
 
 /**
- * Something that those who asked for it are to hear of a lot: it ends within ten minutes, its farmer changed it, or a
- * followed farmer listed it. `key` is the same whenever the same thing is told again.
+ * A notice about a lot to its followers: it ends within ten minutes, its farmer changed it, or a
+ * followed farmer listed it. `key` is the same whenever the same notice is published again.
  */
 export const FollowersTold = Type.Object({
   about: Type.Union([Type.Literal('ends-soon'), Type.Literal('lot-changed'), Type.Literal('seller-listed')]),
@@ -23,7 +23,7 @@ export const FollowersTold = Type.Object({
 })
 
 /**
- * Lots that saved searches match. A person hears of one at once, and of those within the hour after it together: `lots`
+ * Lots that saved searches match. A user is notified of the first at once, and of those within the hour after it together: `lots`
  * counts them, and `lot` is the newest. Of several searches of one person that match a lot, the oldest is named.
  */
 export const SearchesMatched = Type.Object({

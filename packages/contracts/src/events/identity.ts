@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { LanguageField, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 
-/** What other services keep of a user. E-mail and phone stay with identity. */
+/** What other services store of a user. Only identity has e-mail and phone. */
 export const UserSnapshot = Type.Object({
   userId: Id,
   username: Type.String(),

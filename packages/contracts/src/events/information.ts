@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../ids.ts'
 
 const Admin = Type.Object({ userId: Id, username: Type.String() })
 
-/** Who did it is absent from events of before the audit told of items. */
+/** Who did it is absent from events before the audit recorded items. */
 export const ItemPublished = Type.Object({
   itemId: Id,
   title: Type.String(),
@@ -27,7 +27,7 @@ export const MessageHandled = Type.Object({
 })
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })
 
-/** What an administrator does with prices of mandis, or looks at; told as `administrator-acted`. */
+/** What an administrator does with prices of mandis, or views; published as `administrator-acted`. */
 export const informationAdminActs = [
   'import-prices',
   'take-back-prices',

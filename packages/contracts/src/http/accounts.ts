@@ -54,7 +54,7 @@ export function isMobileNumber(countryCode: string, phoneNo: string): boolean {
 }
 /** What is answered where it cannot. */
 export const PHONE_FAULT = { code: messages.phoneNo[0], message: messages.phoneNo[1] }
-/** What is answered where India Post has no such PIN code and nobody has said that it is right. */
+/** The answer if India Post has no such PIN code and it was not confirmed. */
 export const PIN_CODE_FAULT = {
   code: 'pin-code-unknown',
   message: 'This PIN code is not in our list. Please check it, or say that it is right',
@@ -125,7 +125,7 @@ export const PersonName = may(patterns.name, messages.name)
 /** Every field of the profile form is optional; the contact may come flat, or nested as isLoggedIn sends it. */
 export const UpdateProfileBody = Type.Object({
   username: Type.Optional(Username),
-  /** Another address is kept as `pendingEmail` until its code is entered, and asks for `currentPassword`. */
+  /** Another address is stored as `pendingEmail` until its code is entered, and requires `currentPassword`. */
   email: Type.Optional(Email),
   currentPassword: Type.Optional(OwnPassword),
   firstName: PersonName,
@@ -183,7 +183,7 @@ export const OwnData = Type.Object({
   ]),
   recoveryCodes: Type.Object({ unused: Type.Integer(), used: Type.Integer() }),
   reservedUsernames: Type.Array(Type.Object({ username: Type.String(), until: Timestamp }), {
-    description: 'names that the account had, which nobody else may take until then',
+    description: 'names that the account had, which no other account may take until then',
   }),
   codes: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),
   resetLinks: Type.Array(Type.Object({ createdAt: Timestamp, usedAt: Type.Union([Timestamp, Type.Null()]) })),

@@ -50,7 +50,7 @@ const LeafProof = Type.Object({
 })
 export const LeafProofAnswer = Answer(LeafProof)
 
-/** What tells bidders which leaves are theirs, and opens their commitments; to each their own. */
+/** Shows bidders which leaves are theirs, and opens their commitments; each gets only their own. */
 export const OwnProof = Type.Object({
   tag: Type.Union([Type.String(), Type.Null()], { description: 'null for who has no bid in this log' }),
   /** In order; the last {@link LEAVES_PER_ANSWER}. */

@@ -31,7 +31,7 @@ export const adminActKinds = [
 ] as const
 export type AdminActKind = (typeof adminActKinds)[number]
 
-/** An administrator's own names for a user's fields, as the audit keeps them. */
+/** Names of a user's fields in the audit. */
 export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as const
 
 const Fact = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])

@@ -129,7 +129,7 @@ export const AdminDecisionBody = Type.Object({
 })
 export const LiftBody = Type.Object({ note: text(500) })
 
-/** A dated charge that an administrator keeps. */
+/** A dated charge, managed by administrators. */
 export const ChargeFields = Type.Object({
   name: Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 60 }), {
     description: 'by language; at least `en`',

@@ -141,7 +141,7 @@ export const DealView = withFields(DealHead, {
       { price: Rupees('their own best bid') },
       {
         description:
-          'who the farmer may ask now; null for others, and where nobody is left or it is not the time',
+          'whom the farmer may ask now; null for others, and if no bidder is left or it is not the time',
       },
     ),
   ),

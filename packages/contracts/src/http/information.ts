@@ -157,7 +157,7 @@ export const ContactMessagesQuery = Type.Object({
   answered: Type.Optional(Type.Boolean()),
   ...Paging.properties,
 })
-/** `waiting` counts the messages that nobody has answered, whatever the query. */
+/** `waiting` counts the unanswered messages, whatever the query. */
 export const ContactMessagesAnswer = Type.Object({
   ...ListAnswer(ContactMessageView).properties,
   total: Type.Integer(),

@@ -3,7 +3,7 @@ import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './identity.ts'
 
-/** Why somebody reports a lot. */
+/** Reasons for reporting a lot. */
 export const lotReportReasons = [
   'not-theirs',
   'wrong-picture',

@@ -122,7 +122,7 @@ export const FollowingAnswer = withFields(ListAnswer(AuctionView), {
   following: Type.Object({ auctionIds: Type.Array(Id), sellers: Type.Array(FollowedSeller) }),
 })
 
-/** What narrows the market, kept to hear of new lots; at least one of the fields beside the name. */
+/** Filters of the market, saved to be notified of new lots; at least one of the fields beside the name. */
 export const SavedSearchBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120, description: 'as its owner calls it' }),
   text: Type.Optional(Type.String({ maxLength: 100, description: 'whole words or names of produce' })),

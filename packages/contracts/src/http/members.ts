@@ -60,7 +60,7 @@ export const Bars = Type.Object({
 })
 export type Bars = Static<typeof Bars>
 
-/** GET /admin/members/:id: how a member kept to their deals, as administrators see it. */
+/** GET /admin/members/:id: a member's record in deals, as administrators see it. */
 export const AdminMemberView = Type.Object({
   _id: Id,
   bars: Bars,

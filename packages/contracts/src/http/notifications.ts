@@ -3,7 +3,7 @@ import { Answer, CountedListAnswer, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { LanguageField } from './identity.ts'
 
-/** What people are told of. Each can be turned on and off for each channel. */
+/** Kinds of notifications. Each can be turned on and off for each channel. */
 export const notificationKinds = [
   'outbid',
   'won',

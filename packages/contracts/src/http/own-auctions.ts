@@ -111,7 +111,7 @@ export const DashboardStatsAnswer = Answer(DashboardStats)
 /** Of the caller's own lots and bids each the newest, at most this many. */
 export const OWN_DATA_LIMIT = 5_000
 
-/** All that the auctions service keeps of the caller, to take along; amounts are rupees per `priceUnit`. */
+/** All that the auctions service stores of the caller, for the export; amounts are rupees per `priceUnit`. */
 export const OwnAuctionData = Type.Object({
   lots: Type.Array(
     Type.Object({

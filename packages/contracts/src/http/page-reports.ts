@@ -89,7 +89,7 @@ export const WebVital = Type.Object({
 })
 export type WebVital = Static<typeof WebVital>
 
-/** What a page tells of itself; nothing in it says who looked at it, or at what. */
+/** What a page reports of itself; it contains nothing of the visitor, or of what was viewed. */
 export const PageReport = Type.Object({
   errors: Type.Array(PageError, { maxItems: 3 }),
   vitals: Type.Array(WebVital, { maxItems: webVitals.length }),
@@ -98,7 +98,7 @@ export type PageReport = Static<typeof PageReport>
 export const PageReportAnswer = Answer(Type.Null())
 
 /**
- * An error's message without what could be somebody's: addresses, quoted texts, e-mail addresses, numbers in any
+ * An error's message without possible personal data: addresses, quoted texts, e-mail addresses, numbers in any
  * script. Identifiers in single quotes stay, because they are the code's own.
  */
 export function withoutPersonalData(message: string): string {

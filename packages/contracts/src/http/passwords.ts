@@ -4,7 +4,7 @@ import { Email, OwnPassword, RegisterBody } from './identity.ts'
 
 /** Length of a new password, in characters; at sign-up the specification's own rule holds. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
-/** Longer passwords are refused in words of their own; forms keep to it by `maxlength`. */
+/** Longer passwords are refused with their own message; forms limit them by `maxlength`. */
 export const RESET_PASSWORD_MAX_LENGTH = 64
 
 /** Known and unknown addresses get the same answer. */

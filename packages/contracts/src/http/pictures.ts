@@ -5,7 +5,7 @@ import { Id } from '../ids.ts'
 /** So many pictures a lot has at most; the first is its cover. */
 export const LOT_PICTURES_LIMIT = 6
 
-/** A picture of a lot. By its id an edit of the lot keeps it. */
+/** A picture of a lot. An edit of the lot refers to it by its id. */
 export const LotPicture = Type.Object({
   _id: Id,
   src: Type.String(),

@@ -35,10 +35,10 @@ const SalesBand = Type.Object({
 
 /** How far back prices of mandis are looked at. */
 export const MANDI_DAYS = 14
-/** Of how many mandis a band is made of at least: one in the own district is telling, one elsewhere is not. */
+/** Number of mandis that a band needs at least: one in the own district is enough, one elsewhere is not. */
 export const FEWEST_MANDIS = { district: 1, state: 3, country: 3 } as const
 
-/** What one mandi told of its newest day, in rupees per unit. */
+/** What one mandi reported for its newest day, in rupees per unit. */
 const MandiPrice = Type.Object({
   market: Type.String(),
   district: Type.String(),
@@ -89,10 +89,10 @@ export const PriceGuideAnswer = Answer(PriceGuide)
 
 /** The largest file that is taken. */
 export const MAX_PRICE_FILE_BYTES = 1024 * 1024 * 1024
-/** How many refused rows of an import are kept with their text; all are counted. */
+/** How many refused rows of an import are stored with their text; all are counted. */
 export const MAX_REFUSED_ROWS = 1_000
 
-/** Why a row of a file of prices is not kept. */
+/** Why a row of a file of prices is refused. */
 const priceRowFaults = [
   'columns',
   'quotes',
@@ -127,7 +127,7 @@ const priceSources = ['upload', 'operator', 'fetch'] as const
 export type PriceSource = (typeof priceSources)[number]
 
 /**
- * POST /admin/price-imports. `fingerprint` tells two files of one name and size apart, such as by when they were changed;
+ * POST /admin/price-imports. `fingerprint` distinguishes two files of one name and size, such as by when they were changed;
  * the import of the same file that was interrupted goes on.
  */
 export const PriceImportStart = Type.Object({

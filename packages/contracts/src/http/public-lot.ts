@@ -6,8 +6,8 @@ import { AuctionStatus } from './auction-views.ts'
 import { LotPicture } from './pictures.ts'
 
 /**
- * What anybody may know of a lot: no bidder, no reserve, nobody's contact. Amounts are rupees per `priceUnit`.
- * Everybody gets the same answer, so that shared caches may keep it for a moment.
+ * The public part of a lot: no bidder, no reserve, no contact. Amounts are rupees per `priceUnit`.
+ * The response is the same for all, so that shared caches may store it for a moment.
  */
 export const PublicLot = Type.Object({
   _id: Id,

@@ -110,7 +110,7 @@ export const NewAuthenticatorAnswer = Answer(Type.Object({ secret: Type.String()
 
 const recoveryCodes = Type.Array(Type.String())
 export const RecoveryCodesAnswer = Answer(Type.Object({ recoveryCodes }))
-/** With the first factor come recovery codes, told this once; null where there are some already. */
+/** With the first factor come recovery codes, shown only once; null if there are some already. */
 export const FactorAddedAnswer = Answer(
   Type.Object({ recoveryCodes: Type.Union([recoveryCodes, Type.Null()]) }),
 )

@@ -27,7 +27,7 @@ export const BidBatchBody = Type.Object({
   bids: Type.Array(BatchedBid, { minItems: 1, maxItems: BID_BATCH_LIMIT }),
 })
 
-/** One outcome per bid, as its bidder is told: 200 with data, or the refusal's status, code and text. */
+/** One outcome per bid, as its bidder gets it: 200 with data, or the refusal's status, code and text. */
 export const BidOutcome = Type.Object({
   status: Type.Integer(),
   message: Type.String(),

@@ -8,7 +8,7 @@ import { Id, Timestamp } from '../ids.ts'
 export const EXCHANGE_PATH = '/internal/sessions/exchange'
 export const JWKS_PATH = '/.well-known/jwks.json'
 
-/** `isBackground`: nobody acted, so that asking does not keep the session from becoming idle. */
+/** `isBackground`: without user activity, so that the call does not extend the session. */
 export const ExchangeBody = Type.Object({
   sessionId: Type.String({ minLength: 20, maxLength: 128 }),
   isBackground: Type.Optional(Type.Boolean()),

@@ -5,13 +5,13 @@ export * from './socket-messages.ts'
 
 /**
  * Messages of the live channel (Redis publish/subscribe): at most once, between Boli's own processes.
- * The gateway's fan-out turns events into messages of each auction and person, and into `deals`; identity tells
+ * The gateway's fan-out turns events into messages for each auction and user, and into `deals`; identity publishes
  * `sessions`, and notifications `notifications`, after a commit.
  */
 export const liveChannels = {
-  /** All auctions, for realtime nodes of the release before; told only while there are any. */
+  /** All auctions, for realtime nodes of the previous release; published only while it has subscribers. */
   auctions: 'live.auctions',
-  /** Nothing is told on it: every realtime node that hears each auction by itself subscribes to it. */
+  /** A presence marker on which nothing is published: every realtime node that subscribes to single auctions subscribes to it. */
   listensByAuction: 'live.listens-by-auction',
   deals: 'live.deals',
   notifications: 'live.notifications',
@@ -20,17 +20,17 @@ export const liveChannels = {
   activity: 'live.activity',
 } as const
 
-/** What changes in one auction, for the nodes on which somebody looks at it. */
+/** Changes of one auction, for the nodes with watchers of it. */
 export function auctionChannel(auctionId: string): string {
   return `live.auction.${auctionId}`
 }
 
-/** That somebody was outbid, for the nodes on which they have a window. */
+/** A user was outbid, for the nodes with a window of that user. */
 export function outbidChannel(userId: string): string {
   return `live.outbid.${userId}`
 }
 
-/** Told to one person; nodes that heard the auction itself have told them already. */
+/** To one user; nodes that received the auction's own message have notified them already. */
 export interface LiveOutbidMessage {
   userId: string
   /** Of the auction, by this change. */
@@ -46,19 +46,19 @@ export interface LiveAuctionMessage {
   previousVersion: number
   auction: AuctionState
   bids: BidView[]
-  /** Users to be told that they no longer lead. */
+  /** Users to be notified that they no longer lead. */
   outbid: string[]
   /** Of the event, where traces are configured. */
   traceparent?: string
 }
 
-/** What the two people of a deal hear in all their windows; of `deal-updated` administrators hear too, and nobody else. */
+/** Messages to the two parties of a deal, in all their windows; `deal-updated` also goes to administrators. */
 export type LiveDealMessage = { userIds: string[] } & (
   | { event: 'deal-updated'; message: DealUpdatedMessage }
   | { event: 'deal-message-added'; message: DealMessageAdded }
 )
 
-/** So many notifications somebody has not read; they hear it in all their windows. */
+/** A user's number of unread notifications, for all their windows. */
 export interface LiveNotificationMessage {
   userId: string
   unread: number
@@ -74,10 +74,10 @@ export interface SessionEndedMessage {
   isDeleted?: boolean
 }
 
-/** How many sockets of one realtime node watch an auction; nodes add up what they hear. */
+/** How many sockets of one realtime node watch an auction; nodes add up the messages of all. */
 export interface WatchingMessage {
   nodeId: string
   counts: Record<string, number>
-  /** The node's whole list, which replaces what was heard of it before; otherwise only what changed. */
+  /** The node's whole list, which replaces the one before; otherwise only changes. */
   isWhole?: boolean
 }

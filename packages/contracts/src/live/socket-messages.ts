@@ -6,7 +6,7 @@ import { PlaceBidBody } from '../http/auctions.ts'
 import { Id } from '../ids.ts'
 
 /**
- * `watchAuction` and `unwatchAuction`. Who says `merged` is told of many bids in one `new bid`, all of them in its
+ * `watchAuction` and `unwatchAuction`. A socket that sends `merged` gets many bids in one `new bid`, all of them in its
  * `bids`; others get one `new bid` for each bid, as the specification has it.
  */
 export const WatchAuction = Type.Object({ auctionId: Id, merged: Type.Optional(Type.Boolean()) })

@@ -7,7 +7,7 @@ import { isBlankText, readDay } from '../written-text.ts'
 import { durationLimits, lotTextLimits, START_AHEAD_DAYS } from './listing-form.ts'
 import { type OrganicStatus, organicStatuses } from './lot.ts'
 
-/** One field's value, or what to tell the person who filled it in. */
+/** One field's value, or the error for its user. */
 export type Read<Value> = { value: Value } | { message: string; code: string; params?: ErrorParams }
 
 const MINUTE_MS = 60_000

@@ -50,7 +50,7 @@ function sayPaise(amountPaise: number, words: NumberWords): string {
 
 /**
  * Says amounts in a language.
- * @throws where nobody has written its words, and where a page cannot fetch them.
+ * @throws if a language has no words for amounts, or a page cannot fetch them.
  */
 export async function loadAmountInWords(language: Language): Promise<(amountPaise: number) => string> {
   const { words }: { words: NumberWords } = await import(`./languages/${language}.ts`)

@@ -10,7 +10,7 @@ export function outboxChannel(schema: string): string {
 
 /**
  * Writes events into the outbox of the transaction's schema, in the order given, and wakes the relay when
- * the transaction commits. Lock the aggregate's row before: that keeps the order of its events. Where traces are
+ * the transaction commits. Lock the aggregate's row before: that preserves the order of its events. Where traces are
  * configured, the events carry what runs now, unless they say otherwise.
  */
 export async function appendEvents(

@@ -50,7 +50,7 @@ export class RelayFeed {
     this.#relay?.wake()
   }
 
-  /** Something may be in the outbox that nobody notified the relay of. */
+  /** The outbox may hold rows of which the relay was not notified. */
   missed(): void {
     this.#relay?.readAgain()
   }

@@ -29,7 +29,7 @@ export class RelaySlices {
 
   constructor(client: pg.Client, schema: string) {
     this.#client = client
-    // A release that had one leader took the lock of this name for itself: while it does, nobody can join.
+    // A release that had one leader took the lock of this name for itself: while it does, no other can join.
     this.#name = `outbox relay of ${schema}`
   }
 
@@ -51,7 +51,7 @@ export class RelaySlices {
   }
 
   /**
-   * Takes slices that nobody leads, up to its share.
+   * Takes slices without a leader, up to its share.
    * @returns those beyond its share, to be released once nothing of them is under way.
    */
   async balance(): Promise<number[]> {

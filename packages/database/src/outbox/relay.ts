@@ -8,10 +8,10 @@ import { RelayFeed } from './relay-feed.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
-/** How often relays that share the slices look at who leads which: so soon those of a dead one are led again. */
+/** How often relays that share the slices check who leads which: within this time those of a dead one are taken over. */
 const SHARED_INTERVAL_MS = 1_000
 /**
- * How often a relay looks that leads all slices; one that joins notifies it. Also the delay of an event whose
+ * How often a relay checks that leads all slices; one that joins notifies it. Also the delay of an event whose
  * notification was lost, and until a Postgres that vanished without closing the connection is noticed.
  */
 const ALONE_INTERVAL_MS = 5_000
@@ -36,7 +36,7 @@ const TURN_MS = 20
 /** Events are deleted when the outbox is read, or else so often: until then a crash publishes them again. */
 const DELETE_MS = 200
 const FIRST_BACKOFF_MS = 200
-/** What a relay that joins tells the others, on the channel that wakes them. */
+/** What a relay that joins sends to the others, on the channel that wakes them. */
 const JOINED = 'joined'
 const MAX_BACKOFF_MS = 5_000
 
@@ -119,7 +119,7 @@ async function lead<Tables>(o: {
 
   try {
     // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
-    // Postgres looks ids up in an array by hash only where its plan is made for that array.
+    // Postgres searches ids in an array by hash only if its plan is made for that array.
     await client.query('set plan_cache_mode = force_custom_plan')
     await client.query(`set synchronous_commit = off; listen ${channel}; notify ${channel}, '${JOINED}'`)
     relayFeed.open({ wake: () => wakeup.wake(), readAgain })
@@ -127,7 +127,7 @@ async function lead<Tables>(o: {
       await balance()
       if (batches.hasFailed) {
         o.metrics?.onFailure?.()
-        // Starting over from the oldest row keeps the order of each key.
+        // Starting over from the oldest row preserves the order of each key.
         await batches.settle()
         await deleteAcknowledged()
         batches.forgetFailure()
@@ -149,7 +149,7 @@ async function lead<Tables>(o: {
     wakeup.wake()
   }
 
-  /** Takes what nobody leads, and hands over what is beyond the own share, once nothing of it is under way. */
+  /** Takes slices without a leader, and hands over those beyond its own share, once nothing of them is under way. */
   async function balance(): Promise<void> {
     if (performance.now() < balancedMs + lookAgainMs()) return
     balancedMs = performance.now()

@@ -1,4 +1,4 @@
-/** Lets one loop sleep until somebody wakes it; a wake-up while it is busy makes the next sleep short. */
+/** Lets one loop sleep until it is woken; a wake-up while it is busy makes the next sleep short. */
 export class Wakeup {
   #isWoken = false
   #resume: (() => void) | undefined

@@ -15,7 +15,7 @@ export interface PictureStore {
 }
 
 /**
- * Removes every object of the pictures that nobody owns: uploads unclaimed for an hour, and released ones.
+ * Removes every object of pictures without an owner: uploads unclaimed for an hour, and released ones.
  * @returns how many pictures went.
  */
 export async function sweepUploads(db: Executor, store: PictureStore, logger: Logger): Promise<number> {

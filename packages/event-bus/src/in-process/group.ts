@@ -8,7 +8,7 @@ import { Member } from './member.ts'
 
 type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
 
-/** The members of one consumer group, and a lane for each partition of each topic they hear. */
+/** The members of one consumer group, and a lane for each partition of each topic they consume. */
 export class Group {
   readonly #name: string
   readonly #policy: DeliveryPolicy
@@ -25,7 +25,7 @@ export class Group {
     this.#gatherMs = o.gatherMs
   }
 
-  hears(topic: string): boolean {
+  consumes(topic: string): boolean {
     return this.#topics.has(topic)
   }
 
@@ -100,7 +100,7 @@ export class Group {
   }
 
   #memberFor(topic: string, partition: number): Member {
-    const members = this.#members.filter((member) => member.hears(topic))
+    const members = this.#members.filter((member) => member.consumes(topic))
     const member = members[partition % members.length]
     if (!member) throw new Error(`The group ${this.#name} has no member for ${topic}`)
     return member

@@ -15,12 +15,12 @@ export interface InProcessEventBus extends EventBus {
  * resolves when every group has handled or dead-lettered the events, so a row is deleted only then and outlives a
  * crash. A group without members makes publish() fail: the events stay where they are until one is back.
  *
- * Unlike Kafka it keeps no history: a group hears what is published after its first subscription. Start it
- * held, subscribe all services, then release it, and nobody misses the rows of the last run.
+ * Unlike Kafka it has no history: a group consumes what is published after its first subscription. Start it
+ * held, subscribe all services, then release it, and no group misses the rows of the last run.
  *
  * @param held publish() waits until `release()`.
  * @param policy what differs from the policy of {@link deliveryPolicy}.
- * @param gatherMs least time between two batches of a consumer for which nobody waits; none unless told otherwise.
+ * @param gatherMs least time between two batches of a consumer that no user waits for; none by default.
  */
 export function createInProcessEventBus(o: {
   logger: Logger
@@ -45,8 +45,8 @@ export function createInProcessEventBus(o: {
       key: event.subject,
       text: JSON.stringify(event),
     }))
-    const hearing = [...groups.values()].filter((group) => group.hears(topic))
-    await Promise.all(hearing.flatMap((group) => group.deliver(topic, messages)))
+    const consuming = [...groups.values()].filter((group) => group.consumes(topic))
+    await Promise.all(consuming.flatMap((group) => group.deliver(topic, messages)))
   }
 
   async function park(delivery: Delivery, group: string, error: unknown): Promise<void> {

@@ -26,7 +26,7 @@ export class Member {
     this.#gatherMs = options.gatherMs === undefined ? gatherMs : 0
   }
 
-  hears(topic: string): boolean {
+  consumes(topic: string): boolean {
     return this.#options.topics.includes(topic)
   }
 

@@ -24,7 +24,7 @@ export function createKafka(o: KafkaOptions): Kafka {
     brokers: o.brokers,
     clientId: o.clientId,
     ...(o.tls ? { ssl: o.tls } : {}),
-    // A copy: kafkajs keeps what it has made of the password in this object.
+    // A copy: kafkajs stores what it derives from the password in this object.
     ...(o.sasl ? { sasl: { ...o.sasl } as SASLOptions } : {}),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,

@@ -48,7 +48,7 @@ describe('a consumer of Kafka', () => {
     expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
   })
 
-  it('joins anew where kafkajs has given the member up, and only there', async () => {
+  it('joins again if kafkajs has given the member up, and only then', async () => {
     const { kafka, calls, crash } = stubKafka()
     const subscription = await start(kafka)
     crash(new Error('passing'), true)

@@ -55,6 +55,6 @@ async function untilAborted(signal: AbortSignal, waited: Promise<void>): Promise
 
 async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await sleep(durationMs, undefined, { signal }).catch(() => {
-    // Ended early: the caller looks at the signal.
+    // Ended early: the caller checks the signal.
   })
 }

@@ -44,7 +44,7 @@ async function createTopic(
   o: { partitions?: number; replicationFactor?: number },
 ): Promise<void> {
   await admin.createTopics({
-    // kafkajs would wait for leaders, but fail where the broker has not yet heard of the topic at all.
+    // kafkajs would wait for leaders, but fail if the broker does not know the topic yet.
     waitForLeaders: false,
     topics: [
       {
@@ -66,7 +66,7 @@ async function grow(admin: Admin, topic: string, count: number): Promise<void> {
   try {
     await admin.createPartitions({ topicPartitions: [{ topic, count }] })
   } catch (error) {
-    // Another process was faster; a broker may not have heard of its partitions yet.
+    // Another process was faster; a broker may not know its partitions yet.
     if ((error as { type?: string }).type !== 'INVALID_PARTITIONS') throw error
   }
   await untilUsable(admin, topic, count)

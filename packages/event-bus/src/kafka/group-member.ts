@@ -12,11 +12,11 @@ const HEARTBEAT_INTERVAL_MS = 2_000
 /** In a rebalance, how long members may finish the handler that runs. */
 const REBALANCE_TIMEOUT_MS = 20_000
 /**
- * How long a fetch waits for messages; heartbeats are sent between fetches, so that a member hears so late that others
+ * How long a fetch waits for messages; heartbeats are sent between fetches, so that a member notices so late that others
  * have come or gone, and leaves so late itself. A fetch that finds messages returns at once.
  */
 const FETCH_WAIT_MS = 3_000
-/** Of those for whom somebody waits. */
+/** For consumers that users wait for. */
 const EAGER_FETCH_WAIT_MS = 1_000
 /** How soon members notice that a topic has more partitions, and share those too. */
 const METADATA_MAX_AGE_MS = 30_000

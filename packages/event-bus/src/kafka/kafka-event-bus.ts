@@ -4,10 +4,10 @@ import type { EventBus, Subscription } from '../port.ts'
 import { createKafka, type KafkaOptions } from './client.ts'
 import { startConsumer } from './consumer.ts'
 import { groupBacklogs } from './group-backlogs.ts'
-import { createKeptAdmin } from './kept-admin.ts'
 import { encodeEvent } from './message.ts'
 import { ReliableProducer } from './reliable-producer.ts'
 import { SendQueue } from './send-queue.ts'
+import { createSharedAdmin } from './shared-admin.ts'
 
 /**
  * The bus over Kafka, by kafkajs. Topics must exist ({@link ensureTopics}).
@@ -18,7 +18,7 @@ import { SendQueue } from './send-queue.ts'
 export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<DeliveryPolicy> }): EventBus {
   const kafka = createKafka(o)
   const sendQueue = new SendQueue(new ReliableProducer({ kafka, logger: o.logger }))
-  const admin = createKeptAdmin(kafka)
+  const admin = createSharedAdmin(kafka)
   const subscriptions = new Set<Subscription>()
   const topicsOfGroups = new Map<string, Set<string>>()
   let isClosed = false
@@ -42,8 +42,8 @@ export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<Deliver
         park: (topic, event) => sendQueue.send(deadLetterTopic(topic), [encodeEvent(event)]),
       })
       subscriptions.add(subscription)
-      const heard = topicsOfGroups.get(options.group) ?? []
-      topicsOfGroups.set(options.group, new Set([...heard, ...options.topics]))
+      const known = topicsOfGroups.get(options.group) ?? []
+      topicsOfGroups.set(options.group, new Set([...known, ...options.topics]))
       return {
         async stop() {
           await subscription.stop()

@@ -5,7 +5,7 @@ import RequestQueue from 'kafkajs/src/network/requestQueue/index.js'
 const WITH_PAUSED_MS = 1_000
 
 const fetchAll = ConsumerGroup.prototype.fetch
-/** As each was told to: fetches from several brokers run at once. */
+/** As configured: fetches from several brokers run in parallel. */
 const usualWaits = new WeakMap<object, number>()
 
 /**
@@ -27,7 +27,7 @@ const CHECK_INTERVAL_MS = 10
 const LOOK_EVERY_MS = 1_000
 
 /**
- * kafkajs 2.2.4 schedules its next look at the waiting requests for `throttledUntil - now`. Without
+ * kafkajs 2.2.4 schedules its next check of the waiting requests for `throttledUntil - now`. Without
  * throttling `throttledUntil` is -1, so after every single response it starts a timer with a negative delay
  * of half a century, about which Node 24 warns. This is the same method without that case: no timer where
  * nothing waits, and never a negative delay.
@@ -48,8 +48,8 @@ const connected = new Set<RequestQueue>()
 let looking: NodeJS.Timeout | undefined
 
 /**
- * kafkajs looks ten times a second, on each connection for itself, whether a request has waited too long: with five
- * connections an idle process wakes fifty times a second for that. This is one look for all of them.
+ * kafkajs checks ten times a second, on each connection separately, whether a request has waited too long: with five
+ * connections an idle process wakes fifty times a second for that. This is one check for all of them.
  */
 RequestQueue.prototype.scheduleRequestTimeoutCheck = function scheduleRequestTimeoutCheck() {
   if (!this.enforceRequestTimeout) return

@@ -28,7 +28,7 @@ declare module 'kafkajs/src/consumer/consumerGroup.js' {
     isEmptyDueToFiltering(): boolean
   }
   interface ConsumerGroup {
-    /** Milliseconds that the broker keeps a fetch which finds nothing. */
+    /** Milliseconds that the broker holds a fetch which finds nothing. */
     maxWaitTime: number
     paused(): { topic: string; partitions: number[] }[]
     fetch(nodeId: string): Promise<Batch[]>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
 import { createKafka, type KafkaOptions } from './client.ts'
 
-/** The first group of a new cluster waits until Kafka has made the topic in which it keeps offsets. */
+/** The first group of a new cluster waits until Kafka has created the topic in which it stores offsets. */
 const COORDINATED_WITHIN_MS = 30_000
 const RETRY_MS = 250
 

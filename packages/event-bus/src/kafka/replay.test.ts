@@ -40,16 +40,16 @@ function anEvent(version: number): DomainEvent {
 }
 
 function aReplay(end: number, handle: () => Promise<void> = async () => {}) {
-  const heard: number[] = []
+  const received: number[] = []
   const replay = new Replay({
     ends: new Map([[`${topic}/0`, BigInt(end)]]),
     logger,
     handleBatch: async (events) => {
-      heard.push(...events.map(({ version }) => version))
+      received.push(...events.map(({ version }) => version))
       await handle()
     },
   })
-  return { replay, heard }
+  return { replay, received }
 }
 
 describe('a replay', () => {
@@ -69,7 +69,7 @@ describe('a replay', () => {
   })
 
   it('counts nothing twice that comes again after its group has rebalanced', async () => {
-    const { replay, heard } = aReplay(8)
+    const { replay, received } = aReplay(8)
     await expect(replay.handle(aBatch(0, 5, { heartbeat: rebalances }).payload)).rejects.toThrow(
       /rebalancing/,
     )
@@ -77,21 +77,21 @@ describe('a replay', () => {
     await replay.handle(aBatch(3, 4).payload)
     await replay.handle(aBatch(7, 1).payload)
     await replay.done
-    expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(received).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect(replay.count).toBe(8)
   })
 
   it('leaves out what came after it began, and has no more of it fetched', async () => {
-    const { replay, heard } = aReplay(3)
+    const { replay, received } = aReplay(3)
     const crossing = aBatch(0, 5)
     await replay.handle(crossing.payload)
     await replay.done
-    expect(heard).toEqual([0, 1, 2])
+    expect(received).toEqual([0, 1, 2])
     for (const { payload, calls } of [crossing, aBatch(5, 2), aBatch(0, 2, { partition: 4 })]) {
       await replay.handle(payload)
       expect(calls).toContain('pause')
     }
-    expect(heard).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   it('ends with what its handler throws', async () => {

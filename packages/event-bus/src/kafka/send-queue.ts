@@ -4,7 +4,7 @@ import type { ReliableProducer, TopicMessage } from './reliable-producer.ts'
 
 /** kafkajs puts all messages of a partition into one record batch, which brokers limit (see ensureTopics). */
 const MAX_BYTES_PER_SEND = 512 * 1024
-/** A caller is told within this time, whatever kafkajs still waits for. */
+/** A caller gets an answer within this time, whatever kafkajs still waits for. */
 const DEADLINE_MS = 15_000
 
 interface Call {
@@ -17,7 +17,7 @@ interface Call {
 }
 
 /**
- * Sends one batch at a time: the first at once, and what arrives meanwhile together in the next. That keeps
+ * Sends one batch at a time: the first at once, and what arrives meanwhile together in the next. That preserves
  * the order of concurrent calls, and it is what kafkajs needs to be safe: it numbers batches when it sends
  * them and takes the number back when a send fails, so that with two under way, a batch can get the number
  * of another one that the broker has stored, and is then dropped as its duplicate.

@@ -22,7 +22,7 @@ export async function startRedisContainer(): Promise<RedisPart> {
 /** Kafka in a container, where it can be had in no other way. @throws {PartMissing} without Docker. */
 export async function startKafkaContainer(): Promise<KafkaPart> {
   const { GenericContainer, Wait } = await loadTestcontainers()
-  // The broker tells clients its own address, so the outer port must be known before it starts.
+  // The broker sends clients its own address, so the outer port must be known before it starts.
   const port = await findFreePort()
   const container = await new GenericContainer(kafkaImage)
     .withExposedPorts({ container: 9092, host: port })

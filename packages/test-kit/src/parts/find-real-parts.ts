@@ -27,7 +27,7 @@ interface Found {
 export interface RealParts extends Found {
   /** Why a wanted part is null. */
   missing: Partial<Record<PartName, string>>
-  /** For the processes of the test suites: they use these parts and look for no others. */
+  /** For the processes of the test suites: they use these parts and search for no others. */
   environment: Record<string, string>
   /** Ends those of our own, each by its id. */
   stop(): Promise<void>

@@ -16,7 +16,7 @@ const clusterId = 'Qm9saS10ZXN0LWthZmthLQ'
 
 /**
  * Starts a Kafka of one node, broker and controller in one, on free ports; topics are not created by use.
- * @param o.isSecured lets in by TLS and SASL PLAIN only; `security` of the answer tells how.
+ * @param o.isSecured accepts TLS and SASL PLAIN only; `security` of the answer says how.
  * @throws {PartMissing} when this machine can neither find nor fetch Kafka.
  */
 export async function startKafka(o: { isSecured?: boolean } = {}): Promise<OwnKafka> {

@@ -8,7 +8,7 @@ import { type OwnRedis, PartMissing } from './part.ts'
 import { findProgram } from './programs.ts'
 
 /**
- * Starts an empty Redis on a free port; it keeps nothing on disk.
+ * Starts an empty Redis on a free port; it stores nothing on disk.
  * @throws {PartMissing} when this machine has no program for it.
  */
 export async function startRedis(): Promise<OwnRedis> {

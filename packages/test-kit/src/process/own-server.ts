@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { OwnProcess } from './own-process.ts'
 import { pauseTree, signalTree } from './process-tree.ts'
 
-/** A server of our own that tests may maltreat. It keeps its port and its data until `stop`. */
+/** A server of our own that tests may maltreat. It has the same port and data until `stop`. */
 export interface OwnServer {
   pid(): number
   /** Starts it again, where it is not running. */
@@ -11,7 +11,7 @@ export interface OwnServer {
   shutDown(): Promise<void>
   /** SIGKILL, as a crash would end it. */
   kill(): Promise<void>
-  /** SIGSTOP; when it resolves connections stay open and nobody answers. */
+  /** SIGSTOP; when it resolves, connections stay open without answers. */
   pause(): Promise<void>
   /** SIGCONT, after `pause`. */
   resume(): Promise<void>
@@ -29,7 +29,7 @@ export async function startServer(folder: string, run: () => Promise<OwnProcess>
     await removeFolder()
     throw error
   }
-  // A stopped process does not hear that it should end.
+  // A stopped process does not receive the signal to end.
   const resume = async () => {
     if (!server.hasExited()) await signalTree(server.pid, 'SIGCONT')
   }

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs'
 
-/** One administrative connection, opened when it is first used and kept while it works. */
+/** One administrative connection, opened when it is first used and reused while it works. */
 export interface KeptAdmin {
   /** @throws what `run` throws; the connection is then given up, and the next call opens another. */
   use<Result>(run: (admin: Admin) => Promise<Result>): Promise<Result>
@@ -8,7 +8,7 @@ export interface KeptAdmin {
 }
 
 /** No retries: the callers ask again soon anyway. */
-export function createKeptAdmin(kafka: Kafka): KeptAdmin {
+export function createSharedAdmin(kafka: Kafka): KeptAdmin {
   let connecting: Promise<Admin> | undefined
 
   async function connect(): Promise<Admin> {
