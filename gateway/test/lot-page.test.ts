@@ -138,7 +138,7 @@ test('several pictures are shown side by side, each named, and the first stays t
 })
 
 test('it is read in the language that is asked for', async () => {
-  expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi">')
+  expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi"')
   const { body } = await read(html, '?lang=hi')
   expect(body).toContain('बोली लगाने के लिए खाते में जाएँ')
   expect(body).toContain('<dd>Sehore, मध्य प्रदेश</dd>')

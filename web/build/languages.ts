@@ -9,7 +9,6 @@ import type { Plugin } from 'vite'
 
 interface BuiltLanguage {
   ownName: string
-  mark: string
   locale: string
   script: Script
   direction: 'ltr' | 'rtl'
@@ -19,8 +18,8 @@ interface BuiltLanguage {
 
 /** Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left. */
 const testLanguages = {
-  eo: { ...languageFacts.en, ownName: '[Ȧȧ]', mark: 'Ȧ', direction: 'ltr' },
-  dv: { ...languageFacts.en, ownName: '[Ɓƀ]', mark: 'Ɓ', direction: 'rtl' },
+  eo: { ...languageFacts.en, ownName: '[Ȧȧ]', direction: 'ltr' },
+  dv: { ...languageFacts.en, ownName: '[Ɓƀ]', direction: 'rtl' },
 } as const satisfies Record<string, BuiltLanguage>
 
 const isForTests = process.env.BOLI_TEST_LANGUAGES === '1'

@@ -27,7 +27,7 @@ export function frame(language: Language, path: string, head: string, body: stri
     )
   const footer = links.map(([href, name]) => `<a href="${href}">${escapeHtml(words.frame[name])}</a>`)
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${languageFacts[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,7 +40,8 @@ export function frame(language: Language, path: string, head: string, body: stri
 <body>
 <header><div class="bar">
 <a class="brand" href="/" lang="en">Boli <svg viewBox="-5 -180 400 182" aria-hidden="true"><path d="${WORDMARK}"></path></svg></a>
-<nav aria-label="${escapeHtml(words.frame.navigation)}"><a href="/lots">${escapeHtml(words.frame.lots)}</a> <a href="/prices">${escapeHtml(words.frame.prices)}</a> ${others.join(' ')}
+<nav aria-label="${escapeHtml(words.frame.navigation)}"><a href="/lots">${escapeHtml(words.frame.lots)}</a> <a href="/prices">${escapeHtml(words.frame.prices)}</a>
+<details><summary>${escapeHtml(languageFacts[language].ownName)}</summary><div class="languages">${others.join(' ')}</div></details>
 <span data-guest><a href="/signin">${escapeHtml(words.frame.signIn)}</a> <a class="act" href="/signup">${escapeHtml(words.frame.signUp)}</a></span></nav>
 </div></header>
 ${body}

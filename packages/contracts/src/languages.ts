@@ -38,8 +38,6 @@ export type Script =
 interface LanguageFacts {
   /** As its readers call it. */
   ownName: string
-  /** What stands on the button that turns the pages to it. */
-  mark: string
   /** For `Intl`: with the digits 0–9, as Indian price boards have them, in which amounts are typed and compared. */
   locale: string
   script: Script
@@ -48,6 +46,8 @@ interface LanguageFacts {
   rupees: string
   /** Whether the part of the day is said in words: `शाम 4:15`. */
   saysDayPeriod: boolean
+  /** Whether accounts may have it, in which mails, pushes and bills are written: what the table of users takes. */
+  isOfAccounts: boolean
 }
 
 /**
@@ -58,26 +58,64 @@ interface LanguageFacts {
 export const languageFacts = {
   en: {
     ownName: 'English',
-    mark: 'EN',
     locale: 'en-IN',
     script: 'Latn',
     direction: 'ltr',
     rupees: 'rs\\.?|inr|rupees?',
     saysDayPeriod: false,
+    isOfAccounts: true,
   },
   hi: {
     ownName: 'हिन्दी',
-    mark: 'हिं',
     locale: 'hi-IN-u-nu-latn',
     script: 'Deva',
     direction: 'ltr',
     rupees: 'रुपये|रुपए|रु\\.?',
     saysDayPeriod: true,
+    isOfAccounts: true,
+  },
+  mr: {
+    ownName: 'मराठी',
+    locale: 'mr-IN-u-nu-latn',
+    script: 'Deva',
+    direction: 'ltr',
+    rupees: 'रुपये|रु\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
+  bn: {
+    ownName: 'বাংলা',
+    locale: 'bn-IN-u-nu-latn',
+    script: 'Beng',
+    direction: 'ltr',
+    rupees: 'টাকা|টা\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
+  ta: {
+    ownName: 'தமிழ்',
+    locale: 'ta-IN-u-nu-latn',
+    script: 'Taml',
+    direction: 'ltr',
+    rupees: 'ரூபாய்|ரூ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
+  gu: {
+    ownName: 'ગુજરાતી',
+    locale: 'gu-IN-u-nu-latn',
+    script: 'Gujr',
+    direction: 'ltr',
+    rupees: 'રૂપિયા|રૂ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
   },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts
 export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
+export const isOfAccounts = (language: Language): boolean => languageFacts[language].isOfAccounts
+export const accountLanguages = languages.filter(isOfAccounts) as [Language, ...Language[]]
 
 /** If a reader's language is unknown. */
 export const DEFAULT_LANGUAGE: Language = 'en'

@@ -26,18 +26,24 @@ export function perLanguage<Formatter>(
  * @returns A function of a moment and a language; what is no moment reads `Invalid Date`.
  */
 export function momentFormat(options: Intl.DateTimeFormatOptions) {
-  const formatIn = perLanguage(
-    (locale, language) =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone: TIME_ZONE,
-        ...options,
-        ...(options.hour && languageFacts[language].saysDayPeriod ? { dayPeriod: 'short' } : {}),
-      }),
-  )
+  const formatIn = perLanguage((locale, language) => {
+    const formatter = new Intl.DateTimeFormat(locale, {
+      timeZone: TIME_ZONE,
+      ...options,
+      ...(options.hour && languageFacts[language].saysDayPeriod ? { dayPeriod: 'short' } : {}),
+    })
+    return options.year ? { format: (date: Date) => dayFirst(formatter.formatToParts(date)) } : formatter
+  })
   return (moment: Moment, language: Language): string => {
     const date = new Date(moment)
     return Number.isNaN(date.getTime()) ? 'Invalid Date' : formatIn(language).format(date)
   }
+}
+
+/** Day, month and year, in this order, though in some languages CLDR begins with the month or the year. */
+function dayFirst(parts: Intl.DateTimeFormatPart[]): string {
+  const valueIn = (type: string) => parts.find((part) => part.type === type)?.value
+  return ['day', 'month', 'year'].flatMap((type) => valueIn(type) ?? []).join(' ')
 }
 
 /** `20 Nov 2026`. */

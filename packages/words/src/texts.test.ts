@@ -43,7 +43,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
 })
 
 /** What all languages write in Latin letters. */
-const alike = new Set(['UPI', 'NEFT', 'RTGS', 'MIC'])
+const alike = new Set(['UPI', 'NEFT', 'RTGS', 'MIC', '°Brix'])
 
 test('a form fits its count, in words of the language', () => {
   const { bids } = wordsOf('en').bell

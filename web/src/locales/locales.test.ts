@@ -21,6 +21,8 @@ const namespaces = Object.keys(files)
   .map((path) => path.slice('./en/'.length, -'.json'.length))
 const keyed = namespaces.filter((namespace) => namespace !== 'errors')
 
+const isMachineMade = (language: string) => files[`./${language}/made-from.json`]?.isMachineMade !== undefined
+
 function textsOf(language: string, namespace: string): Texts {
   return files[`./${language}/${namespace}.json`] ?? {}
 }
@@ -95,7 +97,16 @@ describe.each(namespaces)('%s', (namespace) => {
             : key,
       )
       const keys = flat(textsOf(language, namespace)).map(([key]) => key)
-      expect(keys.sort()).toEqual(expected.sort())
+      // Of what a machine wrote, `npm run words -- missing` names what is said in English.
+      const known = new Set(keys.map((key) => key.replace(pluralEnding, '')))
+      const wanted = isMachineMade(language)
+        ? expected.filter((key) => known.has(key.replace(pluralEnding, '')))
+        : expected
+      const zeros = keys.filter((key) => key.endsWith('_zero') && !wanted.includes(key))
+      expect(keys.filter((key) => !zeros.includes(key)).sort()).toEqual(
+        wanted.filter((key) => keys.includes(key) || !key.endsWith('_zero')).sort(),
+      )
+      expect(zeros.filter((key) => !wanted.includes(key.replace(/zero$/, 'other')))).toEqual([])
     },
   )
 

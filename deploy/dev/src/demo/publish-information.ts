@@ -1,10 +1,4 @@
-import {
-  type InformationCategory,
-  type InformationView,
-  type Language,
-  languages,
-  routes,
-} from '@boli/contracts'
+import { type InformationCategory, type InformationView, routes } from '@boli/contracts'
 import { ApiCallError, type ApiSession, demoPicture, formOf, logIn, openPatientSession } from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
 
@@ -45,8 +39,8 @@ export async function publishInformation({ url, admin, signal }: InformationOpti
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
     const picture = await demoPicture(`information/${item.picture}`)
-    for (const language of languages)
-      await session.call(routes.createInformation, { form: fillForm(item, language, picture) })
+    for (const texts of [item.en, item.hi])
+      await session.call(routes.createInformation, { form: fillForm(item, texts, picture) })
   }
 }
 
@@ -66,9 +60,9 @@ async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSessio
 }
 
 function fillForm(
-  { picture: _name, en, hi, ...facts }: DemoItem,
-  language: Language,
+  { picture: _name, en: _en, hi: _hi, ...facts }: DemoItem,
+  texts: DemoTexts,
   picture: Buffer,
 ): FormData {
-  return formOf({ ...facts, ...{ en, hi }[language] }, picture)
+  return formOf({ ...facts, ...texts }, picture)
 }

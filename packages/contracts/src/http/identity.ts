@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { languages } from '../languages.ts'
+import { accountLanguages } from '../languages.ts'
 
 /** 3–16 letters and digits, with blanks around them that a keyboard added; the message is the specification's. */
 export const Username = Type.String({
@@ -32,7 +32,8 @@ const VerificationCode = Type.String({
   errorCode: 'six-digits',
 })
 
-export const LanguageField = Type.Enum(languages)
+/** In which an account is written to; its pages may be read in others. */
+export const LanguageField = Type.Enum(accountLanguages)
 export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
 export type Role = Static<typeof RoleField>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { LanguageField } from './identity.ts'
+import { languages } from '../languages.ts'
 
 /** Kinds of notifications. Each can be turned on and off for each channel. */
 export const notificationKinds = [
@@ -39,7 +39,7 @@ export const NotificationView = Type.Object({
 export type NotificationView = Static<typeof NotificationView>
 
 export const NotificationsQuery = withFields(Paging, {
-  language: Type.Optional(LanguageField),
+  language: Type.Optional(Type.Enum(languages)),
 })
 /** Newest first. `unread` counts over all pages. */
 export const NotificationListAnswer = withFields(CountedListAnswer(NotificationView), {

@@ -4,7 +4,8 @@ import type { Language } from '../languages.ts'
 export interface NumberWords {
   /** 0 to 99. */
   upTo99: (number: number) => string
-  hundred: string
+  /** `four hundred`, of the word for four. */
+  hundreds: (count: string) => string
   /** What stands in place of "one hundred" alone. */
   hundredAlone: string
   thousand: string
@@ -25,12 +26,12 @@ function sayNumber(number: number, words: NumberWords): string {
     [10_000_000, words.crore],
     [100_000, words.lakh],
     [1_000, words.thousand],
-    [100, words.hundred],
   ] as const) {
     if (rest >= size) parts.push(sayNumber(Math.floor(rest / size), words), name)
     rest %= size
   }
-  if (rest > 0) parts.push(words.upTo99(rest))
+  if (rest >= 100) parts.push(words.hundreds(words.upTo99(Math.floor(rest / 100))))
+  if (rest % 100 > 0) parts.push(words.upTo99(rest % 100))
   return parts.join(' ')
 }
 

@@ -1,4 +1,4 @@
-import { groupDigits, type Language, type QuantityUnit } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, groupDigits, type Language, type QuantityUnit } from '@boli/contracts'
 import { loadAmountInWords } from '@boli/contracts/number-words'
 import { type Words, wordsOf } from '@boli/words'
 import type { ChargeRate } from '../domain/amounts/amount-lines.ts'
@@ -24,7 +24,9 @@ export function date(day: string): string {
 
 /** Says everything once in each of the bill's languages. */
 export async function speaker(languages: Language[]) {
-  const inWords = await Promise.all(languages.map(loadAmountInWords))
+  const inWords = await Promise.all(
+    languages.map((language) => loadAmountInWords(language).catch(() => loadAmountInWords(DEFAULT_LANGUAGE))),
+  )
   const each = (say: (language: Language) => string) => [...new Set(languages.map(say))].join(' / ')
   return {
     each,

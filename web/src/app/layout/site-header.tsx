@@ -11,7 +11,7 @@ function GuestBar() {
   const { t } = useTranslation('shell')
   return (
     <div className="ms-auto flex items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
-      <LanguageSwitch compact />
+      <LanguageSwitch />
       <ButtonLink
         to="/signin"
         variant="quiet"

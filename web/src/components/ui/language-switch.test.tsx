@@ -14,30 +14,40 @@ beforeEach(async () => {
   setSessionUser(null)
 })
 
-const choose = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const choose = (name: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name)
 
 test('the choice turns the pages and is kept on the device', async () => {
   renderAt('/', <LanguageSwitch />)
-  await choose(/हिन्दी/)
+  await choose('हिन्दी')
   expect(i18next.language).toBe('hi')
   expect(localStorage.getItem('boli.language')).toBe('hi')
-  expect(screen.getByRole('button', { name: /हिन्दी/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('hi')
 })
 
 test('the account hears of it, for its e-mails', async () => {
   setSessionUser(aUser())
   const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ language: 'hi' })) })
   renderAt('/', <LanguageSwitch />)
-  await choose(/हिन्दी/)
+  await choose('हिन्दी')
   await waitFor(() => expect(currentUser()?.language).toBe('hi'))
   expect(sent.map((call) => call.body)).toEqual([{ language: 'hi' }])
+})
+
+test('an account keeps its language where mails are not written in the chosen one', async () => {
+  setSessionUser(aUser())
+  const { sent } = startFakeServer({})
+  renderAt('/', <LanguageSwitch />)
+  await choose('मराठी')
+  expect(i18next.language).toBe('mr')
+  expect(sent).toEqual([])
 })
 
 test('without a network the pages turn all the same', async () => {
   setSessionUser(aUser())
   startFakeServer({ 'PUT /user/update-profile': () => noNetwork() })
   renderAt('/', <LanguageSwitch />)
-  await choose(/हिन्दी/)
+  await choose('हिन्दी')
   expect(i18next.language).toBe('hi')
   expect(currentUser()?.language).toBe('en')
 })

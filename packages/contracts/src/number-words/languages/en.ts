@@ -14,7 +14,7 @@ function upTo99(number: number): string {
 
 export const words: NumberWords = {
   upTo99,
-  hundred: 'hundred',
+  hundreds: (count) => `${count} hundred`,
   hundredAlone: 'one hundred',
   thousand: 'thousand',
   lakh: 'lakh',

@@ -18,7 +18,7 @@ const upTo99 = `
 
 export const words: NumberWords = {
   upTo99: (number) => upTo99[number] ?? '',
-  hundred: 'सौ',
+  hundreds: (count) => `${count} सौ`,
   hundredAlone: 'सौ',
   thousand: 'हज़ार',
   lakh: 'लाख',

@@ -60,7 +60,7 @@ export function AdminSidebar() {
             <Wordmark />
             <span className="sr-only">{t('sidebar.dashboard')}</span>
           </Link>
-          <LanguageSwitch compact className="ms-auto lg:hidden" />
+          <LanguageSwitch className="ms-auto lg:hidden" />
           <Link
             to="/security"
             aria-label={t('sidebar.security')}

@@ -1,4 +1,9 @@
-import { type PasswordPolicy, RESET_PASSWORD_MAX_LENGTH, type RegisterBody } from '@boli/contracts'
+import {
+  isOfAccounts,
+  type PasswordPolicy,
+  RESET_PASSWORD_MAX_LENGTH,
+  type RegisterBody,
+} from '@boli/contracts'
 import { Store, Wheat } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -45,7 +50,8 @@ export function SignUpPage() {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const { data } = await createAccount({ ...values, language: currentLanguage() })
+      const language = currentLanguage()
+      const { data } = await createAccount({ ...values, ...(isOfAccounts(language) ? { language } : {}) })
       forgetDraft()
       changeSession(data.user, '/verify-email')
     } catch (error) {
