@@ -3,7 +3,7 @@ import type { LivePublisher } from './fan-out/live-publisher.ts'
 import type { BodyRooms } from './proxy/request-body.ts'
 import type { UpgradeDispatcher } from './upgrade/upgrade-dispatcher.ts'
 
-/** What only the gateway can tell. */
+/** Metrics of the gateway. */
 export function registerGatewayMetrics(
   registry: Registry,
   parts: { upgrades: UpgradeDispatcher; publisher: LivePublisher; bodies: BodyRooms },

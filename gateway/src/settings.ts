@@ -22,7 +22,7 @@ export interface RequestLimits {
   pollsPerAddress: number
   /** New sockets, by address. */
   upgradesPerAddress: number
-  /** What pages tell of their errors and speed, by address. */
+  /** Reports of pages, by address. */
   reportsPerAddress: number
 }
 
@@ -34,7 +34,7 @@ export interface BodyLimits {
   jsonWithinMs: number
 }
 
-/** What a gateway must be told; everything else has a default. */
+/** Required settings have no default. */
 export interface GatewaySettings extends BidCallSettings {
   /** Base URL of each service. */
   upstreams: Record<Upstream, string>

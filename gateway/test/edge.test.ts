@@ -74,7 +74,7 @@ describe('sessions at the edge', () => {
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'only-businesses-bid' })
   })
 
-  test('while identity is away guests go on, and who needs a session hears 503', async () => {
+  test('while identity is unavailable guests continue, and calls that need a session get 503', async () => {
     const user = world.identity.signIn()
     world.identity.state.isAway = true
     expect((await world.call(LIST, { user })).status).toBe(200)
@@ -154,18 +154,21 @@ test.each([
   // Anybody can send the header where no proxy of our own writes it.
   [0, true, 'http', 200],
   [1, false, 'http', 200],
-])('%i proxies, secure %s, told of %s: a call is answered %i', async (proxies, isSecure, proto, status) => {
-  const world = await startWorld({ settings: { trustedProxies: proxies, isSecure } })
-  const headers: Record<string, string> = proto === undefined ? {} : { 'x-forwarded-proto': proto }
-  const answer = await world.call(LIST, { headers })
-  expect(answer.status).toBe(status)
-  if (status === 403) {
-    expect(await refusalOf(answer)).toMatchObject({ code: 'https-only' })
-    expect((await world.call('/socket.io/?EIO=4&transport=polling', { headers })).status).toBe(403)
-    expect((await world.call('/healthz', { headers })).status).toBe(200)
-  }
-  await world.stop()
-})
+])(
+  '%i proxies, secure %s, forwarded as %s: a call is answered %i',
+  async (proxies, isSecure, proto, status) => {
+    const world = await startWorld({ settings: { trustedProxies: proxies, isSecure } })
+    const headers: Record<string, string> = proto === undefined ? {} : { 'x-forwarded-proto': proto }
+    const answer = await world.call(LIST, { headers })
+    expect(answer.status).toBe(status)
+    if (status === 403) {
+      expect(await refusalOf(answer)).toMatchObject({ code: 'https-only' })
+      expect((await world.call('/socket.io/?EIO=4&transport=polling', { headers })).status).toBe(403)
+      expect((await world.call('/healthz', { headers })).status).toBe(200)
+    }
+    await world.stop()
+  },
+)
 
 describe('limits', () => {
   const limits = { readsPerUser: 4, writesPerUser: 2, perAddress: 3, guestPerAddress: 2 }
@@ -198,7 +201,7 @@ describe('limits', () => {
     await world.stop()
   })
 
-  test('the rest of a flood is told the same, at the price of no look at the session, at Redis or at the log', async () => {
+  test('the rest of a flood gets the same answer, without a session lookup, a Redis call or a log line', async () => {
     const counts = new Map<string, number>()
     let questions = 0
     const redis: RedisCounter = {
@@ -261,7 +264,7 @@ describe('limits', () => {
     await Promise.all([open.stop(), behind.stop()])
   })
 
-  test('whoever makes up sessions is stopped before identity has to work for each', async () => {
+  test('a client that makes up sessions is stopped before identity has to work for each', async () => {
     const world = await startWorld({ limits: { unknownSessionsPerAddress: 5 } })
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
     const found = await statuses(10, () => world.call(GET_AUCTION, { headers: made() }))

@@ -22,15 +22,15 @@ const live: LiveChannel = {
     await inner.publish(name, message)
   },
 }
-const heard: LiveAuctionMessage[] = []
+const received: LiveAuctionMessage[] = []
 let world: World
 beforeAll(async () => {
-  await inner.subscribe(liveChannels.auctions, (message) => heard.push(message as LiveAuctionMessage))
+  await inner.subscribe(liveChannels.auctions, (message) => received.push(message as LiveAuctionMessage))
   world = await startWorld({ live })
 })
 afterAll(() => world.stop())
 
-const versions = () => heard.map(({ auction }) => auction.version)
+const versions = () => received.map(({ auction }) => auction.version)
 
 test('every change of an auction goes from its topic to the live channel, in order', async () => {
   const auctionId = anAuctionId()
@@ -51,7 +51,7 @@ test('each auction has its own channel, and so has each outbid person', async ()
   const data = { ...event.data, outbid: [...outbid, leader] }
   await world.bus.publish(topics.auctions, [{ ...event, data }])
   const message = { auctionId, productName: 'Basmati rice', highestBid: 2275.5, minimumNextBid: 2300.5 }
-  // Of the auction first, by which a node knows who has been told already; nobody tells a leader.
+  // The auction's message first, by which a node knows who was notified already; leaders get none.
   await eventually(() =>
     expect(own).toEqual([
       expect.objectContaining({ kind: 'bids', auctionId }),
@@ -60,34 +60,34 @@ test('each auction has its own channel, and so has each outbid person', async ()
   )
 })
 
-test('all auctions are told on one channel while a node of the release before listens, and no longer', async () => {
+test('all auctions are published on one channel while a node of the previous release is subscribed, and no longer', async () => {
   const aNode = await inner.subscribe(liveChannels.listensByAuction, () => {})
   await eventually(async () => {
-    heard.length = 0
+    received.length = 0
     const auctionId = anAuctionId()
     const own: unknown[] = []
     const subscription = await inner.subscribe(auctionChannel(auctionId), (message) => own.push(message))
     await world.bus.publish(topics.auctions, [aBidsPlaced(auctionId, 1)])
     await eventually(() => expect(own).toHaveLength(1))
     await subscription.stop()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
   await aNode.stop()
   await eventually(async () => {
-    heard.length = 0
+    received.length = 0
     await world.bus.publish(topics.auctions, [aBidsPlaced(anAuctionId(), 1)])
-    await eventually(() => expect(heard).toHaveLength(1), { withinMs: 500 })
+    await eventually(() => expect(received).toHaveLength(1), { withinMs: 500 })
   })
 })
 
-test('a live channel that is away holds up nothing, and is told the last state on its return', async () => {
-  heard.length = 0
+test('an unavailable live channel delays nothing, and gets the last state on its return', async () => {
+  received.length = 0
   const [one, two] = [anAuctionId(), anAuctionId()]
   channel.isAway = true
   // In-process, publishing ends when every group has handled the events.
   await world.bus.publish(topics.auctions, [aBidsPlaced(one, 1), aBidsPlaced(one, 2), aBidsPlaced(two, 7)])
   channel.isAway = false
-  await eventually(() => expect(heard).toHaveLength(2))
-  const told = Object.fromEntries(heard.map(({ auctionId, auction }) => [auctionId, auction.version]))
-  expect(told).toEqual({ [one]: 2, [two]: 7 })
+  await eventually(() => expect(received).toHaveLength(2))
+  const sent = Object.fromEntries(received.map(({ auctionId, auction }) => [auctionId, auction.version]))
+  expect(sent).toEqual({ [one]: 2, [two]: 7 })
 })

@@ -16,7 +16,7 @@ export interface StubUser {
   ended: SessionEndedMessage
 }
 
-/** Identity on the wire: exchanges the sessions that it was told of, and answers public routes as told. */
+/** Identity on the wire: exchanges the sessions it knows, and answers public routes as configured. */
 export async function startIdentity() {
   const upstream = await startUpstream('identity')
   const sessions = new Map<string, ExchangedSession>()

@@ -108,11 +108,11 @@ test('a shared lot has its card: title, words, picture and price, whatever its f
   expect(textOf(elements.find(({ tagName }) => tagName === 'h1'))).toBe(`Wheat ${evil}`)
 })
 
-test('it is the same for everybody, and nothing that may be kept carries a cookie', async () => {
+test('it is the same for all, and no cacheable response carries a cookie', async () => {
   const guest = await read()
   const member = await read({
     ...html,
-    cookie: 'boli_session=somebody; boli_signed_in=1',
+    cookie: 'boli_session=someone; boli_signed_in=1',
     authorization: 'Bearer x',
   })
   expect(member.body).toBe(guest.body)
@@ -144,7 +144,7 @@ test('it is read in the language that is asked for', async () => {
   expect(body).toContain('<dd>Sehore, मध्य प्रदेश</dd>')
 })
 
-test('its page has what a buyer looks for: the seller’s page, sign-up, declared quality, and prices to compare with', async () => {
+test('its page has what a buyer needs: the seller’s page, sign-up, declared quality, and prices to compare with', async () => {
   const known = { ...lot, commodity: 'wheat', qualityValues: { moisture: 11 }, laboratory: 'NABL Indore' }
   world.auctions.answerWith((_, response) => answerJson(response, 200, envelope(known)))
   const mandis = {
@@ -350,7 +350,7 @@ test('anybody can report it there, for one of the reasons that the API takes', a
   )
 })
 
-test('its end can be noted in a calendar', async () => {
+test('its end can be added to a calendar', async () => {
   const response = await world.call(`/lot/${id}.ics`)
   expect(response.headers.get('content-type')).toContain('text/calendar')
   const lines = (await response.text()).split('\r\n')

@@ -55,7 +55,7 @@ describe.each(paths)('a page of another site that asks for %s', (path) => {
     expect(allowed(await alone.call(path, { headers: { origin: PARTNER } }))).toEqual([])
   })
 
-  test('is told before a change what it may send', async () => {
+  test('gets a preflight answer before a change', async () => {
     const headers = { origin: PARTNER, ...preflight }
     const response = await listed.call(path, { method: 'OPTIONS', headers })
     expect(response.status).toBe(204)
@@ -69,7 +69,7 @@ describe.each(paths)('a page of another site that asks for %s', (path) => {
   })
 })
 
-test('a page of a listed site changes things for whoever is signed in, any other does not', async () => {
+test('a page of a listed site can make changes for the signed-in user, any other cannot', async () => {
   const change = (origin: string) =>
     listed.call('/api/v1/user/logout', {
       method: 'POST',

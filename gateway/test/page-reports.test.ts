@@ -59,7 +59,7 @@ test('an address has ten lines of the log an hour, all have a hundred, and the l
 })
 const letter = (n: number) => String.fromCharCode(65 + n)
 
-test('what is no report is refused, and so is whoever reports without end', async () => {
+test('a malformed report is refused, and so is a sender of too many', async () => {
   world = await startWorld({ limits: { reportsPerAddress: 8 } })
   const cases = [
     [{ errors: [{ ...failed, route: '/auction/01981f0e' }], vitals: [] }, 400, 'validation-failed'],

@@ -96,7 +96,7 @@ describe('built pages', () => {
   })
 
   test.each(['/api/v1/no-such-call', '/media/lots-of', '/internal/bids', '/assets/gone-999.js'])(
-    'a navigation to %s is told the truth',
+    'a navigation to %s is a 404',
     async (path) => {
       const answer = await refusalOf(await world.call(path, { headers: html }))
       expect([400, 404]).toContain(answer.httpStatus)
@@ -122,7 +122,7 @@ describe('built pages', () => {
     }
   })
 
-  test('names with a hash are kept for ever, the service worker is asked for each time', async () => {
+  test('names with a hash are cached for ever, the service worker is revalidated each time', async () => {
     const asset = await world.call('/assets/app-1a2b3c.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-type')).toMatch('javascript')
@@ -163,7 +163,7 @@ describe('built pages', () => {
     }
   })
 
-  test('descriptions tell of public calls only', async () => {
+  test('descriptions contain public calls only', async () => {
     world.auctions.answerWith((_, response) =>
       answerJson(response, 200, {
         openapi: '3.0.3',
@@ -194,7 +194,7 @@ describe('built pages', () => {
 describe('what cannot be had for now', () => {
   const market = '/market?query="><script>'
 
-  test('is told to a person in a page that leads back here, and to a program in JSON', async () => {
+  test('is a page with a way back for a person, and JSON for a program', async () => {
     const world = await startWorld({
       settings: { webRoot: '/no/such/folder' },
       limits: { pagesPerAddress: 1 },
@@ -233,7 +233,7 @@ describe('pages that are not built', () => {
   })
   afterAll(() => world.stop())
 
-  test('a person is told what to do', async () => {
+  test('a person gets a page that says what to do', async () => {
     const response = await world.call('/', { headers: html })
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('not built yet')

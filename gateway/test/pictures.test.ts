@@ -9,7 +9,7 @@ afterAll(() => world.stop())
 afterEach(() => world.reset())
 
 describe('pictures', () => {
-  test('come from their owner, kept for ever, without cookies either way', async () => {
+  test('come from their service, cacheable for ever, without cookies either way', async () => {
     world.auctions.answerWith((_, response) => {
       response.writeHead(200, {
         'content-type': 'image/webp',
@@ -44,19 +44,21 @@ describe('pictures', () => {
     }
   })
 
-  test('are asked of their owner once, however many people look at them', async () => {
-    const look = () => world.call('/media/lots/seen-800.webp').then((response) => response.text())
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, look)))).toEqual(new Set([await look()]))
+  test('are fetched from their service once, however many requests there are', async () => {
+    const fetchIt = () => world.call('/media/lots/seen-800.webp').then((response) => response.text())
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, fetchIt)))).toEqual(
+      new Set([await fetchIt()]),
+    )
     expect(world.auctions.seen).toHaveLength(1)
   })
 
   test('that do not exist are asked for once, and ever other names are held back', async () => {
     const small = await startWorld({ limits: { newPicturesPerAddress: 3 } })
     small.auctions.answerWith((_, response) => void response.writeHead(404).end())
-    const look = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
+    const fetchIt = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
     const names = ['a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'a']
     const found: number[] = []
-    for (const name of names) found.push(await look(name))
+    for (const name of names) found.push(await fetchIt(name))
     expect(found).toEqual([404, 404, 404, 404, 404, 429, 429, 429, 404])
     const rest = await small.call('/media/lots/g.webp')
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -65,7 +67,7 @@ describe('pictures', () => {
     await small.stop()
   })
 
-  test('that are away are a 503 that tells no address', async () => {
+  test('that are unavailable are a 503 without an address', async () => {
     world.auctions.answerWith((_, response) => void response.destroy())
     const response = await world.call('/media/lots/away-800.webp')
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
-/** A realtime node on the wire: names its connections as realtime does, and tells of cookies that belong to nobody. */
+/** A realtime node on the wire: names its connections as realtime does, and reports unknown session cookies. */
 async function startNode(name: string) {
   const http = createServer()
   const server = new Server(http)
@@ -85,11 +85,11 @@ test('each request of a connection finds its node, whichever gateway it comes th
   }
 })
 
-test('a connection of a node that is not there is refused, so that its client begins anew', async () => {
+test('a connection of a missing node is refused, so that its client connects again', async () => {
   expect((await gateways[0]?.call(`${POLL}&sid=gone.${newId()}`))?.status).toBe(400)
 })
 
-test('made-up cookies are counted as realtime tells of them, for polls and sockets and calls alike', async () => {
+test('made-up cookies are counted as realtime reports them, for polls and sockets and calls alike', async () => {
   const made = () => ({ cookie: `boli_session=made-up-${newId()}` })
   const statuses: unknown[] = []
   for (let n = 0; n < 3; n += 1) {

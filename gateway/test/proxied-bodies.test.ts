@@ -54,7 +54,7 @@ describe('bodies', () => {
     expect(world.auctions.seen).toHaveLength(1)
   })
 
-  test('the limit holds for a body that does not tell its length', async () => {
+  test('the limit holds for a body without a length', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let n = 0; n < 100; n += 1) controller.enqueue(new Uint8Array(1024).fill(97))
@@ -136,7 +136,7 @@ describe('bodies', () => {
     await hasty.stop()
   })
 
-  test('what is held of bodies is told, counts while a service works with it, and is none again', async () => {
+  test('the memory of bodies is reported, counts while a service works with it, and is freed again', async () => {
     await eventually(async () => expect(await held()).toBe(0))
     const sockets = Array.from({ length: 20 }, () => withhold(CREATE, user(), 100_000))
     await eventually(async () => expect(await held()).toBeGreaterThan(1_900_000))
@@ -181,7 +181,7 @@ function upload(to: World, farmer: StubUser, bytes = 1_000): Promise<Response> {
   return to.call('/api/v1/auction/create-auction', { method: 'POST', user: farmer, body: form })
 }
 
-/** Sends all of a body but its last byte, and keeps the connection. */
+/** Sends all of a body but its last byte, and leaves the connection open. */
 function withhold(path: string, from: StubUser, bytes: number, to = world): Socket {
   const { hostname, port, host } = new URL(to.url)
   const socket = connect(Number(port), hostname)

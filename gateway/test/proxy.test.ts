@@ -62,7 +62,7 @@ describe('what is proxied', () => {
         response,
         409,
         { status: 409, code: 'bid-too-low' },
-        { 'retry-after': '7', 'x-kept': 'yes' },
+        { 'retry-after': '7', 'x-passed': 'yes' },
       ),
     )
     const user = world.identity.signIn()
@@ -73,7 +73,7 @@ describe('what is proxied', () => {
     })
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 409, code: 'bid-too-low' })
     expect(response.headers.get('retry-after')).toBe('7')
-    expect(response.headers.get('x-kept')).toBe('yes')
+    expect(response.headers.get('x-passed')).toBe('yes')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [seen] = world.auctions.seen
     expect(seen?.url).toBe(`${SAVE_SEARCH}?a=1&b=%20x`)
@@ -106,7 +106,7 @@ describe('what is proxied', () => {
     expect(response.headers.getSetCookie()).toEqual(['boli_session=new; HttpOnly', 'other=1'])
   })
 
-  test('of the cookies, identity is told the device’s and that of a sign-in under way, and nobody else any', async () => {
+  test('of the cookies, identity gets the device’s and that of a sign-in under way, and other services none', async () => {
     const headers = { cookie: 'boli_sign_in=half; boli_device=known; other=1', 'x-boli-sign-in': 'forged' }
     await world.call('/api/v1/user/login/second-step', { method: 'POST', body: {}, headers })
     await world.call('/api/v1/auction/getAllauctions', { headers })
@@ -199,7 +199,7 @@ describe('headers', () => {
     })
   })
 
-  test('identity hears whether a page asks by itself, and the service does not', async () => {
+  test('identity learns whether a request is in the background, and the service does not', async () => {
     const user = world.identity.signIn()
     await world.call(GET_AUCTION, { user, headers: { [BACKGROUND_HEADER]: '1' } })
     await world.call(GET_AUCTION, { user })
@@ -214,7 +214,7 @@ describe('headers', () => {
     expect(world.auctions.seen[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('only identity is told the address, with a token that vouches for it, and the browser by its own id', async () => {
+  test('only identity gets the address, with a token that vouches for it, and the browser’s own id', async () => {
     await world.call('/api/v1/user/login', {
       method: 'POST',
       body: {},
@@ -227,7 +227,7 @@ describe('headers', () => {
     expect(await identityTokens.verify(String(headers[EDGE_TOKEN_HEADER]))).toBe('gateway')
   })
 
-  test('information hears the group of the address, which cannot be sent along', async () => {
+  test('information gets the group of the address, which cannot be sent by a client', async () => {
     await world.call('/api/v1/info/contact', { headers: { [CLIENT_ADDRESS_HEADER]: '6.6.6.6' } })
     const headers = world.information.seen[0]?.headers ?? {}
     expect(headers[CLIENT_ADDRESS_HEADER]).toBe('127.0.0.1')

@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 afterEach(() => world.reset())
 
 describe('a service in trouble', () => {
-  test('that cannot be reached is a 503 that tells no address', async () => {
+  test('that cannot be reached is a 503 without an address', async () => {
     const broken = await startWorld({ settings: { takenWithinMs: 0 } })
     const user = broken.identity.signIn()
     await broken.auctions.stop()
@@ -61,7 +61,7 @@ describe('a service in trouble', () => {
     expect(world.auctions.seen).toHaveLength(5)
   })
 
-  test('that is exchanged is waited for: what nobody has taken goes to the one that comes', async () => {
+  test('that is being replaced is waited for: requests it has not accepted go to the new one', async () => {
     const moving = await startWorld()
     const user = moving.identity.signIn()
     const { port } = new URL(moving.auctions.url)
@@ -79,7 +79,7 @@ describe('a service in trouble', () => {
     await moving.stop()
   })
 
-  test('that breaks off in the middle of a small answer is told like one that gave none', async () => {
+  test('that breaks off in the middle of a small answer is handled like one without an answer', async () => {
     const user = world.identity.signIn()
     world.auctions.answerWith((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': '100' })
@@ -96,7 +96,7 @@ describe('a service in trouble', () => {
     await eventually(async () => expect(await world.auctions.openConnections()).toBe(0))
   }, 30_000)
 
-  test('gathers no more requests than have a place; the others hear at once, and other services go on', async () => {
+  test('queues no more requests than there are places; the others are refused at once, and other services continue', async () => {
     const small = await startWorld({ settings: { waitingPerUpstream: 4 } })
     const user = small.identity.signIn()
     const { auctions } = small
@@ -118,7 +118,7 @@ describe('a service in trouble', () => {
     await small.stop()
   })
 
-  test('keeps no place for a request whose sender has gone and that is answered or given up', async () => {
+  test('holds no place for a request whose sender has gone and that is answered or given up', async () => {
     const small = await startWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
     const user = small.identity.signIn()
     small.auctions.answerWith(() => {})

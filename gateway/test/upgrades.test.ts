@@ -118,7 +118,7 @@ describe('sockets through the gateway', () => {
     await eventually(() => expect(client.connected).toBe(true))
   })
 
-  test('do not keep the gateway from stopping', async () => {
+  test('do not prevent the gateway from stopping', async () => {
     const stopping = await startWorld({ settings: { realtimeUrls: [one.url] } })
     const client = open({}, stopping.url)
     await connected(client)
@@ -172,7 +172,7 @@ describe('sockets through the gateway', () => {
     ])
   })
 
-  test('find nobody: a 503 without an address', async () => {
+  test('find no node: a 503 without an address', async () => {
     const alone = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9'] } })
     const answer = await rawUpgrade(alone.url, '/socket.io/?EIO=4&transport=websocket')
     expect(answer).toMatch(/^HTTP\/1.1 503 Service Unavailable/)
@@ -180,7 +180,7 @@ describe('sockets through the gateway', () => {
     await alone.stop()
   })
 
-  test('a client that vanishes in the middle harms nobody', async () => {
+  test('a client that vanishes in the middle does no harm', async () => {
     const { hostname, port } = new URL(world.url)
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(Number(port), hostname)

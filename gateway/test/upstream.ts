@@ -21,7 +21,7 @@ export async function startUpstream(name: string, atPort = 0) {
   const seen: SeenRequest[] = []
   const plain: Answer = (_, response) => answerJson(response, 200, { status: 200, data: name })
   const state = { answer: plain }
-  // Connections are kept as long as services of ours keep them.
+  // Connections stay open as long as those of our services do.
   const server = createServer({ keepAliveTimeout: 72_000 }, async (incoming, response) => {
     const body = await readAll(incoming)
     const request = {

@@ -81,7 +81,7 @@ export function cameByPlainHttp(headers: IncomingHttpHeaders, { isSecure, truste
 
 /**
  * Refuses calls that reached our own proxy by plain HTTP: their cookie has travelled in the open, and with a redirect
- * nobody would notice. Pages are sent on to HTTPS by the proxy.
+ * it would go unnoticed. Pages are sent on to HTTPS by the proxy.
  */
 export function refusePlainHttp(scope: Service, edge: Edge): void {
   scope.addHook('onRequest', async ({ headers }) => {

@@ -47,7 +47,7 @@ export function createRateLimitStore(redis: RedisCounter | null, logger: Logger)
       )
     }
 
-    /** Keys tell all that differs between routes, so they share one store. */
+    /** Keys contain all that differs between routes, so they share one store. */
     child(): RateLimitStore {
       return this
     }

@@ -21,7 +21,7 @@ export class UsedUp {
 }
 
 /**
- * Answers requests of an allowance that is used up before anything else is done for them: no look at the session, no
+ * Answers requests of an allowance that is used up before anything else is done for them: no session lookup, no
  * question to Redis, no lines in the log. What used it up was logged, and the metrics count each refusal. Else a few
  * thousand requests at once, each refused at the price of an answer, would hold up everybody for seconds.
  * @param keyOf The allowance of a request, null where it has none.

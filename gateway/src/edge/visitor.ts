@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 /**
  * Finds out who asks, before anything else is decided: the address, and the session behind the cookie.
- * While identity is away everyone goes on as a guest, and the failure is kept for routes that need a session.
+ * While identity is unavailable, all requests continue as guests, and the failure is held for routes that need a session.
  */
 export function recogniseVisitors(
   scope: Service,
@@ -81,7 +81,7 @@ export function recogniseVisitors(
   })
 }
 
-/** The address that a request comes from, by what our own proxies tell of it. */
+/** The address that a request comes from, as reported by our own proxies. */
 export function addressOf(
   request: FastifyRequest,
   { trustedProxies }: Pick<GatewaySettings, 'trustedProxies'>,

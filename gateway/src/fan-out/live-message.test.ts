@@ -5,7 +5,7 @@ import { toLiveDealMessage, toLiveMessage } from './live-message.ts'
 
 const auctionId = newId()
 
-test('placed bids are told in rupees, with all bids and whoever was outbid', () => {
+test('placed bids become a message in rupees, with all bids and the outbid users', () => {
   const event = aBidsPlaced(auctionId, 4)
   const outbid = [newId()]
   const message = toLiveMessage({ ...event, data: { ...event.data, outbid } })
@@ -49,7 +49,7 @@ test.each([
   ['auction-extended', 'updated', { previousEndTime: '2026-11-20T12:00:00.000Z' }],
   ['auction-updated', 'updated', { lot: aLot }],
   ['auction-closed', 'closed', { lot: aLot, closeReason: 'sold', winner: null, lotValuePaise: 1 }],
-] as const)('%s is told as %s with the state after it', (type, kind, data) => {
+] as const)('%s becomes %s with the state after it', (type, kind, data) => {
   const state = aSnapshot({ auctionId, version: 9, leader: null })
   const message = toLiveMessage(anEvent(type, auctionId, 9, { ...data, state } as never))
   expect(message).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   })
 })
 
-test('a change of a deal and a message in it are told to its two people', () => {
+test('a change of a deal and a message in it go to its two parties', () => {
   const dealId = newId()
   const [farmer, buyer] = [
     { userId: newId(), username: 'ramesh' },

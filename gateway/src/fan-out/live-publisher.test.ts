@@ -41,7 +41,7 @@ test.each([
   expect(publisher.missedCount).toBe(0)
 })
 
-test('a slow channel is told what it missed once, however many intervals pass', async () => {
+test('a slow channel gets what it missed once, however many intervals pass', async () => {
   const { asked, publish, settle } = aSlowChannel()
   void publish('missed')
   await settle(0, false)

@@ -16,13 +16,13 @@ interface Published {
 export interface LivePublisher {
   /** Never throws: the live channel being away must not hold up the topic. */
   publish(message: Published): Promise<void>
-  /** Auctions and deals whose last message is still to be told. */
+  /** Auctions and deals whose last message is still to be published. */
   readonly missedCount: number
   stop(): void
 }
 
 /**
- * Keeps the last message of each auction and deal that the live channel did not take, and tells it once the channel
+ * Stores the last message of each auction and deal that the live channel did not accept, and publishes it once the channel
  * is back. An auction's `previousVersion` then shows every room the gap, and the room fetches the rest.
  */
 export function createLivePublisher(options: {
@@ -40,13 +40,13 @@ export function createLivePublisher(options: {
 
   const isNewer = (one: Published, other: Published) => (order.get(one) ?? 0) > (order.get(other) ?? 0)
 
-  function keep(message: Published): void {
+  function store(message: Published): void {
     const known = missed.get(message.key)
     if (!known || isNewer(message, known)) missed.set(message.key, message)
     timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
   }
 
-  /** One at a time: a slow channel would be told the same again at each interval. */
+  /** One at a time: a slow channel would get the same again at each interval. */
   async function catchUp(): Promise<void> {
     if (isCatchingUp) return
     isCatchingUp = true
@@ -69,7 +69,7 @@ export function createLivePublisher(options: {
     if (missed.size > 0 || !timer) return
     clearInterval(timer)
     timer = null
-    logger.info('the live channel is back: what was missed is told')
+    logger.info('the live channel is back: publishing what was missed')
   }
 
   return {
@@ -85,7 +85,7 @@ export function createLivePublisher(options: {
         if (known && isNewer(message, known)) missed.delete(message.key)
       } catch (error) {
         if (missed.size === 0) logger.warn({ err: error }, 'the live channel does not take messages')
-        keep(message)
+        store(message)
       }
     },
     stop() {

@@ -4,7 +4,7 @@ import type { LiveChannel } from '@boli/live-channel'
 
 const ASKED_EVERY_MS = 1_000
 
-/** Whether realtime nodes of the release before listen, which hear all auctions on one channel. */
+/** Whether realtime nodes of the previous release are subscribed, which get all auctions on one channel. */
 export interface OlderNodes {
   readonly listen: boolean
   stop(): Promise<void>

@@ -14,7 +14,7 @@ import type { OlderNodes } from './older-nodes.ts'
 
 const FAN_OUT_GROUP = 'gateway-fan-out'
 
-/** Far below what a viewer notices, and under load many events share a look at the topic. */
+/** Far below what a viewer notices, and under load many events share a poll of the topic. */
 const GATHER_MS = 20
 
 /** Passes every change of an auction or a deal on to the live channel, in the order of its topic. */
@@ -25,13 +25,13 @@ export function startFanOut(
 ): Promise<Subscription> {
   async function tellAuction(message: LiveAuctionMessage): Promise<void> {
     const { auctionId: key } = message
-    const telling = [publisher.publish({ channel: auctionChannel(key), key, message })]
+    const publishing = [publisher.publish({ channel: auctionChannel(key), key, message })]
     if (olderNodes.listen) {
       const toAll = { channel: liveChannels.auctions, key: `all ${key}`, message }
-      telling.push(publisher.publish(toAll))
+      publishing.push(publisher.publish(toAll))
     }
-    await Promise.all(telling)
-    // Only then, so that a node which heard the auction knows that it has told them.
+    await Promise.all(publishing)
+    // Only then, so that a node with the auction's message knows that it has notified them.
     await Promise.all(
       toOutbidMessages(message).map((one) =>
         publisher.publish({
@@ -46,10 +46,10 @@ export function startFanOut(
   async function handle(event: DomainEvent): Promise<void> {
     const message = toLiveMessage(event)
     if (message) await tellAuction({ ...message, ...traceHeaders() })
-    const told = toLiveDealMessage(event)
-    if (told) {
-      const key = `${told.event} ${told.message.dealId}`
-      await publisher.publish({ channel: liveChannels.deals, key, message: told })
+    const ofDeal = toLiveDealMessage(event)
+    if (ofDeal) {
+      const key = `${ofDeal.event} ${ofDeal.message.dealId}`
+      await publisher.publish({ channel: liveChannels.deals, key, message: ofDeal })
     }
   }
   return bus.subscribe({

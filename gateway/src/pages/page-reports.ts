@@ -21,16 +21,16 @@ import { refuseForeignRequests } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Log lines an hour, in all and of one address; anybody may report, and nobody may fill the log or use it up. */
+/** Log lines an hour, in all and of one address: anyone may report, but no one may fill the log. */
 const LINES_PER_HOUR = 100
 const LINES_PER_ADDRESS = 10
 /** The limits of good and poor of every metric are among them. */
 const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1, 1.8, 2.5, 4, 6, 10, 20]
 
-/** Counts what pages tell of their errors and speed, and logs each kind of error once an hour. */
+/** Counts the errors and speed that pages report, and logs each kind of error once an hour. */
 export function takePageReports(scope: Service, settings: GatewaySettings): void {
   const { errors, vitals } = registerMetrics(scope)
-  const told = new AddressCounter()
+  const counter = new AddressCounter()
   const lines = new LRUCache<string, true>({ max: LINES_PER_HOUR, ttl: HOUR_MS, noUpdateTTL: true })
   const linesOf = new WindowCounter()
   let leftOut = 0
@@ -57,7 +57,7 @@ export function takePageReports(scope: Service, settings: GatewaySettings): void
 
   scope.removeContentTypeParser('text/plain')
   scope.addHook('onRequest', async ({ clientAddress }) => {
-    const retryAfterSeconds = told.add(clientAddress ?? '', settings.limits.reportsPerAddress)
+    const retryAfterSeconds = counter.add(clientAddress ?? '', settings.limits.reportsPerAddress)
     if (retryAfterSeconds > 0) throw new ApiError('too-many-requests', { retryAfterSeconds })
   })
   refuseForeignRequests(scope, settings)
@@ -79,7 +79,7 @@ function registerMetrics({ metrics }: Service) {
   return {
     errors: new Counter({
       name: 'page_errors_total',
-      help: 'Errors that pages told of, by page and kind',
+      help: 'Errors that pages reported, by page and kind',
       labelNames: ['route', 'kind'],
       registers: [metrics],
     }),

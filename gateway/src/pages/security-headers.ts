@@ -22,7 +22,7 @@ const permissions = [
 ]
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
-/** Headers that keep pages to themselves: only our own scripts and styles run, nobody frames us, nothing is sniffed. */
+/** Headers that keep pages to themselves: only our own scripts and styles run, no framing, no content sniffing. */
 export async function sendSecurityHeaders(app: Service, settings: GatewaySettings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

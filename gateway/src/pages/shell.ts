@@ -26,7 +26,7 @@ export function pageAt(path: string): PagePattern | null {
 
 /**
  * Writes the entry page of the application for each address: with title, text and card where anybody may open it, for no
- * search engine where it is somebody's own, and as 404 where there is no such page.
+ * search engine if it belongs to one user, and as 404 where there is no such page.
  * @param built The page as it was built.
  */
 export function createShells(built: string) {

@@ -12,11 +12,11 @@ import { tellInPages } from '../lot-page/notices.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { createShells, fontFaces, pageAt } from './shell.ts'
 
-/** Paths that are never a page, so that a mistyped call is told the truth and not handed the application. */
+/** Paths that are never a page, so that a mistyped call gets a 404 instead of the application. */
 const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
 
 /**
- * Serves the built pages. Names with a hash are kept for ever; the entry page and the service worker are
+ * Serves the built pages. Names with a hash are cached for ever; the entry page and the service worker are
  * asked for each time. A navigation to any other path gets the entry page, whose router knows the rest; where there is no
  * such page, as 404.
  */

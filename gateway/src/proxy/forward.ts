@@ -104,7 +104,7 @@ async function ask(
   }
 }
 
-/** What the next request may do can have changed by this one, before the live channel tells of it. */
+/** What the next request may do can have changed by this one, before the live channel reports it. */
 function learn(
   { method, visitor }: FastifyRequest,
   answer: Answer,
@@ -132,7 +132,7 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
 }
 
 /**
- * Who asks, told by us: the user's token, and the address, vouched for by our own token. Identity names devices by
+ * The caller, as verified by us: the user's token, and the address, vouched for by our own token. Identity names devices by
  * the address; information limits messages by its group and need not know more.
  */
 async function edgeHeaders(

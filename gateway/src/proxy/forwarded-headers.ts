@@ -21,12 +21,12 @@ export function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, s
   return forwarded
 }
 
-/** What tells of the machinery behind, or belongs to the connection to the service alone. */
-const keptBack = ['connection', 'keep-alive', 'server', 'transfer-encoding', 'via', 'x-powered-by'] as const
+/** Headers that reveal internals, or belong to the connection to the service. */
+const withheld = ['connection', 'keep-alive', 'server', 'transfer-encoding', 'via', 'x-powered-by'] as const
 
 /** The headers of a service's answer that a browser may see. */
 export function returnedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const returned = { ...headers }
-  for (const name of keptBack) delete returned[name]
+  for (const name of withheld) delete returned[name]
   return returned
 }

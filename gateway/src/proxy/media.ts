@@ -70,7 +70,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
         })
       if (picture === MISSING) throw new ApiError('not-found')
       void reply.headers(picture.headers)
-      // A page shows pictures without telling its origin, so this holds for everybody's.
+      // A page embeds pictures without sending its origin, so this applies to all origins.
       if (settings.allowedOrigins.length > 0)
         void reply.header('cross-origin-resource-policy', 'cross-origin')
       return reply.send(picture.bytes)

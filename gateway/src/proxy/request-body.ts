@@ -47,7 +47,7 @@ export function createBodyRooms({ uploadBytes, uploadBytesPerAddress }: BodyLimi
 }
 
 /**
- * Takes in bodies whole, up to the route's `bodyLimit`: a slow upload then keeps the gateway waiting and
+ * Takes in bodies whole, up to the route's `bodyLimit`: a slow upload then occupies the gateway and
  * not the service. What is too large is read to its end and thrown away, so that a browser in the middle of
  * sending still gets to see the refusal and not a broken connection.
  */

@@ -27,7 +27,7 @@ export function refuseForUpstream(cause: unknown): ApiError {
 /** Of a read whose connection broke: an instance that has just ended; another one answers. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Whether a call that failed may be sent again: nobody saw it, or it only reads. */
+/** Whether a failed call may be sent again: it reached no service, or it only reads. */
 export function mayRepeat(method: string): (error: unknown) => boolean {
   if (method !== 'GET' && method !== 'HEAD') return wasNeverSent
   let isRepeated = false

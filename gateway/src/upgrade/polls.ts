@@ -153,6 +153,8 @@ export function servePolls(
 }
 
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  const told = passedOn.map((name) => [name, headers[name]] as const)
-  return Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const entries = passedOn.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

@@ -12,10 +12,10 @@ export interface SocketVisits {
   isPlainHttp(headers: IncomingHttpHeaders): boolean
   /**
    * Whether one more request of a connection that has begun may pass, or one more connection may begin: not too many,
-   * and not with ever other cookies that belong to nobody.
+   * and not with too many unknown session cookies.
    */
   mayPass(sid: string | null, address: string, headers: IncomingHttpHeaders): boolean
-  /** Realtime told that the cookie belongs to no session. */
+  /** Realtime reported that the cookie belongs to no session. */
   noteUnknown(address: string): void
 }
 

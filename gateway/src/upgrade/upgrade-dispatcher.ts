@@ -87,7 +87,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       return open.size
     },
     dispatch(request, client, head) {
-      // Until it is joined nobody else listens, and an error without a listener ends the process.
+      // Until it is joined it has no other listener, and an error without a listener ends the process.
       client.on('error', () => client.destroy())
       const target = targets.find(({ paths }) => paths.includes(pathOf(request)))
       if (!target) return refuse(client, 404)

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createGroundTables(db)
 
-  // A deleted user stays, so that earlier days keep their counts. Nullable columns wait for their event.
+  // A deleted user stays, so that the counts of earlier days do not change. Nullable columns wait for their event.
   await sql`
     create table users (
       user_id uuid primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each lot counts its bids, so that averages keep to one price unit. An older instance that still runs beside a newer
+ * Each lot counts its bids, so that averages are per price unit. An older instance that still runs beside a newer
  * one does not count them; `analytics:rebuild` does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

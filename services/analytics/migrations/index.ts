@@ -7,7 +7,7 @@ import * as pricesOfSales from './0004-prices-of-sales.ts'
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-bids-of-lots': bidsOfLots,
-  /** What became of the sales. Deals that were told of before are counted by `analytics:rebuild`. */
+  /** The outcome of sales. Earlier deals are counted by `analytics:rebuild`. */
   '0003-deals': {
     async up(db) {
       // A rebuild under way knows no deals: it ends with an error and can be started again.

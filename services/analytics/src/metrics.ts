@@ -2,7 +2,7 @@ import { registerAskedGauges, type Service } from '@boli/http-kit'
 import type { AnalyticsDeps } from './deps.ts'
 
 /**
- * Registers how many dead letters nobody has dealt with yet. Every instance tells of the same rows: take the
+ * Registers the number of open dead letters. Every instance reports the same rows: take the
  * largest, not the sum.
  */
 export function measureDeadLetters(
@@ -18,7 +18,7 @@ export function measureDeadLetters(
   registerAskedGauges(registry, ask, [
     {
       name: 'parked_events',
-      help: 'Events that a consumer group could not handle and that nobody has dealt with',
+      help: 'Open dead letters: events that a consumer group could not handle',
       labelNames: ['group', 'topic'],
       read: (rows) =>
         rows.map(({ topic, consumer, count }) => ({ labels: { group: consumer, topic }, value: count })),
@@ -37,7 +37,7 @@ export function measureRebuild(
     [
       {
         name: 'analytics_rebuild_running',
-        help: 'Whether projections are being rebuilt, or a rebuild was killed and begun by nobody again',
+        help: 'Whether projections are being rebuilt, or a killed rebuild was not started again',
         labelNames: [],
         read: (row) => [{ labels: {}, value: row?.is_running ? 1 : 0 }],
       },

@@ -129,10 +129,10 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
     await bus.subscribe({
       group: newId(),
       topics: [topics.users],
-      async handle(heard) {
-        if (heard.id !== event.id) return
+      async handle(received) {
+        if (received.id !== event.id) return
         if (!isMended) throw new Error('not mended yet')
-        handled.push(heard)
+        handled.push(received)
       },
     })
     await bus.publish(topics.users, [event])

@@ -29,10 +29,10 @@ describe('export', () => {
     expect((await get('bids?from=2026-11-21&to=2026-11-30')).body.trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('is told to the audit before the first line, and not where nothing is given', async () => {
+  test('is recorded in the audit before the first line, and not if nothing is exported', async () => {
     const taker = { ...admin, userId: newId(), username: 'taker' }
     const taken = () =>
-      analytics.told.filter(({ data }) => 'admin' in data && data.admin?.userId === taker.userId)
+      analytics.published.filter(({ data }) => 'admin' in data && data.admin?.userId === taker.userId)
     const take = (path: string) => analytics.call(taker, `/api/v1/admin/export/${path}`)
     expect((await take('users?from=2026-11-21&to=2026-11-20')).statusCode).toBe(400)
     expect((await take('users?from=2026-11-01&to=2026-11-20')).statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('export', () => {
     expect(sequences).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1))
   })
 
-  test('names nobody who was deleted, and keeps their bids and sales', async () => {
+  test('names no deleted user, and has their bids and sales', async () => {
     const story = auctionStory(newId())
     const [seller, buyer] = ['ramkisan', 'guptamills']
     const listed = story.find((event) => event.type === 'auction-created')

@@ -145,14 +145,14 @@ test('ends in the same rows for events that come twice and out of order', async 
   )
 })
 
-test('lists what happened, newest first, and tells it live once', async () => {
-  const heard: unknown[] = []
-  const subscription = await analytics.live.subscribe('live.activity', (message) => heard.push(message))
+test('lists what happened, newest first, and publishes it live once', async () => {
+  const received: unknown[] = []
+  const subscription = await analytics.live.subscribe('live.activity', (message) => received.push(message))
   const [registered] = userStory(newId(), 'kavita')
   if (!registered) throw new Error('a story has a beginning')
   await analytics.publish([registered, registered])
   await subscription.stop()
-  expect(heard).toMatchObject([{ kind: 'registration', name: 'kavita', priceUnit: null }])
+  expect(received).toMatchObject([{ kind: 'registration', name: 'kavita', priceUnit: null }])
 
   const { data, total, hasMore } = (await analytics.call(admin, '/api/v1/admin/activity?limit=100')).json()
   expect({ total, hasMore }).toEqual({ total: data.length, hasMore: false })
@@ -171,7 +171,7 @@ test('lists what happened, newest first, and tells it live once', async () => {
   expect([...times].sort().reverse()).toEqual(times)
 })
 
-test('forgets the name of somebody who is deleted, in the list and in every table', async () => {
+test('forgets the name of a deleted user, in the list and in every table', async () => {
   const userId = newId()
   const story = userStory(userId, 'sunita')
   const shown = async () => {

@@ -85,7 +85,7 @@ test('a failed rebuild leaves the old tables as they were', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('waits for whoever still reads an old table, and holds nobody up for long meanwhile', async () => {
+test('waits for readers of an old table, and blocks others only briefly meanwhile', async () => {
   await analytics.publish(past)
   const { database } = analytics.storage
   const reader = await database.openClient({ purpose: 'backup' })
@@ -145,17 +145,17 @@ describe.runIf(brokers.length > 0)('replayTopics', () => {
     const story = Array.from({ length: 40 }, () => auctionStory(newId())).flat()
     await bus.publish(topic, story)
     await bus.close()
-    const heard: DomainEvent[] = []
+    const received: DomainEvent[] = []
     const count = await replayTopics({
       ...options,
       topics: [topic],
       handleBatch: async (events) => {
-        heard.push(...events)
+        received.push(...events)
       },
     })
     expect(count).toBe(story.length)
     const bySubject = (events: DomainEvent[]) => Object.groupBy(events, ({ subject }) => subject)
-    expect(bySubject(heard)).toEqual(bySubject(story))
+    expect(bySubject(received)).toEqual(bySubject(story))
   })
 
   test('ends at once over empty topics, and fails with its handler', async () => {

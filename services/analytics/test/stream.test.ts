@@ -79,12 +79,12 @@ function open(role: string | null, origin = url, options = {}): Promise<WebSocke
   })
 }
 
-test('tells an administrator what happens, and ends with their session', async () => {
+test('sends an administrator what happens, and ends with their session', async () => {
   const socket = await open('admin')
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
-  const heard = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+  const received = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
   await analytics.publish(userStory(newId(), 'kavita').slice(0, 1))
-  expect(JSON.parse(await heard)).toMatchObject({ kind: 'registration', name: 'kavita' })
+  expect(JSON.parse(await received)).toMatchObject({ kind: 'registration', name: 'kavita' })
 
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const user = [...sessions.values()][0]?.user
@@ -92,9 +92,9 @@ test('tells an administrator what happens, and ends with their session', async (
   expect(await closed).toBe(4001)
 })
 
-test('ends with a session that nobody told of at the next look', async () => {
+test('ends at the next check with a session whose end was not published', async () => {
   const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
-  // So short-lived that no answer about it is kept.
+  // So short-lived that no answer about it is cached.
   if (admin)
     sessions.set(`expiring-session-${'x'.repeat(20)}`, { ...admin, expiresAt: new Date().toISOString() })
   const [stays, ends] = [await open('admin'), await open('expiring')]
@@ -104,7 +104,7 @@ test('ends with a session that nobody told of at the next look', async () => {
   expect(await closed).toBe(4001)
   expect(stays.readyState).toBe(WebSocket.OPEN)
   stays.close()
-  // An open page is no use of the session, neither as it opens nor at any later look.
+  // An open page is no use of the session, neither as it opens nor at any later check.
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('ends with a session that ended unheard when the live channel returns', asy
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   sessions.delete(id)
-  // What is remembered of it for half a minute is good for the looks in between.
+  // The answer cached for half a minute serves the checks in between.
   await delay(300)
   expect(socket.readyState).toBe(WebSocket.OPEN)
   analytics.live.tellOfReturn()
@@ -133,7 +133,7 @@ test('ends with a reader that answers no ping, and not with one that does', asyn
 
 test('refuses everybody else before the socket opens', async () => {
   expect(await open(null)).toBe(401)
-  expect(await open('nobody')).toBe(401)
+  expect(await open('unknown')).toBe(401)
   expect(await open('farmer')).toBe(403)
   // An administrator who has yet to set up a second factor.
   expect(await open('bare')).toBe(403)

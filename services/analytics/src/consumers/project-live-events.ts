@@ -32,7 +32,7 @@ async function project(analytics: AnalyticsDeps, events: readonly DomainEvent[])
     news.fresh.map((activity) =>
       analytics.live
         .publish(liveChannels.activity, presentActivity(activity, news.units.get(activity.subject) ?? null))
-        .catch((error) => analytics.logger.warn({ err: error }, 'activity could not be told live')),
+        .catch((error) => analytics.logger.warn({ err: error }, 'activity could not be published live')),
     ),
   )
 }

@@ -95,7 +95,7 @@ describe('applyToUser', () => {
     expect([scheduled, back]).toEqual([['registrations'], ['registrations', 'users']])
   })
 
-  it('keeps the registration of a deleted user without the name, and counts them no more', () => {
+  it('has the registration of a deleted user without the name, and counts the user no more', () => {
     expect(inOrder.username).toBeNull()
     expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
   })

@@ -120,7 +120,7 @@ export function countBid(row: LotRow, { amount }: BidRow): LotRow {
   }
 }
 
-/** The bids that an event tells of. */
+/** The bids of an event. */
 export function bidsOf(event: DomainEvent): BidRow[] {
   if (event.type !== 'bids-placed') return []
   return event.data.bids.map((bid) => ({

@@ -15,7 +15,7 @@ it('begins a week on Monday', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })
 
-it('tells a change in percent, and nothing where there was no earlier week', () => {
+it('gives a change in percent, and none without an earlier week', () => {
   expect(trend(9, 8)).toBe(12.5)
   expect(trend(0, 3)).toBe(-100)
   expect(trend(5, 0)).toBeNull()

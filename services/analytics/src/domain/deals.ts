@@ -33,14 +33,14 @@ export function earlier(known: string | null, time: string): string {
 /** A deal counts on the day it was agreed, and with the amount due as it is now on the day of each thing that befell it. */
 export function contributionsOfDeal(deal: DealRow): Contribution[] {
   const { state, is_fault: isFault, due } = deal
-  const told = [
+  const moments = [
     ['agreed', deal.agreed_at],
     ['settled', state === 'completed' ? deal.completed_at : null],
     ['defaulted', state === 'cancelled' && isFault ? deal.cancelled_at : null],
     ['disputed', deal.disputed_at],
     ['disputed-now', state === 'disputed' ? deal.disputed_at : null],
   ] as const
-  return told.flatMap(([key, at]): Contribution[] => {
+  return moments.flatMap(([key, at]): Contribution[] => {
     if (at === null) return []
     const day = dayOf(at)
     return [

@@ -1,6 +1,6 @@
 import type { AuctionStatus, CloseReason, DealState, Role } from '@boli/contracts'
 
-/** Rows of the projections. Times are ISO 8601 text, amounts paise; null where the event that tells it has not come. */
+/** Rows of the projections. Times are ISO 8601 text, amounts paise; null until the event with it has come. */
 export interface UserRow {
   user_id: string
   /** Of the newest snapshot applied; 0 before the first. */
@@ -47,7 +47,7 @@ export interface LotRow {
   /** What that deal agreed on, per price unit, and when. */
   sold_price: number | null
   sold_at: string | null
-  /** Of the bids that have been told; null in rows that an older version wrote. */
+  /** Of the known bids; null in rows that an older version wrote. */
   counted_bids: number | null
   bid_amounts: number | null
   top_bid: number | null
@@ -76,7 +76,7 @@ export interface DealRow {
   /** It was cancelled by the default of one of the two. */
   is_fault: boolean | null
   due: number | null
-  /** Of the first event that told of it. */
+  /** Of its first event. */
   agreed_at: string | null
   completed_at: string | null
   cancelled_at: string | null
@@ -169,7 +169,7 @@ export class ChangedRows<Row> {
 
 const DELETED_USER = 'Deleted user'
 
-/** What somebody did stays when they are deleted, without their name. */
+/** The actions of a deleted user stay, without the name. */
 export function shownName<Name extends string | null>(username: Name, deletedAt: Date | null): Name | string {
   return deletedAt ? DELETED_USER : username
 }

@@ -16,7 +16,7 @@ import type { CounterName } from '../domain/contributions.ts'
 import type { AnalyticsTables } from '../persistence/tables.ts'
 
 const WEEKS_OF_PRICES = 12
-/** More lines than these nobody tells apart. */
+/** More lines cannot be distinguished. */
 const MOST_PRODUCE = 20
 
 /** What the dashboard draws: the last days and as many before them, lots by category, prices of produce by week. */

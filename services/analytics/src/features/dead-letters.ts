@@ -4,7 +4,7 @@ import type { AnalyticsTables } from '../persistence/tables.ts'
 
 export type DeadLetter = DomainEvent<'event-parked'>
 
-/** The dead letters that nobody has dealt with, and the two ways to deal with one. */
+/** The open dead letters, and the two ways to deal with one. */
 interface DeadLetters {
   /** The oldest first. */
   list(): Promise<DeadLetter[]>
@@ -18,7 +18,7 @@ interface DeadLetters {
   replay(id: string): Promise<void>
   /** Replays each of them, as {@link replay} does, reading the topics once. @returns their ids as they are published. */
   replayAll(): AsyncIterable<string>
-  /** Takes an event off the list. Its topic keeps it. @throws {DeadLetterMissing} */
+  /** Removes an event from the list. Its topic still has it. @throws {DeadLetterMissing} */
   dismiss(id: string): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export async function runCommand(
       return
     case 'dismiss':
       await events.dismiss(id)
-      return print(`${id} is off the list; its topic keeps it`)
+      return print(`${id} is removed from the list; its topic still has it`)
     default:
       throw new Error(`Not a command: ${command}. ${USAGE}`)
   }

@@ -106,7 +106,7 @@ async function abandon({ db }: Database<AnalyticsTables>): Promise<void> {
 
 /**
  * Waits for the events under way, and lets none begin until the transaction ends. It is the table that is locked,
- * since a row that is always shared by somebody is never free for one who wants it alone.
+ * since a row that is always share-locked is never free for an exclusive lock.
  */
 async function lockRebuild(trx: AnalyticsDb): Promise<void> {
   await sql`lock table rebuild in exclusive mode`.execute(trx)

@@ -87,7 +87,7 @@ type TopBids = ReadonlyMap<PriceUnit, number>
 
 /** The highest bid on lots of each price unit, in paise. */
 async function readTopBids({ db }: Database<AnalyticsTables>): Promise<TopBids> {
-  // One look into the index a unit, however many lots there are.
+  // One index lookup per unit, however many lots there are.
   const topOf = (unit: string): RawBuilder<string | null> =>
     sql`(select top_bid from lots where unit = ${unit} and top_bid is not null order by top_bid desc limit 1)`
   const tops = quantityUnits.map((unit) => sql`select ${unit} as unit, ${topOf(unit)} as top`)

@@ -59,7 +59,7 @@ async function projectUsers(
   )
 }
 
-/** @returns the bids that were not there before. Bids are noted while their lots are locked. */
+/** @returns the bids that were not there before. Bids are stored while their lots are locked. */
 async function projectLots(
   trx: AnalyticsDb,
   generation: Generation,

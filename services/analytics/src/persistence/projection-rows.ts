@@ -25,7 +25,7 @@ export async function lockBidders(trx: AnalyticsDb, generation: Generation, ids:
   return rows
 }
 
-/** How the driver gives the timestamp `infinity`: the default of a bidder whose first bid is being noted. */
+/** How the driver gives the timestamp `infinity`: the default of a bidder whose first bid is being stored. */
 const UNKNOWN_TIME = 'Infinity'
 
 /** Locks rows in the order of their ids, making those that are missing, so that two writers never wait for each other in a ring. */
@@ -107,7 +107,7 @@ export async function addToCounters(
     select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(changes)}::jsonb)
     on conflict (name, day, key) do update set value = counter.value + excluded.value
   `.execute(trx)
-  // What fell to zero goes: rows must not tell in which order the events came.
+  // Rows that fell to zero are removed: rows must not depend on the order of events.
   if (changes.some(({ value }) => value < 0)) {
     await sql`delete from ${target} where value = 0`.execute(trx)
   }

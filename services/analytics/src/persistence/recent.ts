@@ -60,7 +60,7 @@ export async function recentAuctions(
   }))
 }
 
-/** Removes the names of deleted people from what tells of their acts; what they did stays, under their id. */
+/** Removes the names of deleted users from the activity; their actions stay, under their id. */
 export async function forgetUsers(trx: AnalyticsDb, events: readonly DomainEvent[]): Promise<void> {
   const deleted = events.flatMap((event) => (isEvent(event, 'user-deleted') ? [event.subject] : []))
   if (deleted.length === 0) return

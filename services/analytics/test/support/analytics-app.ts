@@ -12,8 +12,8 @@ export interface AnalyticsApp {
   storage: TestDatabase<AnalyticsTables>
   live: ReturnType<typeof createInProcessLiveChannel>
   clock: { now: Date }
-  /** What the service told others. */
-  told: DomainEvent[]
+  /** Events that the service published. */
+  published: DomainEvent[]
   /** Resolves when every consumer has handled the events. */
   publish(events: readonly DomainEvent[]): Promise<void>
   publishTo(topic: string, events: readonly DomainEvent[]): Promise<void>
@@ -28,11 +28,11 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
   const storage = await createTestDatabase<AnalyticsTables>({ schema: 'analytics', migrations })
   const identity = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
-  const told: DomainEvent[] = []
+  const published: DomainEvent[] = []
   await bus.subscribe({
     group: 'listener',
     topics: [topics.exports],
-    handle: async (event) => void told.push(event),
+    handle: async (event) => void published.push(event),
   })
   const live = createInProcessLiveChannel()
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -59,7 +59,7 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
     storage,
     live,
     clock,
-    told,
+    published,
     publishTo: (topic, events) => bus.publish(topic, events),
     async publish(events) {
       for (const event of events) {
