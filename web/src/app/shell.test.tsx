@@ -63,6 +63,17 @@ describe('the header', () => {
     expect(where()).toBe('/search?query=basmati+rice')
   })
 
+  test('leaves the search to a page that has one of its own', async () => {
+    setSessionUser(aUser())
+    startFakeServer({
+      'GET /auction/getAllauctions': () =>
+        accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
+    })
+    renderApp('/market', <AppRoutes />)
+    await screen.findByRole('combobox', { name: 'Search the marketplace' })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   test('an empty search does nothing', async () => {
     setSessionUser(aUser())
     renderApp('/terms', <AppRoutes />)

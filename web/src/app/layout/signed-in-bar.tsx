@@ -1,5 +1,6 @@
 import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { AreaLink } from '../../components/ui/link.tsx'
 import { DealWatch } from '../../features/deals/components/deal-watch.tsx'
@@ -10,9 +11,13 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 
+/** They search the same lots by a box of their own. */
+const searchedPages = ['/market', '/search']
+
 /** The four areas, search, language and account of the signed-in. */
 export function SignedInBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
   return (
     <>
       {user.isVerified ? <DealWatch /> : null}
@@ -34,8 +39,10 @@ export function SignedInBar({ user }: { user: UserView }) {
           </AreaLink>
         ))}
       </nav>
-      <SearchBox className="ms-auto hidden w-full max-w-80 lg:block" />
-      <div className="ms-auto flex items-center gap-1 sm:gap-3 lg:ms-0">
+      {searchedPages.includes(pathname) ? null : (
+        <SearchBox className="ms-auto hidden w-full max-w-80 lg:block" />
+      )}
+      <div className="ms-auto flex items-center gap-1 sm:gap-3">
         <LanguageSwitch className="max-sm:hidden" />
         {user.isVerified ? <Bell /> : null}
         <AvatarMenu user={user} />

@@ -37,7 +37,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
             <th
               key={key}
               scope="col"
-              className={classNames('px-3 py-3 font-semibold first:ps-5 last:pe-5', isFigure && 'text-end')}
+              className={classNames(
+                'px-3 py-3 font-semibold first:ps-5 last:pe-5',
+                isFigure ? 'text-end' : 'text-start',
+              )}
             >
               {title}
             </th>

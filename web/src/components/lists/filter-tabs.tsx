@@ -22,7 +22,10 @@ interface FilterTabsProps<Filter extends string> {
 export function FilterTabs<Filter extends string>(props: FilterTabsProps<Filter>) {
   const { label, filters, chosen, onChoose, textOf } = props
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       {filters.map((filter) => (
         <Chip key={filter} selected={filter === chosen} onClick={() => onChoose(filter)}>
           <span className="inline-block first-letter:uppercase">{textOf(filter)}</span>

@@ -13,7 +13,7 @@ interface SortSelectProps<Sort extends string> {
 /** In which order a list stands. */
 export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
   return (
-    <div className="w-full max-w-56">
+    <div className="w-full min-w-36 max-w-40 sm:max-w-56">
       <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
         {options.map(([sort, text]) => (
           <option key={sort} value={sort}>
@@ -36,17 +36,17 @@ interface ListToolsProps<Sort extends string> extends SortSelectProps<Sort> {
 export function ListTools<Sort extends string>({ search, onSearch, aside, ...sort }: ListToolsProps<Sort>) {
   const { t } = useTranslation('lot')
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-2 sm:gap-3">
       <SearchField
         label={t('table.search')}
         placeholder={t('table.search')}
         query={search}
         onSearch={onSearch}
         canBeEmpty
-        className="min-w-56 sm:max-w-80"
+        className="sm:max-w-80"
       />
       <SortSelect {...sort} />
-      <div className="ms-auto">{aside}</div>
+      <div className="ms-auto max-md:hidden">{aside}</div>
     </div>
   )
 }

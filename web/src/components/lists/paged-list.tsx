@@ -108,10 +108,10 @@ export function RowSkeletons() {
       {['a', 'b', 'c'].map((row) => (
         <div
           key={row}
-          className="flex flex-col overflow-hidden rounded-card border border-line bg-card sm:flex-row"
+          className="flex gap-3 overflow-hidden rounded-card border border-line bg-card p-4 sm:gap-0 sm:p-0"
         >
-          <Skeleton className="aspect-[16/9] shrink-0 rounded-none sm:aspect-auto sm:min-h-48 sm:w-52" />
-          <div className="flex flex-1 flex-col gap-3 p-5">
+          <Skeleton className="aspect-square w-18 shrink-0 self-start sm:aspect-auto sm:min-h-48 sm:w-52 sm:self-auto sm:rounded-none" />
+          <div className="flex flex-1 flex-col gap-3 sm:p-5">
             <Skeleton className="h-6 w-1/2" />
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-12" />

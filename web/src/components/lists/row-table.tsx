@@ -66,7 +66,7 @@ export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, S
                   {columns.map(({ key, cell, text, isNumber }) => (
                     <td
                       key={key}
-                      className={classNames('h-10 whitespace-nowrap px-3', isNumber && 'text-end')}
+                      className={classNames('h-10 whitespace-nowrap px-2.5', isNumber && 'text-end')}
                     >
                       {cell ? cell(item) : text?.(item)}
                     </td>
@@ -109,7 +109,10 @@ function ColumnHead<Item, Sort extends string>({ column, sortBy, onSort }: Colum
     <th
       scope="col"
       aria-sort={direction}
-      className={classNames('h-10 whitespace-nowrap px-3 text-start font-semibold', isNumber && 'text-end')}
+      className={classNames(
+        'h-10 whitespace-nowrap px-2.5 font-semibold',
+        isNumber ? 'text-end' : 'text-start',
+      )}
     >
       {sorts ? (
         <button

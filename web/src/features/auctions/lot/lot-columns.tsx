@@ -1,6 +1,12 @@
 import type { AuctionView } from '@boli/contracts'
 import type { RowColumn } from '../../../components/lists/row-table.tsx'
-import { formatCount, formatCountdown, formatDateTime, formatPrice } from '../../../lib/format.ts'
+import {
+  formatCount,
+  formatCountdown,
+  formatDateTime,
+  formatPrice,
+  formatRupees,
+} from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { isOver } from './auction-phase.ts'
 import { lotNow } from './live-lots.ts'
@@ -25,7 +31,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
       ),
       isNumber: true,
       sorts: { ascending: 'price-asc', descending: 'price-desc' } as const,
-      cell: (item: Item) => <LivePrice auction={auctionOf(item)} className="whitespace-nowrap" />,
+      cell: (item: Item) => <LivePrice auction={auctionOf(item)} className="[&>wbr]:hidden" />,
     },
     bids: {
       ...column('bids', t('totalBids'), (auction) => formatCount(lotNow(auction).totalBids)),
@@ -39,6 +45,11 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
           : '–',
       ),
       isNumber: true,
+      // What it is per stands beside the price.
+      cell: (item: Item) => {
+        const { status, minimumNextBid } = lotNow(auctionOf(item))
+        return status === 'active' ? formatRupees(minimumNextBid) : '–'
+      },
     },
     time: {
       ...column('time', t('timeLeft'), ({ endTime }) => formatDateTime(endTime, language)),

@@ -15,14 +15,14 @@ interface RowCardProps {
 /** A lot as a wide row: picture, name, a few figures, and what can be done. */
 export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) {
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-soft sm:flex-row">
+    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-card border border-line bg-card p-4 shadow-soft sm:flex sm:gap-0 sm:p-0">
       <LotPicture
         auction={auction}
         ratio="wide"
-        sizes="(min-width: 640px) 208px, 100vw"
-        className="shrink-0 max-sm:aspect-[2/1] sm:aspect-auto sm:min-h-48 sm:w-52"
+        sizes="(min-width: 640px) 208px, 72px"
+        className="shrink-0 max-sm:aspect-square max-sm:self-start max-sm:rounded-field sm:aspect-auto sm:min-h-48 sm:w-52"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-3 p-4 sm:p-5">
+      <div className="min-w-0 flex-1 flex-col gap-3 p-5 max-sm:contents sm:flex max-sm:[&>*:not(:first-child)]:col-span-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <h2 className="min-w-0 font-bold text-xl leading-snug">
             <Link

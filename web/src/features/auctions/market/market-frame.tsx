@@ -33,9 +33,7 @@ export function MarketFrame<Sort extends SearchSort>(props: MarketFrameProps<Sor
   const { filters, sorts, counts = null, onChange, children } = props
   const { t } = useTranslation('market')
   const isWide = useIsWide('xl')
-  const [isOpen, setOpen] = useState(
-    () => filters.minPrice !== null || filters.maxPrice !== null || filters.state !== null,
-  )
+  const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const isMember = useUser()?.isVerified === true
   const panel = (

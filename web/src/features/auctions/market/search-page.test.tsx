@@ -56,6 +56,7 @@ describe('search results', () => {
       'GET /auction/search': () => accepted([], { hasMore: false, total: 0 }),
     })
     renderAt('/search?query=wheat&category=grain&minPrice=2000', <SearchPage />)
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'price-asc')
     expect(screen.getByTestId('where').textContent).toBe(
       '/search?query=wheat&category=grain&sortBy=price-asc&minPrice=2000&priceUnit=quintal',
