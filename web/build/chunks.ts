@@ -110,11 +110,13 @@ function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
 const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
 /** For those who list lots, or choose a table of lots, however many files share it. */
 const chosenParts =
-  /features[\\/]auctions[\\/](?:lot[\\/](?:listing-changes|lot-table)|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
+  /components[\\/]lists[\\/]row-table\.|features[\\/]auctions[\\/](?:lot[\\/]listing-changes|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
+  // Rooms ask for amounts, signing in does not.
+  { name: 'amounts', test: /components[\\/]ui[\\/]number-input|web[\\/]src[\\/]lib[\\/]group-digits/ },
   { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
   { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
   { name: 'guest', test: guestParts },

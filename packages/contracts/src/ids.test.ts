@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
-import { Id, newId } from './ids.ts'
+import { Id } from './ids.ts'
+import { newId } from './new-id.ts'
 
 it('makes ids that pass their own schema and sort by time', () => {
   const ids = [0, 1, 1_700_000_000_000, Date.now()].map((ms) => newId(ms))

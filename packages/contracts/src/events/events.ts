@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { newId, Timestamp } from '../ids.ts'
+import { Timestamp } from '../ids.ts'
+import { newId } from '../new-id.ts'
 import { AuctionClosed, AuctionCreated, AuctionExtended, AuctionUpdated, BidsPlaced } from './auctions.ts'
 import {
   AdministratorActed,

@@ -204,9 +204,11 @@ export type DealView = Static<typeof DealView>
 export const dealFilters = ['todo', 'active', 'completed', 'cancelled'] as const
 export type DealFilter = (typeof dealFilters)[number]
 /** By when it was opened, by the deadline (what waits first), by the amount due. */
+// biome-ignore format: as marketSorts.
 export const dealSorts = [
-  ...(['latest', 'oldest', 'deadline', 'deadline-desc'] as const),
-  ...(['amount-asc', 'amount-desc'] as const),
+  'latest', 'oldest',
+  'deadline', 'deadline-desc',
+  'amount-asc', 'amount-desc',
 ] as const
 export type DealSort = (typeof dealSorts)[number]
 export const DealsQuery = withFields(Paging, {

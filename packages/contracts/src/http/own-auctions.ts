@@ -28,9 +28,12 @@ export const MyAuctionsAnswer = CountedListAnswer(AuctionView)
 export const myBidsFilters = ['all', 'active', 'inactive'] as const
 export type MyBidsFilter = (typeof myBidsFilters)[number]
 /** By the time of the last bid, by the end (what runs first), by price, by one's own bid. */
+// biome-ignore format: as marketSorts.
 export const myBidsSorts = [
-  ...(['latest', 'oldest', 'ending', 'ending-desc'] as const),
-  ...(['price-asc', 'price-desc', 'own-asc', 'own-desc'] as const),
+  'latest', 'oldest',
+  'ending', 'ending-desc',
+  'price-asc', 'price-desc',
+  'own-asc', 'own-desc',
 ] as const
 export type MyBidsSort = (typeof myBidsSorts)[number]
 export const MyBidsQuery = Type.Object({
@@ -42,7 +45,8 @@ export const MyBidsQuery = Type.Object({
   ),
   sortBy: Type.Optional(Type.Enum(myBidsSorts, { description: 'of lots; single bids stand newest first' })),
   query: ownWords,
-  auction: Type.Optional({ ...Id, description: 'only bids on this one' }),
+  /** Only bids on this one. */
+  auction: Type.Optional(Id),
   ...OptionalPaging.properties,
 })
 
