@@ -110,6 +110,24 @@ export const languageFacts = {
     saysDayPeriod: true,
     isOfAccounts: false,
   },
+  te: {
+    ownName: 'తెలుగు',
+    locale: 'te-IN-u-nu-latn',
+    script: 'Telu',
+    direction: 'ltr',
+    rupees: 'రూపాయలు|రూ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
+  kn: {
+    ownName: 'ಕನ್ನಡ',
+    locale: 'kn-IN-u-nu-latn',
+    script: 'Knda',
+    direction: 'ltr',
+    rupees: 'ರೂಪಾಯಿ|ರೂ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts

@@ -3,14 +3,16 @@ import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import gu from './texts/gu.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
+import kn from './texts/kn.json' with { type: 'json' }
 import mr from './texts/mr.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
+import te from './texts/te.json' with { type: 'json' }
 
 /** All that servers say in one language. */
 export type Words = typeof en
 
 /** The texts of each language; what one lacks is said in English. */
-export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu }
+export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn }
 
 const filled = new Map<Language, Words>()
 
