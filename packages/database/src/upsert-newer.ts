@@ -7,6 +7,7 @@ import type { Executor } from './transaction.ts'
  * @param row The columns, with the key and the version among them.
  * @param o.key The primary key; `id` unless given.
  * @param o.version The column with the version of the event; `version` unless given. A table may carry several.
+ * @param o.initial Further columns of a row that is not stored yet; they never replace stored ones.
  * @param o.unless A condition on the stored row, as `known`, under which it stays as it is.
  * @returns whether the row was stored.
  */
@@ -14,16 +15,21 @@ export async function upsertNewer(
   db: Executor,
   table: string,
   row: Readonly<Record<string, unknown>>,
-  o: { key?: string; version?: string; unless?: RawBuilder<unknown> } = {},
+  o: {
+    key?: string
+    version?: string
+    initial?: Readonly<Record<string, unknown>>
+    unless?: RawBuilder<unknown>
+  } = {},
 ): Promise<boolean> {
-  const { key = 'id', version = 'version', unless = sql`false` } = o
-  const columns = Object.keys(row)
-  const changed = columns
+  const { key = 'id', version = 'version', initial = {}, unless = sql`false` } = o
+  const inserted = { ...initial, ...row }
+  const changed = Object.keys(row)
     .filter((column) => column !== key)
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const { numAffectedRows = 0n } = await sql`
-    insert into ${sql.table(table)} as known (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(row))})
+    insert into ${sql.table(table)} as known (${sql.join(Object.keys(inserted).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(inserted))})
     on conflict (${sql.ref(key)}) do update set ${sql.join(changed)}
     where ${sql.ref(`known.${version}`)} < ${sql.ref(`excluded.${version}`)} and not (${unless})
   `.execute(db)

@@ -190,4 +190,18 @@ describe('a projection', () => {
     const unless = sql`known.deleted`
     expect(await upsertNewer(db, 'projected', { id: 'x', name: 'Asha', version: 3 }, { unless })).toBe(false)
   })
+
+  it('has initial values where it is new, which replace nothing', async () => {
+    const { db } = test.database
+    await test.database.pool.query('truncate projected')
+    const initial = { name: 'nobody yet' }
+    await upsertNewer(db, 'projected', { id: 'x', version: 1 }, { initial })
+    await upsertNewer(db, 'projected', { id: 'y', version: 1, name: 'Asha' })
+    await upsertNewer(db, 'projected', { id: 'y', version: 2 }, { initial })
+    const { rows } = await sql`select id, name, version from projected order by id`.execute(db)
+    expect(rows).toEqual([
+      { id: 'x', name: 'nobody yet', version: 1 },
+      { id: 'y', name: 'Asha', version: 2 },
+    ])
+  })
 })

@@ -1,5 +1,5 @@
-import { createEvent, newId } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { eventually, resultsInAnyOrder } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -107,4 +107,37 @@ test('a suspension of everything ends every session at once; signing in says why
   await eventually(async () => expect((await signIn()).status).toBe(403))
   identity.clock.advance(3_600_000)
   expect((await signIn()).status).toBe(200)
+})
+
+test('a suspension ends the same whatever order its events arrive in, and however often', async () => {
+  const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
+    async () => {
+      const { userId } = await identity.signedIn()
+      const standing = (version: number, signIn: { until: string; reason: string } | null) => {
+        const data = {
+          ...{ userId, suspendedUntil: null, strikes: 0 },
+          signIn,
+          bidding: signIn,
+          listing: signIn,
+        }
+        return createEvent({ type: 'standing-changed', source: '/deals', subject: userId, version, data })
+      }
+      const until = '2099-01-01T00:00:00.000Z'
+      const read = () =>
+        identity.db
+          .selectFrom('users')
+          .select(['suspended_until', 'suspension_reason', 'standing_version'])
+          .where('id', '=', userId)
+          .execute()
+      const events = [
+        standing(1, { until, reason: 'First' }),
+        standing(2, null),
+        standing(3, { until, reason: 'Again' }),
+      ]
+      return { events, ids: [userId], read }
+    },
+    (event) => identity.consumeDeals(event),
+  )
+  expect(straight).toMatchObject([{ suspension_reason: 'Again', standing_version: 3 }])
+  expect(others).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { createEvent, type EventTypes, newId, topics } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { createEvent, type DomainEvent, type EventTypes, newId, topics } from '@boli/contracts'
+import { eventually, resultsInAnyOrder } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_SALES } from '../src/persistence/sales-band.ts'
@@ -290,4 +290,47 @@ describe('the guide of prices', () => {
       isCurrent: false,
     })
   })
+})
+
+it('sales end the same whatever order the events of lots and deals arrive in, and however often', async () => {
+  const { db } = bed.storage.database
+  const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
+    () => {
+      const close = closed({ commodity: 'cumin', rupees: 2000, state: 'MP' })
+      const auctionId = close.subject
+      const [first, second] = [newId(), newId()]
+      const later = new Date(bed.clock.now.getTime() + 1_000).toISOString()
+      return {
+        events: [
+          close,
+          agreed(auctionId, 2000, { dealId: first, version: 2 }),
+          agreed(auctionId, 2000, { dealId: first, version: 3, state: 'cancelled' }),
+          agreed(auctionId, 1900, { dealId: second, version: 2, openedAt: later }),
+        ],
+        ids: [auctionId, first, second, close.data.lot.farmer.userId],
+        async read() {
+          await heard()
+          return {
+            sales: await db.selectFrom('sales').selectAll().where('auction_id', '=', auctionId).execute(),
+            deals: (
+              await sql`
+                select deal_id, version, is_standing, price_paise from sale_deals where auction_id = ${auctionId}
+                order by version`.execute(db)
+            ).rows,
+          }
+        },
+      }
+    },
+    (event) => bed.bus.publish(event.type === 'auction-closed' ? topics.auctions : topics.deals, [event]),
+  )
+  expect(straight).toMatchObject({
+    sales: [
+      { commodity: 'cumin', price_unit: 'quintal', state: 'MP', price_paise: 190_000, seller_id: 'id 3' },
+    ],
+    deals: [
+      { deal_id: 'id 2', version: 2, is_standing: true, price_paise: 190_000 },
+      { deal_id: 'id 1', version: 3, is_standing: false },
+    ],
+  })
+  expect(others).toEqual([])
 })

@@ -410,6 +410,29 @@ describe('the daily fetch', () => {
     ])
     await new Promise((resolve) => server.close(resolve))
   })
+
+  it('of a day that failed delays neither a file of an administrator nor the next day', async () => {
+    let isDown = true
+    const server = createServer((_request, response) => {
+      response.writeHead(isDown ? 503 : 200)
+      response.end(fileOf(line({ commodity: 'Mustard' })))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const source = { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), key: null }
+    const ended: string[] = []
+    const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
+    async function round(moment: string) {
+      const parts = { database: bed.storage.database, logger: silentLogger, now: () => new Date(moment) }
+      await startFetchingPrices(parts, source, report).stop()
+    }
+    await round('2026-12-01T14:45:00Z')
+    expect(ended).toEqual(['failed'])
+    expect(await bring(fileOf(line({ commodity: 'Castor Seed' })))).toMatchObject({ state: 'done' })
+    isDown = false
+    await round('2026-12-02T14:45:00Z')
+    expect(ended).toEqual(['failed', 'done'])
+    await new Promise((resolve) => server.close(resolve))
+  })
 })
 
 describe('the history of prices', () => {

@@ -186,6 +186,25 @@ test('a round of senders ends once none is under way, also where one fails', asy
   await sendAll(3 * MINUTE_MS)
 })
 
+test('a push that cannot be written delays no other by more than one round', async () => {
+  const [phone, desk] = [await addDevice(meera), await addDevice(farmer)]
+  await outbidOnALot()
+  // Due for this round alone: the service's own sender keeps to the clock of the test.
+  const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
+  await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
+  const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
+  await sendDuePushes({ ...bed.deps, push, now: later })
+  expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
+  const waiting = await bed.db
+    .selectFrom('deliveries')
+    .select(['attempts', 'due_at'])
+    .where('device_id', '=', phone.id)
+    .executeTakeFirstOrThrow()
+  expect(waiting.attempts).toBe(1)
+  expect(waiting.due_at.getTime()).toBeGreaterThan(later().getTime())
+  await bed.db.deleteFrom('deliveries').where('device_id', '=', phone.id).execute()
+})
+
 describe('in the quiet hours, 22 to 6 in India', () => {
   test('what was not read until the morning comes as one; being outbid comes at once', async () => {
     const phone = await addDevice(rival)

@@ -1,5 +1,5 @@
 import { type DealSnapshot, topics } from '@boli/contracts'
-import { appendEvents } from '@boli/database'
+import { appendEvents, upsertNewer } from '@boli/database'
 import { sellAfterwards } from '@boli/rules'
 import { sql } from 'kysely'
 import { updatedEvent } from '../persistence/auction-events.ts'
@@ -14,15 +14,16 @@ import type { Queries } from '../persistence/tables.ts'
 export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void> {
   const listed = await lockAuction(trx, deal.auctionId)
   if (!listed) throw new Error(`Deal ${deal.dealId} belongs to no auction`)
-  const { numAffectedRows } = await sql`
-    insert into deals as known (id, auction_id, farmer_id, buyer_id, version, state, due_paise)
-    values (${deal.dealId}, ${deal.auctionId}, ${deal.farmer.userId}, ${deal.buyer.userId}, ${deal.version},
-      ${deal.state}, ${deal.duePaise})
-    on conflict (id) do update set buyer_id = excluded.buyer_id, version = excluded.version,
-      state = excluded.state, due_paise = excluded.due_paise
-    where known.version < excluded.version
-  `.execute(trx)
-  if (numAffectedRows === 0n || !isAgreed(deal)) return
+  const isNewer = await upsertNewer(trx, 'deals', {
+    id: deal.dealId,
+    auction_id: deal.auctionId,
+    farmer_id: deal.farmer.userId,
+    buyer_id: deal.buyer.userId,
+    version: deal.version,
+    state: deal.state,
+    due_paise: deal.duePaise,
+  })
+  if (!isNewer || !isAgreed(deal)) return
   const sold = sellAfterwards(listed.auction)
   if (sold) {
     await saveAuction(trx, sold)

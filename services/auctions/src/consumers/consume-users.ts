@@ -3,7 +3,7 @@ import { applyOnce, type Consumer, consumeOnce, upsertNewer } from '@boli/databa
 import type { EventBus, Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../persistence/tables.ts'
-import { forgetUser, hideUser, restoreUser } from './forget-user.ts'
+import { DELETED_USER, forgetUser, hideUser } from './forget-user.ts'
 
 type UserEvent =
   | 'user-registered'
@@ -28,8 +28,7 @@ const users: Consumer<AuctionsTables, UserEvent> = {
     const { type, data, version } = event
     if (type === 'user-deleted') await forgetUser(trx, data.userId, version)
     else if (type === 'deletion-scheduled') await hideUser(trx, data.userId, version)
-    else if (type === 'deletion-cancelled') await restoreUser(trx, data, version)
-    else await storeSnapshot(trx, data, version)
+    else await storeSnapshot(trx, data, version, type === 'deletion-cancelled')
   },
 }
 
@@ -43,16 +42,17 @@ export function handleUserEvent(database: AuctionsDatabase, event: DomainEvent):
   return applyOnce(database, users, [event])
 }
 
-/** An older event than the one already applied changes nothing, and none revives a deleted user. */
+/**
+ * A newer snapshot than a scheduled deletion shows that the deletion was taken back. One that was under way when a live
+ * message marked the user as deleted shows nothing: the deletion's own event is still to come.
+ */
 async function storeSnapshot(
   trx: Queries,
   { userId: id, username, fullname }: UserSnapshot,
   version: number,
+  isBack: boolean,
 ): Promise<void> {
-  await upsertNewer(
-    trx,
-    'users',
-    { id, username, fullname, version },
-    { unless: sql`known.deleted_at is not null` },
-  )
+  const isMarked = sql`known.deleted_at is not null and known.username <> ${DELETED_USER}`
+  const row = { id, username, fullname, version, deleted_at: null }
+  await upsertNewer(trx, 'users', row, isBack ? {} : { unless: isMarked })
 }

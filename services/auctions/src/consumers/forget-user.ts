@@ -1,4 +1,4 @@
-import { type DomainEvent, topics, type UserSnapshot } from '@boli/contracts'
+import { type DomainEvent, topics } from '@boli/contracts'
 import { appendEvents, readClock } from '@boli/database'
 import { endEarly } from '@boli/rules'
 import { sql } from 'kysely'
@@ -10,10 +10,11 @@ import { dropUploads } from '../persistence/pictures/lot-uploads.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { logClose } from '../proof-log/append.ts'
 
-const DELETED_USER = 'Deleted user'
+/** No username has a space. */
+export const DELETED_USER = 'Deleted user'
 
 /**
- * Keeps a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or not. Their secret
+ * Leaves a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or not. Their secret
  * maxima count no more from here on: the bid engine bids for nobody who is gone. It can be taken back, but for the lots.
  */
 export async function hideUser(trx: Queries, userId: string, version: number): Promise<void> {
@@ -26,17 +27,6 @@ export async function hideUser(trx: Queries, userId: string, version: number): P
     returning id
   `.execute(trx)
   if (rows.length > 0) await withdrawLots(trx, userId)
-}
-
-/** Names a user again whose deletion was taken back. */
-export async function restoreUser(trx: Queries, user: UserSnapshot, version: number): Promise<void> {
-  await sql`
-    insert into users as known (id, username, fullname, version)
-    values (${user.userId}, ${user.username}, ${user.fullname}, ${version})
-    on conflict (id) do update set username = excluded.username, fullname = excluded.fullname,
-      version = excluded.version, deleted_at = null
-    where known.version < excluded.version
-  `.execute(trx)
 }
 
 /** For good: as {@link hideUser}, and without their key no tag in a log leads to them any more. */

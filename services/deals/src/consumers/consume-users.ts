@@ -1,7 +1,6 @@
 import { type DomainEvent, topics, type UserSnapshot } from '@boli/contracts'
 import { applyOnce, type Consumer, consumeOnce, upsertNewer } from '@boli/database'
 import type { EventBus, Subscription } from '@boli/event-bus'
-import { sql } from 'kysely'
 import type { DealSettings } from '../domain/settings.ts'
 import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.ts'
 import { forgetUser, hideUser } from './forget-user.ts'
@@ -33,7 +32,7 @@ const usersConsumer = (settings: DealSettings): Consumer<DealsTables, UserEvent>
   async apply(trx, [event]) {
     if (event.type === 'user-deleted') await forgetUser(trx, event, settings)
     else if (event.type === 'deletion-scheduled') await hideUser(trx, event)
-    else await storeSnapshot(trx, event.data, event.version, event.type === 'deletion-cancelled')
+    else await storeSnapshot(trx, event.data, event.version)
   },
 })
 
@@ -51,24 +50,12 @@ export function handleUserEvent({ database, settings }: Consuming, event: Domain
   return applyOnce(database, usersConsumer(settings), [event])
 }
 
-/** An older event than the one already applied changes nothing, and only a deletion taken back revives a deleted user. */
+/** A newer snapshot than a scheduled deletion shows that the deletion was taken back. */
 async function storeSnapshot(
   trx: Queries,
-  { userId, username, fullname, role, language, createdAt }: UserSnapshot,
+  { userId: id, username, fullname, role, language, createdAt }: UserSnapshot,
   version: number,
-  isBack: boolean,
 ): Promise<void> {
-  const row = {
-    id: userId,
-    username,
-    fullname,
-    role,
-    language,
-    joined_at: createdAt,
-    version,
-    deleted_at: null,
-  }
-  await upsertNewer(trx, 'users', row, {
-    unless: sql`known.deleted_at is not null and not ${isBack}::boolean`,
-  })
+  const row = { id, username, fullname, role, language, joined_at: createdAt, version, deleted_at: null }
+  await upsertNewer(trx, 'users', row)
 }

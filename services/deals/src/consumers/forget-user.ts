@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@boli/contracts'
-import { readClock } from '@boli/database'
+import { readClock, upsertNewer } from '@boli/database'
 import { leave } from '../domain/clock.ts'
 import type { DealSettings } from '../domain/settings.ts'
 import { readDeal } from '../persistence/read-deals.ts'
@@ -13,12 +13,8 @@ export async function hideUser(
   trx: Queries,
   { data: { userId, deletedAt }, version }: DomainEvent<'deletion-scheduled'>,
 ): Promise<void> {
-  const hidden = { username: DELETED_USER, fullname: DELETED_USER, deleted_at: deletedAt, version }
-  await trx
-    .insertInto('users')
-    .values({ id: userId, role: 'business', joined_at: deletedAt, ...hidden })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('users.version', '<', version))
-    .execute()
+  const row = { id: userId, username: DELETED_USER, fullname: DELETED_USER, deleted_at: deletedAt, version }
+  await upsertNewer(trx, 'users', row, { initial: { role: 'business', joined_at: deletedAt } })
 }
 
 /** Ends a deleted user's deals under way; what was recorded stays with the other party, under no name. Payout details go. */

@@ -1,0 +1,65 @@
+import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handleUserEvent } from '../src/consumers/consume-users.ts'
+import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
+import { defaultDealSettings } from '../src/domain/settings.ts'
+import { type DealsTestBed, startDeals } from './support/deals-app.ts'
+import { auctionClosed, somePeople } from './support/parties.ts'
+
+let bed: DealsTestBed
+beforeAll(async () => {
+  bed = await startDeals()
+})
+afterAll(() => bed.close())
+
+const DAY = '2026-11-20T00:00:00.000Z'
+const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })
+
+function aStoryOfUsers() {
+  const { events, ids } = eventsOfUsers()
+  async function read() {
+    const rows = await bed.storage.database.db
+      .selectFrom('users')
+      .select(['id', 'username', 'version', 'deleted_at', 'role'])
+      .where('id', 'in', ids)
+      .execute()
+    return ids.map((id) => rows.find((row) => row.id === id))
+  }
+  return { events, ids, read }
+}
+
+it('users end the same whatever order their events arrive in, and however often', async () => {
+  const [straight, ...others] = await resultsInAnyOrder(aStoryOfUsers, (event) =>
+    handleUserEvent(service(), event),
+  )
+  expect(straight).toMatchObject([
+    { username: 'asha5', version: 5, deleted_at: null },
+    { username: 'Deleted user', version: 3, deleted_at: DAY },
+  ])
+  expect(others).toEqual([])
+})
+
+it('the ends of two auctions open one deal each, in either order and however often', async () => {
+  const [straight, ...others] = await resultsInAnyOrder(
+    async () => {
+      const people = await somePeople(bed)
+      const closes = [auctionClosed(people), auctionClosed(people)]
+      const ids = closes.map(({ subject }) => subject)
+      const read = async () => {
+        const rows = await bed.storage.database.db
+          .selectFrom('deals')
+          .select(['auction_id', 'state', 'version'])
+          .where('auction_id', 'in', ids)
+          .execute()
+        return ids.map((id) => rows.filter(({ auction_id }) => auction_id === id))
+      }
+      return { events: closes, ids, read }
+    },
+    (event) => handleAuctionEvent(service(), event),
+  )
+  expect(straight).toEqual([
+    [{ auction_id: 'id 0', state: 'agreed', version: 1 }],
+    [{ auction_id: 'id 1', state: 'agreed', version: 1 }],
+  ])
+  expect(others).toEqual([])
+})

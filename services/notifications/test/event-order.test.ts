@@ -1,0 +1,82 @@
+import { createEvent, type DomainEvent } from '@boli/contracts'
+import { applyOnce } from '@boli/database'
+import { resultsInAnyOrder } from '@boli/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auctionsConsumer, dealsConsumer } from '../src/consumers/events.ts'
+import { usersConsumer } from '../src/consumers/users.ts'
+import { anAuction } from './support/auction-events.ts'
+import { aDeal, dealChanged } from './support/deal-events.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+
+let bed: NotificationsTestBed
+beforeAll(async () => {
+  bed = await startNotifications()
+})
+afterAll(() => bed.stop())
+
+async function consume(event: DomainEvent): Promise<void> {
+  const deps = { ...bed.deps, now: bed.clock.now }
+  await applyOnce(bed.storage.database, usersConsumer(deps), [event])
+  await applyOnce(bed.storage.database, auctionsConsumer(deps), [event])
+  await applyOnce(bed.storage.database, dealsConsumer(deps), [event])
+}
+
+test('known auctions, bids, deals, reminders and users end the same whatever order their events arrive in', async () => {
+  const [straight, ...others] = await resultsInAnyOrder(() => {
+    const [farmer, meera, rival, gone] = [bed.aPerson(), bed.aPerson(), bed.aPerson(), bed.aPerson()]
+    const auction = anAuction(farmer, bed.clock.now)
+    const deal = aDeal(farmer, meera, { auctionId: auction.auctionId, deadline: null })
+    const time = bed.clock.now().toISOString()
+    const user = (version: number, language: string) =>
+      createEvent({
+        ...{ type: 'user-updated', source: '/identity', subject: meera.userId, version, time },
+        data: { ...meera, role: 'business', language, createdAt: time },
+      } as never)
+    const events: DomainEvent[] = [
+      ...[user(1, 'en'), user(2, 'hi'), user(3, 'en')],
+      createEvent({
+        ...{ type: 'user-deleted', source: '/identity', subject: gone.userId, version: 2, time },
+        data: { userId: gone.userId, deletedAt: time },
+      }),
+      ...[auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00)],
+      ...[auction.bid(meera, 2_075_00), auction.extended(), auction.closed('sold')],
+      dealChanged(deal, 'opened', 'system', bed.clock.now()),
+      dealChanged({ ...deal, version: 2, state: 'disputed' }, 'disputed', 'buyer', bed.clock.now()),
+      dealChanged({ ...deal, version: 3, state: 'cancelled' }, 'cancelled', 'admin', bed.clock.now()),
+    ]
+    async function read() {
+      const of = (table: 'known_auctions' | 'known_deals' | 'users', ids: string[]) =>
+        bed.db.selectFrom(table).selectAll().where('id', 'in', ids).execute()
+      const bids = await bed.db
+        .selectFrom('auction_bidders')
+        .selectAll()
+        .where('auction_id', '=', auction.auctionId)
+        .orderBy('best_paise')
+        .execute()
+      const reminders = await bed.db
+        .selectFrom('deal_reminders')
+        .selectAll()
+        .where('deal_id', '=', deal.dealId)
+        .execute()
+      return {
+        auctions: await of('known_auctions', [auction.auctionId]),
+        deals: await of('known_deals', [deal.dealId]),
+        users: [...(await of('users', [meera.userId])), ...(await of('users', [gone.userId]))],
+        ...{ bids, reminders },
+      }
+    }
+    const ids = [farmer, meera, rival, gone].map(({ userId }) => userId)
+    return { events, ids: [...ids, auction.auctionId, deal.dealId], read }
+  }, consume)
+  expect(straight).toMatchObject({
+    auctions: [{ id: 'id 4', version: 6 }],
+    deals: [{ id: 'id 5', version: 3 }],
+    users: [{ id: 'id 1', language: 'en', version: 3 }, { id: 'id 3' }],
+    bids: [
+      { user_id: 'id 2', best_paise: 2_050_00 },
+      { user_id: 'id 1', best_paise: 2_075_00 },
+    ],
+    reminders: [],
+  })
+  expect(others).toEqual([])
+})
