@@ -128,6 +128,15 @@ export const languageFacts = {
     saysDayPeriod: true,
     isOfAccounts: false,
   },
+  ml: {
+    ownName: 'മലയാളം',
+    locale: 'ml-IN-u-nu-latn',
+    script: 'Mlym',
+    direction: 'ltr',
+    rupees: 'രൂപ|രൂ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts

@@ -50,7 +50,7 @@ export const informationFields = [
 
 /**
  * `category` is one of {@link informationCategories}; `all`, or nothing, means every one. Items of the reader's
- * `language` come first.
+ * `language` come first; where no item is in it, the newest.
  */
 export const ListInformationQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 20 })),

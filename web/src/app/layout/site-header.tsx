@@ -10,19 +10,19 @@ import { SignedInBar } from '../member-parts.tsx'
 function GuestBar() {
   const { t } = useTranslation('shell')
   return (
-    <div className="ms-auto flex items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
-      <LanguageSwitch />
+    <div className="ms-auto flex min-w-0 items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
+      <LanguageSwitch className="max-[22rem]:max-w-14" />
       <ButtonLink
         to="/signin"
         variant="quiet"
-        className="whitespace-nowrap max-sm:px-2 max-[22rem]:text-[0.9rem]"
+        className="min-w-0 sm:whitespace-nowrap max-sm:px-2 max-[22rem]:text-[0.9rem]"
       >
         {t('guest.signIn')}
       </ButtonLink>
       <ButtonLink
         to="/signup"
         variant="secondary"
-        className="whitespace-nowrap max-sm:px-3 max-[22rem]:px-2.5 max-[22rem]:text-[0.9rem]"
+        className="min-w-0 sm:whitespace-nowrap max-sm:px-3 max-[22rem]:px-2 max-[22rem]:text-[0.9rem]"
       >
         {t('guest.signUp')}
       </ButtonLink>
