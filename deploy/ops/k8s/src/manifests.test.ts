@@ -203,6 +203,25 @@ it('lets nobody out to the metadata of a cloud, and what leaves the cluster to n
   }
 })
 
+it('lets every pod ask for names, of the cluster and of the cache on its machine, and for nothing else there', () => {
+  const names = ofKind('base', 'NetworkPolicy').find(({ metadata }) => metadata.name === 'names-for-all')
+  expect(names?.spec).toMatchObject({
+    podSelector: {},
+    egress: [
+      {
+        to: [
+          { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } },
+          { ipBlock: { cidr: '169.254.20.10/32' } },
+        ],
+        ports: [
+          { port: 53, protocol: 'UDP' },
+          { port: 53, protocol: 'TCP' },
+        ],
+      },
+    ],
+  })
+})
+
 it('lets what stands before it reach the gateway', () => {
   for (const name of ['overlays/production', 'overlays/gateway-api'] as const)
     expect(ofKind(name, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toContain(

@@ -10,6 +10,19 @@ export function containersOf(service: string): string[] {
 }
 
 /**
+ * Which containers of a service an upgrade removes, and how many there are before: as many new ones as old ones. Counts by
+ * image, so that an upgrade that was interrupted goes on where it stopped.
+ * @param imageOf the image of each container.
+ */
+export function planReplacement(
+  imageOf: ReadonlyMap<string, string>,
+  newImage: string,
+): { old: string[]; scale: number } {
+  const old = [...imageOf].filter(([, image]) => image !== newImage).map(([id]) => id)
+  return { old, scale: old.length + Math.max(old.length, imageOf.size - old.length, 1) }
+}
+
+/**
  * Resolves when the part of Boli in a container is ready. Docker's own probes come too seldom to wait for.
  * @throws {OperatorProblem} where it does not become ready in 90 seconds.
  */

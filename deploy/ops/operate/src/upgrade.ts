@@ -12,7 +12,7 @@ import {
   runCommand,
 } from './compose.ts'
 import { setVariable } from './environment-file.ts'
-import { containersOf, isReady } from './readiness.ts'
+import { containersOf, isReady, planReplacement } from './readiness.ts'
 
 await runCommand(async (parameters) => {
   const { values, positionals } = parseArgs({
@@ -53,16 +53,15 @@ await runCommand(async (parameters) => {
   console.log(`Not upgraded: ${others.join(', ')}. Their versions are those of the compose files.`)
 })
 
-/**
- * Starts as many new containers as there are old ones, then ends the old ones. Counts by image, so that an upgrade that
- * was interrupted goes on where it stopped.
- */
+/** Starts as many new containers as there are old ones, then ends the old ones. */
 async function replaceOneByOne(service: string, imageId: string): Promise<void> {
-  const all = containersOf(service)
-  const old = all.filter((id) => docker(['inspect', '--format', '{{.Image}}', id]) !== imageId)
-  const wanted = Math.max(old.length, all.length - old.length, 1)
-  const scale = `${service}=${old.length + wanted}`
-  compose(['up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', scale, service])
+  const imageOf = (id: string) => docker(['inspect', '--format', '{{.Image}}', id])
+  const { old, scale } = planReplacement(
+    new Map(containersOf(service).map((id) => [id, imageOf(id)])),
+    imageId,
+  )
+  const scaled = `${service}=${scale}`
+  compose(['up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', scaled, service])
   for (const id of containersOf(service)) if (!old.includes(id)) await isReady(id)
   for (const id of old) docker(['rm', docker(['stop', id])])
 }
