@@ -74,6 +74,22 @@ describe('export', () => {
     expect(sequences).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1))
   })
 
+  test('gives a day from its first to its last millisecond, by the Indian calendar', async () => {
+    const day = (time: string) => new Date(`2026-10-08T${time}+05:30`)
+    const times = [new Date(day('00:00:00.000').getTime() - 1), day('00:00:00.000'), day('23:59:59.999')]
+    await analytics.storage.database.db
+      .insertInto('bids')
+      .values(
+        times.map((placed_at, index) => ({
+          ...{ bid_id: newId(), auction_id: newId(), sequence: index, bidder_id: newId(), amount: 100_000 },
+          ...{ is_automatic: false, placed_at },
+        })),
+      )
+      .execute()
+    const lines = (await get('bids?from=2026-10-08&to=2026-10-08')).body.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[2])).toEqual(['1', '2'])
+  })
+
   test('names no deleted user, and has their bids and sales', async () => {
     const story = auctionStory(newId())
     const [seller, buyer] = ['ramkisan', 'guptamills']

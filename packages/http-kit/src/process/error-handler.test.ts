@@ -2,7 +2,7 @@ import { routes, succeed } from '@boli/contracts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { aService } from '../../test/support/a-service.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, refuseFields } from './api-error.ts'
 import { createLogger } from './logger.ts'
 import { pseudonym } from './request-log.ts'
 import { publicRoute } from './routes.ts'
@@ -53,6 +53,25 @@ describe('answers', () => {
     const response = await app.inject({ method: 'POST', url: '/api/v1/user/register' })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ status: 201, data: { name: 'Ravi' } })
+  })
+
+  test.each([
+    [[['currentPassword', 'Please enter your current password']], 'Please enter your current password'],
+    [
+      [
+        ['city', 'Please enter the city'],
+        ['pin', 'Please enter the PIN code'],
+      ],
+      'Please enter the city. Please enter the PIN code',
+    ],
+    [[], 'Please check the highlighted fields'],
+  ])('for bad input the text says what is wrong with %j', async (fields, message) => {
+    const app = await aService()
+    const errors = fields.map(([field = '', message = '']) => ({ field, code: 'required', message }))
+    app.get('/refuses', async () => {
+      throw refuseFields(...errors)
+    })
+    expect((await app.inject('/refuses')).json()).toMatchObject({ status: 400, message, errors })
   })
 
   test('a refusal carries status, code, text, field errors, request id and Retry-After', async () => {

@@ -41,12 +41,14 @@ export function toRefusal(error: unknown): ApiError {
   return new ApiError('internal-error', { cause: error })
 }
 
+const MOST_REASONS = 3
+
 /** The body of a refusal. Texts of 500 are generic whatever the refusal says. */
 export function errorAnswer(refusal: ApiError, requestId: string): ErrorAnswer {
   const answer: ErrorAnswer = {
     status: refusal.status,
     success: false,
-    message: refusal.status === 500 ? errorCodes[refusal.code].message : refusal.message,
+    message: refusal.status === 500 ? errorCodes[refusal.code].message : messageOf(refusal),
     data: null,
     code: refusal.code,
     requestId,
@@ -54,6 +56,12 @@ export function errorAnswer(refusal: ApiError, requestId: string): ErrorAnswer {
   if (refusal.params) answer.params = refusal.params
   if (refusal.errors) answer.errors = refusal.errors
   return answer
+}
+
+/** In words that a client can show which has no place beside a field: what is wrong with the first fields. */
+function messageOf({ code, message, errors = [] }: ApiError): string {
+  const reasons = [...new Set(errors.map((error) => error.message))].slice(0, MOST_REASONS)
+  return code === 'validation-failed' && reasons.length > 0 ? reasons.join('. ') : message
 }
 
 /** Refusals that tell of somebody trying what they may not, or more often than they may. */
