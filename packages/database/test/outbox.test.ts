@@ -313,6 +313,17 @@ describe('the outbox', () => {
     })
   })
 
+  it('is counted up to a hundred thousand events, with the age of the oldest', async () => {
+    await test.database.pool.query(`
+      insert into outbox (topic, key, event, created_at)
+      select '${topic}', 'key', '{}', now() - interval '1 hour' + n * interval '1 millisecond'
+      from generate_series(1, 100500) as n`)
+    const { size, oldestSeconds } = await outboxBacklog(test.database.db)
+    expect(size).toBe(100_000)
+    expect(oldestSeconds).toBeGreaterThan(3_590)
+    expect(oldestSeconds).toBeLessThan(3_700)
+  })
+
   it('reports how far it is behind, and what it has done', async () => {
     await append(eventsOf(newId(), 3))
     const backlog = await outboxBacklog(test.database.db)

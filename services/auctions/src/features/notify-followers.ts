@@ -31,7 +31,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
       channel: FOLLOWER_NOTICES_CHANNEL,
       failure: 'notifying followers failed and is tried again',
       actOnDue: async () => (await notifyFollowers(o)) > 0,
-      // What another instance holds is its own to finish.
+      // What another instance holds is its own to finish; of one that dies it is found at the next look, within half a minute.
       msUntilNext: async () => null,
     }),
   ]

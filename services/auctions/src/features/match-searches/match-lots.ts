@@ -34,7 +34,7 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
       if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
       return lots + digests > 0
     },
-    // What another instance holds is its own to finish.
+    // What another instance holds is its own to finish; of one that dies it is found at the next look, within half a minute.
     msUntilNext: () => msUntilNextDigest(o.database),
   })
 }
