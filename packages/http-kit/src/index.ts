@@ -8,7 +8,7 @@ export {
   createServiceClient,
   type ServiceClient,
 } from './client/service-client.ts'
-export { deviceLabel } from './input/device-label.ts'
+export { deviceLabel, devicePartsOf } from './input/device-label.ts'
 export { readUpload, type Upload, type UploadedPicture } from './input/uploads.ts'
 export { parseFields } from './input/validation.ts'
 export { AddressCounter, NetworkCeiling } from './limits/address-counter.ts'

@@ -153,7 +153,7 @@ describe('the list of sessions', () => {
     await signedIn()
     const answer = await desk.get('/user/sessions')
     expect(answer.body.data).toMatchObject([
-      { device: 'Firefox on Linux', isCurrent: true },
+      { device: 'Firefox on Linux', deviceParts: { browser: 'Firefox', system: 'Linux' }, isCurrent: true },
       { device: 'Chrome on Android', isCurrent: false },
     ])
     const { user } = (await identity.exchange(desk.sessionId ?? '')).json().data

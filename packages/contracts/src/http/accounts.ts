@@ -168,7 +168,7 @@ export const OwnData = Type.Object({
   account: UserView,
   verifiedAt: Type.Union([Timestamp, Type.Null()]),
   changedAt: Timestamp,
-  sessions: Type.Array(Type.Omit(SessionView, ['isCurrent'])),
+  sessions: Type.Array(Type.Omit(SessionView, ['deviceParts', 'isCurrent'])),
   knownBrowsers: Type.Array(Type.Object({ lastUsedAt: Timestamp })),
   passkeys: Type.Array(
     Type.Object({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { accountLanguages } from '../languages.ts'
+import { DeviceParts } from './device-parts.ts'
 
 /** 3–16 letters and digits, with blanks around them that a keyboard added; the message is the specification's. */
 export const Username = Type.String({
@@ -131,7 +132,8 @@ export const ResendCodeAnswer = Answer(Type.Object({ retryAfterSeconds: Type.Int
 
 export const SessionView = Type.Object({
   _id: Type.String(),
-  device: Type.String(),
+  device: Type.String({ description: 'in English; `deviceParts` is for other languages' }),
+  deviceParts: DeviceParts,
   createdAt: Timestamp,
   lastSeenAt: Timestamp,
   isCurrent: Type.Boolean(),

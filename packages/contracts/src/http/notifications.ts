@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, CountedListAnswer, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
+import { DeviceParts } from './device-parts.ts'
 
 /** Kinds of notifications. Each can be turned on and off for each channel. */
 export const notificationKinds = [
@@ -84,10 +85,11 @@ export const PushSubscriptionBody = Type.Object({
     }),
   }),
 })
-/** A device on which notifications are shown; `name` is that of its browser and system. */
+/** A device on which notifications are shown; `name` is that of its browser and system, in English. */
 export const PushDeviceView = Type.Object({
   _id: Id,
   name: Type.String(),
+  parts: DeviceParts,
   addedAt: Timestamp,
 })
 export type PushDeviceView = Static<typeof PushDeviceView>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceLabel } from './device-label.ts'
+import { deviceLabel, devicePartsOf } from './device-label.ts'
 
 test.each([
   [
@@ -23,4 +23,13 @@ test.each([
   [undefined, 'Unknown device'],
 ])('%s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label)
+})
+
+test.each([
+  ['Samsung Internet on Android', 'Samsung Internet', 'Android'],
+  ['Chrome', 'Chrome', null],
+  ['iOS', null, 'iOS'],
+  ['Unknown device', null, null],
+])('%s is made of %s and %s', (label, browser, system) => {
+  expect(devicePartsOf(label)).toEqual({ browser, system })
 })

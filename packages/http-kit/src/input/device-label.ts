@@ -24,3 +24,13 @@ export function deviceLabel(userAgent: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
+
+/** What a {@link deviceLabel} is made of, for pages that word it in their language; null for what it does not name. */
+export function devicePartsOf(label: string): { browser: string | null; system: string | null } {
+  const named = (list: readonly [RegExp, string][], isIn: (name: string) => boolean) =>
+    list.map(([, name]) => name).find((name) => label === name || isIn(name)) ?? null
+  return {
+    browser: named(browsers, (name) => label.startsWith(`${name} on `)),
+    system: named(systems, (name) => label.endsWith(` on ${name}`)),
+  }
+}

@@ -9,7 +9,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, currentUser, devicePartsOf, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { type Client, clientOf } from '../client.ts'
@@ -49,6 +49,7 @@ async function listSessions(identity: IdentityDeps, user: UserClaims): Promise<S
     .map((row) => ({
       _id: row.id,
       device: row.device,
+      deviceParts: devicePartsOf(row.device),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       isCurrent: row.key_hash === user.sessionKey,

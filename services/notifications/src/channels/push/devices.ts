@@ -1,5 +1,6 @@
 import { newId, type PushDeviceView } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
+import { devicePartsOf } from '@boli/http-kit'
 import { type Selectable, sql } from 'kysely'
 import { devicePauseMs } from '../../domain/timing.ts'
 import type { DeviceTable, Queries } from '../../persistence/tables.ts'
@@ -63,7 +64,7 @@ export async function listDevices(db: Queries, userId: string): Promise<PushDevi
 }
 
 export function presentDevice({ id, name, added_at }: Device): PushDeviceView {
-  return { _id: id, name, addedAt: added_at.toISOString() }
+  return { _id: id, name, parts: devicePartsOf(name), addedAt: added_at.toISOString() }
 }
 
 /** The devices of each of these users, in one order for all. */

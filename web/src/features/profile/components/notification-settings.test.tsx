@@ -16,7 +16,8 @@ const saved = {
 
 const preferences = { 'GET /notifications/preferences': () => accepted(saved) }
 const withoutPush = { ...preferences, 'GET /notifications/push-key': () => accepted({ key: null }) }
-const device = { _id: 'd1', name: 'Chrome on Android', addedAt: '2026-11-20T10:45:00.000Z' }
+const parts = { browser: 'Chrome', system: 'Android' }
+const device = { _id: 'd1', name: 'Chrome on Android', parts, addedAt: '2026-11-20T10:45:00.000Z' }
 const withPush = {
   ...preferences,
   'GET /notifications/push-key': () => accepted({ key: 'BKey' }),

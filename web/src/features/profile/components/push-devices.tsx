@@ -41,7 +41,7 @@ export function PushDevices({ pushKey }: { pushKey: string }) {
 
 function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }) {
   const { t } = useTranslation(['notifications', 'profile'])
-  const name = useDeviceText()(device.name)
+  const name = useDeviceText()(device.name, device.parts)
   const errorText = useErrorText()
   const turnOff = useTurnOffPush()
 
@@ -79,12 +79,13 @@ function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }
   )
 }
 
-/** Words a device as the server names it: by a browser, a system, or both. */
-export function useDeviceText(): (device: string) => string {
+/** Words a device by its browser, its system, or both; by its English name where an earlier release answers. */
+export function useDeviceText(): (name: string, parts: PushDeviceView['parts'] | undefined) => string {
   const { t } = useTranslation('profile')
-  return (device) => {
-    const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? []
+  return (name, parts) => {
+    if (!parts) return name
+    const { browser, system } = parts
     if (browser && system) return t('sessions.device', { browser, system })
-    return device === 'Unknown device' ? t('sessions.unknown') : device
+    return browser ?? system ?? t('sessions.unknown')
   }
 }

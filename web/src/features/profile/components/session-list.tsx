@@ -47,7 +47,7 @@ export function SessionList() {
             <div className="flex min-w-0 items-center gap-3">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-leaf" />
               <div className="min-w-0">
-                <p className="break-words font-medium">{deviceText(session.device)}</p>
+                <p className="break-words font-medium">{deviceText(session.device, session.deviceParts)}</p>
                 <p className="figures text-soft text-sm">
                   {t('sessions.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
                 </p>

@@ -19,12 +19,14 @@ const sessions = [
   {
     _id: 's1',
     device: 'Chrome on Android',
+    deviceParts: { browser: 'Chrome', system: 'Android' },
     createdAt: '2026-11-20T08:00:00Z',
     lastSeenAt: '2026-11-20T09:00:00Z',
     isCurrent: true,
   },
   {
     _id: 's2',
+    // As an earlier release answers.
     device: 'Firefox on Windows',
     createdAt: '2026-11-19T08:00:00Z',
     lastSeenAt: '2026-11-19T09:00:00Z',
