@@ -92,6 +92,8 @@ export const pagesToSee: readonly PageToSee[] = [
   page('lot', '/lot/:auctionId', 'guest'),
   page('lot-ended', '/lot/:auctionId', 'guest'),
   page('lots', '/lots', 'guest'),
+  page('prices', '/prices', 'guest'),
+  page('price-history', '/prices/wheat', 'guest'),
   page('terms', '/terms', 'guest'),
   page('privacy', '/privacy', 'guest'),
   page('not-found', '/no-such-page', 'guest'),

@@ -1,5 +1,6 @@
 import type { PriceUnit } from '@boli/contracts'
 import { formatRupees, priceUnitSuffix } from '../../lib/format.ts'
+import { PerKilo } from './per-kilo.tsx'
 
 /** Three prices beside each other, each under its name, in rupees per unit. */
 export function PriceBand({
@@ -18,6 +19,7 @@ export function PriceBand({
             <span className="whitespace-nowrap">{formatRupees(rupees)}</span>
             <wbr />
             <span className="whitespace-nowrap">{priceUnitSuffix(unit)}</span>
+            <PerKilo amount={rupees} unit={unit} />
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
+import { Link } from '../ui/link.tsx'
 import { MandiPrices } from './mandi-prices.tsx'
 import { PriceBand } from './price-band.tsx'
 import { usePriceGuide } from './use-price-guide.ts'
@@ -71,6 +72,14 @@ export function PriceGuide({ commodity, unit, state = null, district = '', asked
             </p>
           ) : null}
         </div>
+      ) : null}
+      {unit === 'quintal' ? (
+        <Link
+          to={`/prices/${commodity}`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+        >
+          {t('history')}
+        </Link>
       ) : null}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { LandedCost, NetInHand } from '../../../components/prices/net-in-hand.tsx'
+import { PerKiloSwitch } from '../../../components/prices/per-kilo.tsx'
 import { PriceGuide } from '../../../components/prices/price-guide.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { isOver as isOverIn } from './auction-phase.ts'
@@ -19,6 +20,11 @@ export function LotPrices({ auction: fetched }: { auction: AuctionView }) {
       {user?.role === 'business' && !isOver ? <LandedCost {...goods} price={auction.minimumNextBid} /> : null}
       {commodity ? (
         <PriceGuide commodity={commodity} unit={fetched.priceUnit} state={state} district={district} />
+      ) : null}
+      {fetched.priceUnit === 'quintal' ? (
+        <p>
+          <PerKiloSwitch />
+        </p>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
 import type { AuctionView } from '@boli/contracts'
+import { PerKilo } from '../../../components/prices/per-kilo.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 import { useLotPart, useLotText } from './use-lot-now.ts'
@@ -31,6 +32,7 @@ export function PricePerUnit({ amount, unit, className }: PricePerUnitProps) {
       <span className="whitespace-nowrap font-medium text-[max(0.58em,0.75rem)] text-soft tracking-normal">
         {priceUnitSuffix(unit)}
       </span>
+      <PerKilo amount={amount} unit={unit} />
     </span>
   )
 }

@@ -2,8 +2,10 @@ import { type MarketSort, marketSorts } from '@boli/contracts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { PerKiloSwitch } from '../../../components/prices/per-kilo.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
@@ -50,6 +52,13 @@ export function MarketPage() {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <LiveSummary summary={list.summary} isLoading={list.isPending} />
             <LotViewSwitch view={view} onChange={chooseView} />
+            <PerKiloSwitch />
+            <Link
+              to="/prices"
+              className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+            >
+              {t('shell:footer.prices')}
+            </Link>
           </div>
         }
       />

@@ -1,6 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PerKilo } from '../../../components/prices/per-kilo.tsx'
 import { formatDateTime, formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 import { useLastSeen } from '../../../lib/use-online.ts'
 import { priceLabelOf } from '../../auctions/lot/auction-phase.ts'
@@ -39,6 +40,11 @@ export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardPr
         <span className="whitespace-nowrap text-soft text-xl sm:text-2xl">
           {priceUnitSuffix(auction.priceUnit)}
         </span>
+        <PerKilo
+          amount={auction.highestBid}
+          unit={auction.priceUnit}
+          className="mt-1 block text-lg text-soft"
+        />
       </p>
       {seenAt === null ? null : (
         <p className="font-semibold">
