@@ -13,7 +13,7 @@ import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-
 import { languageTexts } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { retryImports } from './build/retry-imports.ts'
-import { slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
+import { slimReact, slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
@@ -80,6 +80,7 @@ export default defineConfig({
   plugins: [
     react(),
     languageTexts(),
+    slimReact(),
     slimRouter(),
     slimSockets(),
     slimTexts(),

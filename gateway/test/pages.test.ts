@@ -23,6 +23,7 @@ describe('built pages', () => {
     for (const { start } of fonts) await writeFile(join(webRoot, 'assets', `${start}-1a2b.woff2`), 'font')
     await writeFile(join(webRoot, 'sw.js'), '// worker')
     await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), script)
+    await writeFile(join(webRoot, 'assets', 'verify-worker-1a2b3c.js'), script)
     world = await startWorld({ settings: { webRoot, isSecure: true } })
   })
   afterAll(async () => {
@@ -172,6 +173,21 @@ describe('built pages', () => {
     )
     const response = await world.call('/api/docs/auctions.json')
     expect(await response.json()).toEqual({ openapi: '3.0.3', paths: { '/api/v1/a': {} } })
+  })
+
+  test('the parts of a page carry no headers that are read of documents alone, but a worker’s script does', async () => {
+    const part = await world.call('/assets/app-1a2b3c.js')
+    expect(part.status).toBe(200)
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect(part.headers.get(name), name).toBeNull()
+    expect(part.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(part.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect([...part.headers].join('').length).toBeLessThan(600)
+    const others = ['/assets/verify-worker-1a2b3c.js', '/assets/app-none.js']
+    for (const path of others)
+      expect((await world.call(path)).headers.get('content-security-policy'), path).toContain(
+        "script-src 'self'",
+      )
   })
 
   test('every answer carries the strict headers', async () => {

@@ -18,9 +18,9 @@ const plainRules =
 const memberParts = /components[\\/]follow[\\/]lot-star/
 const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
-/** Small things beside a price, of the room and of a lot's page. */
+/** Small things beside a price, of the room, of lots and of a lot's page. */
 const priceParts =
-  /use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
+  /prices[\\/]per-kilo|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =

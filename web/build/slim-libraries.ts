@@ -82,3 +82,90 @@ export function slimRoutes(sources: string): Plugin {
     },
   }
 }
+
+/** Functions of react-dom of which no page of ours has a use, and what each returns in their place. */
+const unused: Record<string, string> = {
+  // Hydration: nothing is drawn on the server, so that no fiber waits for what came with the page.
+  popHydrationState: 'return false',
+  prepareToHydrateHostInstance: '',
+  throwOnHydrationMismatch: '',
+  upgradeHydrationErrorsToRecoverable: 'return null',
+  queueHydrationError: '',
+  updateDehydratedSuspenseComponent: 'return null',
+  retrySuspenseComponentWithoutHydrating: 'return null',
+  retryActivityComponentWithoutHydrating: 'return null',
+  retryDehydratedSuspenseBoundary: '',
+  canHydrateInstance: 'return null',
+  canHydrateTextInstance: 'return null',
+  canHydrateHydrationBoundary: 'return null',
+  getNextHydratable: 'return null',
+  getNextHydratableInstanceAfterHydrationBoundary: 'return null',
+  getParentHydrationBoundary: 'return null',
+  attemptContinuousHydration: '',
+  attemptHydrationAtCurrentPriority: '',
+  attemptExplicitHydrationTarget: '',
+  clearHydrationBoundary: '',
+  hideOrUnhideDehydratedBoundary: '',
+  commitActivityHydrationCallbacks: '',
+  commitSuspenseHydrationCallbacks: '',
+  updateActivityComponent: 'return null',
+  // View transitions: no page has the component.
+  trackEnterViewTransitions: '',
+  applyViewTransitionToHostInstances: 'return false',
+  restoreViewTransitionOnHostInstances: '',
+  commitAppearingPairViewTransitions: '',
+  commitEnterViewTransitions: '',
+  commitDeletedPairViewTransitions: '',
+  commitExitViewTransitions: '',
+  commitNestedViewTransitions: '',
+  restorePairedViewTransitions: '',
+  restoreEnterOrExitViewTransitions: '',
+  restoreNestedViewTransitions: '',
+  measureViewTransitionHostInstancesRecursive: 'return false',
+  measureNestedViewTransitions: '',
+  startViewTransition: 'return null',
+  restoreViewTransitionName: '',
+  // Refs of fragments, lists of suspended parts, state of form actions, custom elements: no page has them.
+  commitNewChildToFragmentInstances: '',
+  commitFragmentInstanceInsertionEffects: '',
+  commitFragmentInstanceDeletionEffects: '',
+  updateSuspenseListComponent: 'return null',
+  mountActionState: '',
+  setPropOnCustomElement: '',
+  // No page draws `link`, `style` or `script`; what is fetched ahead, first-paint.js asks for.
+  getResource: 'return null',
+  acquireResource: 'return null',
+  preloadResource: 'return true',
+  suspendResource: '',
+  preload: '',
+  preinitStyle: '',
+  preinitScript: '',
+  preinitModuleScript: '',
+}
+
+/** react-dom without hydration, view transitions, its own preloading and what else no page uses. */
+export function slimReact(): Plugin {
+  return {
+    name: 'slim-react',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/react-dom-client\.production\.js$/.test(id)) return null
+      const withoutParts = Object.entries(unused).reduce((rest, [name, body]) => {
+        const whole = new RegExp(`^function ${name}\\(([^)]*)\\) \\{\\n[\\s\\S]*?^\\}$`, 'm')
+        if (!whole.test(rest)) throw new Error(`react-dom has no function ${name} any more`)
+        return rest.replace(whole, (_, parameters) => `function ${name}(${parameters}) { ${body} }`)
+      }, code)
+      return withoutParts
+        .replaceAll(
+          /^(?:exports\.hydrateRoot|(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+) = [\s\S]*?^\};$/gm,
+          '',
+        )
+        .replaceAll(/^ {2}isHydrating(?= = !1,$|\n\) \{$)/gm, '  neverHydrating')
+        .replaceAll(/(?<![\w$.])isHydrating = ![01]/g, '0')
+        .replaceAll(/(?<![\w$.])isHydrating(?![\w$])/g, '!1')
+        .replaceAll(/(?:[\w$]+\.)+isDehydrated(?!\w)/g, '!1')
+        .replaceAll(/(?:[\w$]+\.)+dehydrated(?!\w)/g, 'null')
+    },
+  }
+}
