@@ -106,6 +106,27 @@ describe.each(sights)(
       await page.getByRole('heading', { level: 1, name: lot }).waitFor()
     })
 
+    step('and finds it in the market by a price range, which groups what is typed', async () => {
+      const page = pageOf(buyer)
+      const lowest = page.getByLabel(t('market', 'filters.minPrice'))
+      const narrow = async (least: string, most: string) => {
+        await lowest.fill('')
+        await lowest.pressSequentially(least)
+        await page.getByLabel(t('market', 'filters.maxPrice')).fill(most)
+        await page.getByRole('button', { name: t('market', 'filters.applyPrice') }).click()
+      }
+      await page.goto('/market')
+      await page.getByRole('button', { name: t('market', 'filters.toggle') }).click()
+      const found = page.getByRole('article').filter({ hasText: lot })
+      await narrow('1950', '2050')
+      expect(await lowest.inputValue()).toBe('1,950')
+      await found.first().waitFor()
+      await narrow('9999999', '99999999')
+      expect(await lowest.inputValue()).toBe('99,99,999')
+      await found.first().waitFor({ state: 'hidden' })
+      await page.goto(`/auction/${lots[language]}`)
+    })
+
     step('and bids, once for two presses', async () => {
       const page = pageOf(buyer)
       await giveNumberFor(page, t, () => bid(page).dblclick())
@@ -183,6 +204,20 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await page.getByRole('button', { name: t('profile', 'contact.save') }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.getByRole('button', { name: t('deal', 'address.give') }).count()).toBe(0)
+  })
+
+  step('one calls an administrator, withdraws it, and the deal goes on', async () => {
+    const [sells, buys] = two()
+    await press(buys, 'dispute.open')
+    await buys.getByLabel(room('dispute.text')).fill(street)
+    await press(buys, 'dispute.send')
+    await press(buys, 'dispute.withdraw')
+    await buys.getByText(room('dispute.withdrawSure')).waitFor()
+    expect(await seriousProblems(buys)).toEqual([])
+    await press(buys, 'dispute.withdraw')
+    const told = new RegExp(room('dispute.withdrawn').replace('{{who}}', `${sight.buyer}.*`))
+    await sells.getByText(told).first().waitFor()
+    expect(await buys.getByRole('button', { name: room('dispute.open') }).count()).toBe(0)
   })
 
   step('they agree on place and time, and weigh', async () => {

@@ -6,7 +6,7 @@ import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 /** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
-const limits = { '/': 120, '/signin': 145, '/market': 161, product: 160, room: 164 } as const
+const limits = { '/': 120, '/signin': 145, '/market': 160, product: 160, room: 160 } as const
 
 let market: MarketAddress
 let browser: Browser

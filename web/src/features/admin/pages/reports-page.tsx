@@ -75,7 +75,7 @@ export function ReportsPage() {
                 cell: ({ reporter, at }) => (
                   <span>
                     {reporter.username === '' ? (
-                      t('list.guest')
+                      <span>{t('list.guest')}</span>
                     ) : (
                       <RowLink to={`/admin/users/${reporter._id}`}>{reporter.username}</RowLink>
                     )}

@@ -1,0 +1,180 @@
+import { PASSWORD } from '@boli/market'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { fillLotOn, giveNumberFor, signUpOn, wordsOf } from '../support/newcomer.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { tellStory } from '../support/story.ts'
+
+// A guest, a new farmer and an administrator: all that happens is pressed and typed on the pages.
+
+const sights = [
+  {
+    language: 'hi',
+    viewport: { width: 360, height: 740 },
+    lot: 'सूखी लाल मिर्च',
+    farmer: 'NayaBechne',
+    guest: { report: 'इस माल की शिकायत करें', reason: 'फ़ोटो किसी और चीज़ की है', send: 'शिकायत भेजें' },
+    thanks: 'धन्यवाद। एडमिन इस माल को देखेंगे',
+    crop: { name: 'Ajwan', id: 'carom', heading: 'अजवाइन: मंडी भाव, पूरा भारत' },
+    perKilo: { ask: 'भाव किलो में भी दिखाएँ', price: '₹81 / किलो' },
+  },
+  {
+    language: 'en',
+    viewport: { width: 1280, height: 900 },
+    lot: 'Dry red chilli',
+    farmer: 'NewSeller',
+    guest: { report: 'Report this lot', reason: 'Photo of something else', send: 'Send report' },
+    thanks: 'Thank you. An administrator will look at this lot',
+    crop: { name: 'Cummin Seed(Jeera)', id: 'cumin', heading: 'Cumin: mandi prices, All India' },
+    perKilo: { ask: 'Show prices per kg too', price: '₹81 / kg' },
+  },
+] as const
+
+const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+let stack: SharedStack
+let browser: Browser
+const people: Record<string, Visitor> = {}
+
+beforeAll(async () => {
+  stack = await enterStack('demo')
+  browser = await launchBrowser()
+}, 300_000)
+
+afterAll(() => browser?.close())
+
+describe.each(sights)('in $language at $viewport.width px', (sight) => {
+  const { language, viewport, lot, farmer, guest, crop, perKilo } = sight
+  const step = tellStory(() => people)
+  const t = wordsOf(language)
+  const reason = `${t('report', 'reason.misleading')} (${language})`
+  const open = async (name: string) => {
+    people[`${name} ${language}`] = await openVisitor(browser, { baseURL: stack.url, language, viewport })
+    return pageOf(name)
+  }
+  const pageOf = (name: string) => (people[`${name} ${language}`] as Visitor).page
+  const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
+  const signIn = async (page: Page, input: string, password: string) => {
+    await page.goto('/signin')
+    await page.getByLabel(t('auth', 'signIn.input')).fill(input)
+    await page.getByRole('textbox', { name: t('auth', 'password') }).fill(password)
+    await page.getByRole('button', { name: t('auth', 'signIn.submit'), exact: true }).click()
+  }
+
+  step('a new farmer lists a lot, and a guest finds it among the lots on sale', async () => {
+    const sells = await open('farmer')
+    await sells.goto('/signup')
+    await signUpOn(sells, { username: farmer, role: 'farmer', mailbox: stack.mailbox ?? '', language })
+    await sells.waitForURL('**/home')
+    await sells.goto('/create-auction')
+    await giveNumberFor(sells, t, await fillLotOn(sells, t, lot))
+    await sells.waitForURL('**/product/*')
+    const page = await open('guest')
+    // The list may be ten seconds old.
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/lots')
+          await page.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
+          return page.getByRole('link', { name: lot }).count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await looksFine(page)
+    await page.getByRole('link', { name: lot }).click()
+    await page.getByRole('heading', { level: 1, name: lot }).waitFor()
+  })
+
+  step('the guest reports it, by keys alone on the desk, and cannot press twice', async () => {
+    const page = pageOf('guest')
+    const summary = page.getByText(guest.report, { exact: true })
+    if (viewport.width < 640) {
+      await summary.click()
+      await page.getByText(guest.reason, { exact: true }).click()
+      await looksFine(page)
+      await page.getByRole('button', { name: guest.send }).click()
+    } else {
+      await summary.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      expect(await page.getByLabel(guest.reason, { exact: true }).isChecked()).toBe(true)
+      await looksFine(page)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText(sight.thanks).waitFor()
+    expect(await page.getByRole('button', { name: guest.send }).count()).toBe(0)
+  })
+
+  step('an administrator sees that a guest reported it', async () => {
+    const page = await open('admin')
+    const { username, password } = stack.account('admin')
+    await signIn(page, username, password)
+    await page.waitForURL('**/admin')
+    await page.goto('/admin/reports')
+    const row = page.getByRole('row').filter({ hasText: lot })
+    await row.getByText(t('report', 'list.guest'), { exact: true }).waitFor()
+    await row.getByText(t('report', 'reason.wrong-picture')).waitFor()
+    await looksFine(page)
+    await row.getByRole('link', { name: farmer }).click()
+    await page.waitForURL('**/admin/users/*')
+  })
+
+  step('suspends the farmer, who is signed out and reads why and until when', async () => {
+    const page = pageOf('admin')
+    const standing = page.getByRole('region', { name: t('memberdesk', 'standing.title') })
+    await standing.getByRole('button', { name: t('memberdesk', 'suspend.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('memberdesk', 'scope.all'), { exact: true }).click()
+    await dialog.getByLabel(t('memberdesk', 'suspend.until')).fill('2030-05-20')
+    await dialog.getByLabel(t('memberdesk', 'suspend.reason')).fill(reason)
+    await dialog.getByRole('button', { name: t('memberdesk', 'suspend.submit') }).click()
+    await standing.getByText(t('memberdesk', 'bar.signIn')).waitFor()
+    const sells = pageOf('farmer')
+    await sells.goto('/my-auctions')
+    await sells.waitForURL('**/signin')
+    await signIn(sells, farmer, PASSWORD)
+    await sells.getByText(reason).waitFor()
+    expect(await sells.getByText(reason).textContent()).toContain('2030')
+    expect(new URL(sells.url()).pathname).toBe('/signin')
+    await looksFine(sells)
+  })
+
+  step('imports prices, which a guest reads, per kilo too, and takes the import back', async () => {
+    const page = pageOf('admin')
+    const name = `guest-${language}.csv`
+    const line = `Kerala,Idukki,Guest ${language},${crop.name},Other,FAQ,${yesterday},7900,8300,8100`
+    const buffer = Buffer.from(`${HEADING}\n${line}\n`)
+    await page.goto('/admin/prices')
+    await page.getByLabel(t('mandi', 'upload.file')).setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: t('mandi', 'upload.send'), exact: true }).click()
+    await page.getByText(t('mandi', 'upload.done'), { exact: true }).waitFor()
+    const reads = pageOf('guest')
+    await reads.goto(`/prices/${crop.id}`)
+    await reads.getByRole('heading', { level: 1, name: crop.heading }).waitFor()
+    await reads.getByRole('button', { name: perKilo.ask }).click()
+    await reads.getByText(perKilo.price).first().waitFor()
+    await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
+    await looksFine(reads)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(reason)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true })
+      .click()
+    await page.getByText(t('mandi', 'one.nothing')).waitFor()
+    await page.goto('/admin/prices')
+    await page.getByRole('row').filter({ hasText: name }).getByText(t('mandi', 'state.takenBack')).waitFor()
+  })
+})
+
+test('nothing went wrong on any page, also where nothing was seen of it', () => {
+  expect(Object.values(people).flatMap(({ problems }) => problems)).toEqual([])
+})
