@@ -14,12 +14,18 @@ interface BuiltLanguage {
   direction: 'ltr' | 'rtl'
   rupees: string
   saysDayPeriod: boolean
+  isOfAccounts: boolean
 }
 
-/** Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left. */
+const ofOtherLetters = { locale: 'hi-IN-u-nu-latn', isOfAccounts: false } as const
+
+/**
+ * Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left.
+ * Dates and numbers are the locale's: in other letters than English.
+ */
 const testLanguages = {
-  eo: { ...languageFacts.en, ownName: '[Ȧȧ]', direction: 'ltr' },
-  dv: { ...languageFacts.en, ownName: '[Ɓƀ]', direction: 'rtl' },
+  eo: { ...languageFacts.en, ownName: '[Ȧȧ]', direction: 'ltr', ...ofOtherLetters },
+  dv: { ...languageFacts.en, ownName: '[Ɓƀ]', direction: 'rtl', ...ofOtherLetters },
 } as const satisfies Record<string, BuiltLanguage>
 
 const isForTests = process.env.BOLI_TEST_LANGUAGES === '1'

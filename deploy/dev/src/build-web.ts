@@ -30,13 +30,14 @@ const sources = [
  * @throws {StartupProblem} with the end of what the build printed.
  */
 export async function buildWeb(o: {
-  /** With the two languages of tests (web/build/languages.ts). */
-  hasTestLanguages?: boolean
   onBuild?: () => void
   signal?: AbortSignal
   onOutput?: (text: string) => void
 }): Promise<string> {
-  const folder = join(builds, `${await hashOfSources()}${o.hasTestLanguages ? '-languages' : ''}`)
+  const folder = join(
+    builds,
+    `${await hashOfSources()}${process.env.BOLI_TEST_LANGUAGES ? '-languages' : ''}`,
+  )
   if (existsSync(join(folder, 'index.html'))) return folder
   o.onBuild?.()
   const draft = `${folder}.${process.pid}`
@@ -79,10 +80,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .sort()
 }
 
-async function runVite(
-  outDir: string,
-  o: { hasTestLanguages?: boolean; signal?: AbortSignal; onOutput?: (text: string) => void },
-) {
+async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (text: string) => void }) {
   const vite = join(
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
     'bin',
@@ -98,7 +96,6 @@ async function runVite(
         ...process.env,
         NODE_ENV: 'production',
         VITEST: undefined,
-        BOLI_TEST_LANGUAGES: o.hasTestLanguages ? '1' : undefined,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(o.signal ? { signal: o.signal } : {}),

@@ -43,7 +43,8 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
     },
   },
   demo: {
-    environment: { DEMO_PASSWORD: 'Kisan@2026', ...manyAtOneAddress },
+    // Its pages are also in the two languages of tests (web/build/languages.ts).
+    environment: { DEMO_PASSWORD: 'Kisan@2026', BOLI_TEST_LANGUAGES: '1', ...manyAtOneAddress },
   },
 }
 
