@@ -91,7 +91,7 @@ function LeafRow({ number, leaf, isWrong, ownTag }: LeafRowProps) {
           {leaf ? formatDateTime(leaf.timeMs, language) : null}
         </span>
       </th>
-      <td className="py-2.5 pe-3">
+      <td className="wrap-anywhere py-2.5 pe-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {leaf ? what(leaf) : t('leaf.missing')}
           {isWrong ? <Badge tone="chilli">{t('table.wrong')}</Badge> : null}
