@@ -43,7 +43,13 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   }
   return (
     <div className="flex flex-col gap-6">
-      {instead ?? <Items {...props} />}
+      {instead === undefined ? (
+        <Items {...props} />
+      ) : (
+        <div aria-busy={list.isPlaceholderData || undefined} className={waitingLook(list)}>
+          {instead}
+        </div>
+      )}
       {list.isFetchNextPageError ? (
         <ErrorState error={list.error} title={errorTitle} onRetry={() => void list.fetchNextPage()} />
       ) : null}
@@ -63,6 +69,10 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
+/** What is shown is of the last question until the answer to the next one is here. */
+const waitingLook = ({ isPlaceholderData }: ListState) =>
+  classNames('transition-opacity', isPlaceholderData && 'opacity-60')
+
 /** The rest of a long list is drawn frame by frame, between which the page answers its reader. */
 function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProps<Item>) {
   const [drawn, setDrawn] = useState(FIRST_DRAWN)
@@ -73,10 +83,7 @@ function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProp
     return () => cancelAnimationFrame(frame)
   }, [drawn, isRestToDraw])
   return (
-    <ul
-      aria-busy={list.isPlaceholderData || undefined}
-      className={classNames(className, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
-    >
+    <ul aria-busy={list.isPlaceholderData || undefined} className={classNames(className, waitingLook(list))}>
       {items.slice(0, drawn).map((item, place) => (
         <li key={idOf(item)} className="min-w-0">
           {renderItem(item, place)}

@@ -1,4 +1,11 @@
-import { API_PREFIX, type PublicRoute, productCategories, type Role, routes } from '@boli/contracts'
+import {
+  API_PREFIX,
+  marketSorts,
+  type PublicRoute,
+  productCategories,
+  type Role,
+  routes,
+} from '@boli/contracts'
 import { idOf, people } from './made-people.ts'
 
 /** One call, by whom. */
@@ -37,6 +44,14 @@ export function listCases(auctions: number): ListCase[] {
     ...(['all', 'active', 'inactive'] as const).map((filter) =>
       aCase(`myBids, ${filter}`, () => call(routes.myBids, { filter, page: 1 + below(5) }, buyer())),
     ),
+    ...(['latest', 'ending', 'own-desc'] as const).map((sortBy) =>
+      aCase(`myBids, each lot, ${sortBy}`, () =>
+        call(routes.myBids, { each: 'lot', sortBy, page: 1 }, buyer()),
+      ),
+    ),
+    aCase('myAuctions, by price, sought', () =>
+      call(routes.myAuctions, { sortBy: 'price-desc', query: 'wheat', page: 1 }, farmer()),
+    ),
     aCase('myBids, all, page 50', () => call(routes.myBids, { page: 50 }, busyBuyer())),
     ...(['all', 'active', 'won', 'lost'] as const).map((filter) =>
       aCase(`participated, ${filter}`, () =>
@@ -53,7 +68,7 @@ export function listCases(auctions: number): ListCase[] {
 
 function marketCases(): ListCase[] {
   const filter = () => pick(['all', ...productCategories])
-  const sorted = (['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const).map((sortBy) =>
+  const sorted = marketSorts.map((sortBy) =>
     aCase(`getAllauctions, ${sortBy}`, () =>
       call(routes.listAuctions, { filter: filter(), sortBy, page: 1 + below(5) }),
     ),
@@ -61,6 +76,9 @@ function marketCases(): ListCase[] {
   const aPrice = () => 1_000 + below(1_000)
   return [
     ...sorted,
+    aCase('getAllauctions, counts', () =>
+      call(routes.listAuctions, { filter: filter(), counts: 'true', page: 1 }),
+    ),
     aCase('getAllauctions, page 50', () => call(routes.listAuctions, { page: 50 })),
     aCase('getAllauctions, prices', () =>
       call(routes.listAuctions, {
