@@ -17,7 +17,7 @@ const searchedPages = ['/market', '/search']
 /** The four areas, search, language and account of the signed-in. */
 export function SignedInBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
+  const hasSearch = searchedPages.includes(useLocation().pathname)
   return (
     <>
       {user.isVerified ? <DealWatch /> : null}
@@ -39,10 +39,8 @@ export function SignedInBar({ user }: { user: UserView }) {
           </AreaLink>
         ))}
       </nav>
-      {searchedPages.includes(pathname) ? null : (
-        <SearchBox className="ms-auto hidden w-full max-w-80 lg:block" />
-      )}
-      <div className="ms-auto flex items-center gap-1 sm:gap-3">
+      {hasSearch ? null : <SearchBox className="ms-auto hidden w-full max-w-80 lg:block" />}
+      <div className={classNames('ms-auto flex items-center gap-1 sm:gap-3', !hasSearch && 'lg:ms-0')}>
         <LanguageSwitch className="max-sm:hidden" />
         {user.isVerified ? <Bell /> : null}
         <AvatarMenu user={user} />

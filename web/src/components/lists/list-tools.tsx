@@ -39,7 +39,7 @@ export function ListTools<Sort extends string>({ search, onSearch, aside, ...sor
     <div className="flex items-center gap-2 sm:gap-3">
       <SearchField
         label={t('table.search')}
-        placeholder={t('table.search')}
+        placeholder={t('table.find')}
         query={search}
         onSearch={onSearch}
         canBeEmpty

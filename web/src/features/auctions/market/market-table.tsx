@@ -16,7 +16,7 @@ interface MarketTableProps {
 /** The market as rows, for those who look through many lots. */
 export default function MarketTable({ auctions, query, sortBy, onSort }: MarketTableProps) {
   const { place, quantity, seller, price, next, bids, time } = useLotColumns(itself)
-  const columns = [place, quantity, seller, price, next, bids, time]
+  const columns = [place, quantity, price, next, time, bids, seller]
   return (
     <RowTable
       items={auctions}
