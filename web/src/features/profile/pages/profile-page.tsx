@@ -120,7 +120,7 @@ function SectionMenu({ sections, shown }: MenuProps) {
 function Overview({ user }: { user: UserView }) {
   return (
     <>
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <ContactInformation user={user} />
         <ActivityOverview />
       </div>
