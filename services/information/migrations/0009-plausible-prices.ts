@@ -2,7 +2,7 @@ import { districtKey } from '@boli/places'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mandis whose newest prices are far off those of all others are marked, and marked anew with each import. Markets known
+ * Mandis whose newest prices are far off those of all others are marked, and marked again with each import. Markets known
  * before stand under the keys of districts as later files spell them; of two that meet so, the second stays as it was.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
           end) stored`.execute(db)
     },
   },
-  /** What lots were sold for, as auctions tells of them; of the seller nothing but whether it is the same one. */
+  /** What lots were sold for, from auctions' events; of the seller only whether it is the same one. */
   '0004-sales': {
     async up(db) {
       await sql`
@@ -57,7 +57,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * What each mandi told of a commodity on its newest day is kept with that day, so that the guide reads one row a mandi.
+   * The prices that each mandi reported of a commodity on its newest day are stored with that day, so that the guide reads one row a mandi.
    * The figures are those of `told_on`: an import of the release before moves `newest_on` alone.
    */
   '0007-newest-prices': {
@@ -81,7 +81,7 @@ export const migrations: Record<string, Migration> = {
         include (price_paise, seller_id)`.execute(db)
     },
   },
-  /** So that a look of an administrator at people's messages is told to the audit once a day of India. */
+  /** An administrator's view of messages is recorded in the audit once a day of India. */
   '0008-admin-looks': {
     async up(db) {
       await sql`

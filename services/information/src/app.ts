@@ -1,7 +1,7 @@
 import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
-import { forgetUsers, keepDealtPrices, keepSales } from './consumers.ts'
+import { consumeCloses, consumeDeals, forgetUsers } from './consumers.ts'
 import type { InformationDeps, InformationOptions } from './deps.ts'
 import { contactMessageRoutes, ownDataRoute } from './features/contact-messages.ts'
 import { createItemRoute } from './features/create-item.ts'
@@ -67,7 +67,7 @@ function runInBackground(app: Service, information: InformationDeps, report: Imp
     running.push(startMailing(information), startHousekeeping(information))
     running.push(
       ...(await Promise.all(
-        [keepSales, keepDealtPrices, forgetUsers].map((consume) => consume(information)),
+        [consumeCloses, consumeDeals, forgetUsers].map((consume) => consume(information)),
       )),
     )
     if (mandiPrices) running.push(startFetchingPrices(information, mandiPrices, report))

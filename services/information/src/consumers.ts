@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { InformationDeps } from './deps.ts'
 import type { InformationDb } from './persistence/tables.ts'
 
-/** Keeps what lots with a commodity were sold for, as long as the guide of prices looks back. */
-export function keepSales({
+/** Stores what lots with a commodity were sold for, as long as the price guide needs it. */
+export function consumeCloses({
   bus,
   database: { db },
 }: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
@@ -15,13 +15,13 @@ export function keepSales({
     topics: [topics.auctions],
     types: ['auction-closed'],
     handle: async (event) => {
-      if (isEvent(event, 'auction-closed')) await keepClose(db, event)
+      if (isEvent(event, 'auction-closed')) await storeClose(db, event)
     },
   })
 }
 
-/** Keeps what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell; and which sales fell through. */
-export function keepDealtPrices({
+/** Stores what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell; and which sales fell through. */
+export function consumeDeals({
   bus,
   database: { db },
 }: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
@@ -29,13 +29,13 @@ export function keepDealtPrices({
     group: 'information-deals',
     topics: [topics.deals],
     handle: async (event) => {
-      if (isEvent(event, 'deal-changed')) await keepDeal(db, event)
+      if (isEvent(event, 'deal-changed')) await storeDeal(db, event)
     },
   })
 }
 
 /** What the lot was, and its price where it was sold at once and no deal says another; repeated, it changes nothing. */
-async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
+async function storeClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
   const { closeReason, lot, state } = event.data
   const unit = quantityUnits.find((known) => known === lot.unit)
   const isSold = closeReason === 'sold'
@@ -54,7 +54,7 @@ async function keepClose(db: InformationDb, event: DomainEvent<'auction-closed'>
  * The price of the newest deal that stands, in whatever order events of its deals come. A deal is known from the first
  * event after it was agreed; one that was cancelled or declined stands no more.
  */
-async function keepDeal(db: InformationDb, event: DomainEvent<'deal-changed'>): Promise<void> {
+async function storeDeal(db: InformationDb, event: DomainEvent<'deal-changed'>): Promise<void> {
   const { dealId, auctionId, state, isDisputed, pricePaise, createdAt } = event.data.deal
   const isStanding = state === 'agreed' || state === 'completed' || state === 'disputed'
   if (!isStanding && state !== 'cancelled' && !isDisputed) return

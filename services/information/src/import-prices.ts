@@ -6,7 +6,7 @@ import { createDatabase, inTransaction } from '@boli/database'
 import { createLogger, databaseConfig, loadConfig, runProcess } from '@boli/http-kit'
 import { Type } from 'typebox'
 import { takeStream } from './features/price-imports/take-stream.ts'
-import { tellImport } from './persistence/admin-events.ts'
+import { publishImport } from './persistence/admin-events.ts'
 import { type PriceImport, startImport } from './persistence/price-imports.ts'
 import type { InformationTables } from './persistence/tables.ts'
 
@@ -46,12 +46,12 @@ await runProcess({
         ...{ fileName: basename(command.file), fingerprint: String(mtimeMs), bytes: size },
         ...{ source: 'operator', isDemo: command.isDemo, admin: null, now: now() },
       })
-      if (started.isNew) await tellImport(trx, started.row)
+      if (started.isNew) await publishImport(trx, started.row)
       return started
     })
     if (!isNew) process.stdout.write(`going on after ${row.lines} lines\n`)
     const bytes = createReadStream(command.file, { start: row.received })
-    const ended = await takeStream(database.db, row, bytes, { now, onPart: tellProgress })
+    const ended = await takeStream(database.db, row, bytes, { now, onPart: printProgress })
     const refused = await database.db
       .selectFrom('price_refusals')
       .select(['line', 'fault', 'text'])
@@ -77,7 +77,7 @@ function readCommand(): { file: string; isDemo: boolean } | null {
   }
 }
 
-function tellProgress({ received, bytes, lines }: PriceImport): void {
+function printProgress({ received, bytes, lines }: PriceImport): void {
   if (process.stdout.isTTY && bytes)
     process.stdout.write(`\r${Math.floor((received / bytes) * PERCENT)} %, ${lines} lines\r`)
 }

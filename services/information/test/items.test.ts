@@ -156,12 +156,12 @@ test('an item that goes gives its picture up', async () => {
   expect(waiting.map(({ key }) => data.image.includes(key))).toContain(true)
 })
 
-test('tells others of an item that is published, changed and removed, in this order', async () => {
+test('publishes that an item is published, changed and removed, in this order', async () => {
   const { _id } = (await create(scheme)).json().data
   const url = (call: string) => `/api/v1/admin/${call}/${_id}`
   await information.call(admin, form('PATCH', url('update-info'), { title: 'PM-KISAN, new' }))
   await information.call(admin, { method: 'DELETE', url: url('delete-info') })
-  const ofItem = () => information.told.filter(({ subject }) => subject === _id)
+  const ofItem = () => information.published.filter(({ subject }) => subject === _id)
   await eventually(() => expect(ofItem()).toHaveLength(3))
   const by = { userId: expect.any(String), username: 'meera' }
   expect(ofItem()).toMatchObject([
@@ -215,7 +215,7 @@ describe('get-all and search', () => {
     ['GET', 'get-all/?'],
     ['POST', 'search/?query=about&'],
   ] as const)(
-    '%s %s: the reader’s language comes first, told by the letters of the texts',
+    '%s %s: the reader’s language comes first, recognised by the letters of the texts',
     async (method, path) => {
       const inLanguage = (language: string) =>
         titles({ method, url: `/api/v1/info/${path}language=${language}` })
@@ -297,7 +297,7 @@ describe('get-all and search', () => {
     expect(await contentOf('category=equipment&search=soil')).toEqual([])
   })
 
-  test('gives the administrators ten to a page unless told otherwise', async () => {
+  test('gives administrators ten to a page by default', async () => {
     for (let number = 5; number <= 11; number += 1) await create({ ...scheme, title: `Scheme ${number}` })
     const answer = await information.call(admin, { url: '/api/v1/admin/information-analytics' })
     expect(answer.json().data).toMatchObject({ totalPages: 2, total: 11, hasMore: true })

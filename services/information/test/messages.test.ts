@@ -24,7 +24,7 @@ const send = (body: object, who: Who = null, headers = {}) =>
 /** What an administrator finds. */
 const found = async (query = '') => (await information.call(admin, { url: `${list}?${query}` })).json()
 
-test('keeps a message, mails it once the mail server is there, and shows it to administrators', async () => {
+test('stores a message, mails it once the mail server is there, and shows it to administrators', async () => {
   information.faults.isMailDown = true
   const answer = await send(message)
   expect(answer.json()).toMatchObject({ status: 200, message: 'Message sent successfully!', data: null })
@@ -41,25 +41,25 @@ test('keeps a message, mails it once the mail server is there, and shows it to a
   expect(mail.text).toContain('asha@example.org')
   expect(mail.html).not.toContain('<b>')
 
-  await eventually(() => expect(information.told.map(({ type }) => type)).toContain('message-received'))
+  await eventually(() => expect(information.published.map(({ type }) => type)).toContain('message-received'))
   expect((await found()).data).toMatchObject([{ ...message, user: null, auctionId: null, answeredAt: null }])
 })
 
-test('tells the audit once a day that an administrator looked', async () => {
+test('records in the audit once a day that an administrator viewed messages', async () => {
   const looker = { ...admin, userId: newId(), username: 'looker' }
-  const look = () => information.call(looker, { url: list })
-  const looks = () =>
-    information.told.filter(
+  const view = () => information.call(looker, { url: list })
+  const views = () =>
+    information.published.filter(
       ({ data }) => 'act' in data && data.act === 'see-messages' && data.admin.userId === looker.userId,
     )
-  await Promise.all([look(), look()])
-  expect((await look()).statusCode).toBe(200)
-  await eventually(() => expect(looks()).toHaveLength(1))
-  expect(looks()[0]?.data).toMatchObject({ admin: { username: 'looker' }, facts: {} })
+  await Promise.all([view(), view()])
+  expect((await view()).statusCode).toBe(200)
+  await eventually(() => expect(views()).toHaveLength(1))
+  expect(views()[0]?.data).toMatchObject({ admin: { username: 'looker' }, facts: {} })
   const before = information.clock.now
   information.clock.now = new Date(before.getTime() + 24 * 3_600_000)
-  await look()
-  await eventually(() => expect(looks()).toHaveLength(2))
+  await view()
+  await eventually(() => expect(views()).toHaveLength(2))
   information.clock.now = before
 })
 
@@ -126,9 +126,9 @@ describe('the messages of administrators', () => {
     expect((await change('DELETE', _id)).statusCode).toBe(404)
     expect((await change('PATCH', _id, { answered: true })).statusCode).toBe(404)
     expect(await found()).toMatchObject({ total: 2 })
-    // The audit hears of each act once, and not of what changed nothing.
+    // The audit records each act once, and nothing that changed nothing.
     await eventually(() => {
-      const handled = information.told.filter((event) => isEvent(event, 'message-handled'))
+      const handled = information.published.filter((event) => isEvent(event, 'message-handled'))
       expect(handled.map(({ data }) => [data.messageId, data.act])).toEqual([
         [_id, 'answer-message'],
         [_id, 'reopen-message'],
@@ -198,8 +198,8 @@ describe('how many messages an hour', () => {
     expect(await refusedOf(7, () => send(message, who))).toHaveLength(2)
     later(3_600_000)
     expect((await send(message, who)).statusCode).toBe(200)
-    const kept = await information.storage.database.db.selectFrom('recent_senders').selectAll().execute()
-    expect(kept.every(({ received_at }) => received_at.getTime() === information.clock.now.getTime())).toBe(
+    const stored = await information.storage.database.db.selectFrom('recent_senders').selectAll().execute()
+    expect(stored.every(({ received_at }) => received_at.getTime() === information.clock.now.getTime())).toBe(
       true,
     )
   })
@@ -248,7 +248,7 @@ test('gives people their own messages, deletes them with the account, and old on
   await housekeeping.stop()
 })
 
-test('tells everyone where support is reached', async () => {
+test('shows everyone where support is reached', async () => {
   const answer = await information.call(null, { url: '/api/v1/info/contact' })
   expect(answer.json().data).toEqual({ email: 'support@boli.example' })
 })

@@ -107,7 +107,7 @@ function agreed(
 }
 
 /** Every event that was published has been handled: one of each topic after them has. */
-async function heard() {
+async function handled() {
   const [end, deal] = [closed({ commodity: 'ginger', rupees: 1 }), agreed(newId(), 1)]
   await bed.bus.publish(topics.auctions, [end])
   await bed.bus.publish(topics.deals, [deal])
@@ -122,7 +122,7 @@ async function heard() {
 async function sell(sales: readonly Sale[]) {
   const events = sales.map(closed)
   for (const event of [...events, ...events]) await bed.bus.publish(topics.auctions, [event])
-  const kept = sales.filter(({ commodity, closeReason = 'sold' }) => commodity && closeReason === 'sold')
+  const usable = sales.filter(({ commodity, closeReason = 'sold' }) => commodity && closeReason === 'sold')
   const ids = events.map(({ subject }) => subject)
   await eventually(async () => {
     const rows = await bed.storage.database.db
@@ -130,7 +130,7 @@ async function sell(sales: readonly Sale[]) {
       .select('auction_id')
       .where('auction_id', 'in', ids)
       .execute()
-    expect(rows).toHaveLength(kept.length)
+    expect(rows).toHaveLength(usable.length)
   })
 }
 
@@ -225,7 +225,7 @@ describe('the guide of prices', () => {
     })
   })
 
-  it('counts what a deal agreed on later, at its price, whichever is heard first', async () => {
+  it('counts what a deal agreed on later, at its price, whichever is consumed first', async () => {
     const ends = [1, 2, 3, 4, 5].map((at) =>
       closed({ commodity: 'turmeric', rupees: at * 100, closeReason: 'reserve-not-met' }),
     )
@@ -235,7 +235,7 @@ describe('the guide of prices', () => {
     await bed.bus.publish(topics.deals, [agreed(newId(), 5000), ...deals.slice(1)])
     await bed.bus.publish(topics.auctions, ends)
     await bed.bus.publish(topics.deals, [{ ...agreed(ends[0]?.subject ?? '', 9, { state: 'declined' }) }])
-    await heard()
+    await handled()
     expect(await read()).toBeNull()
     await bed.bus.publish(topics.deals, deals)
     await eventually(async () =>
@@ -272,7 +272,7 @@ describe('the guide of prices', () => {
       agreed(fellThrough, 100, { dealId: once, version: 3, state: 'cancelled' }),
       agreed(late, 100, { dealId: newId(), openedAt: '2026-11-18T09:00:00.000Z' }),
     ])
-    await heard()
+    await handled()
     expect(await prices()).toEqual([9000, null, 10_000])
     expect(await read()).toBeNull()
   })
@@ -309,7 +309,7 @@ it('sales end the same whatever order the events of lots and deals arrive in, an
         ],
         ids: [auctionId, first, second, close.data.lot.farmer.userId],
         async read() {
-          await heard()
+          await handled()
           return {
             sales: await db.selectFrom('sales').selectAll().where('auction_id', '=', auctionId).execute(),
             deals: (

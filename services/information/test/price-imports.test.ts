@@ -19,7 +19,7 @@ afterAll(() => bed.close())
 const LIST = '/api/v1/admin/price-imports'
 const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
 
-interface Told {
+interface Row {
   state?: string
   district?: string
   market?: string
@@ -36,7 +36,7 @@ function line({
   variety = 'Other',
   date = '20/11/2026',
   prices: [low, modal, high] = [2400, 2500, 2600],
-}: Told = {}) {
+}: Row = {}) {
   return [state, district, market, commodity, variety, 'FAQ', date, low, high, modal].join(',')
 }
 const fileOf = (...lines: string[]) => Buffer.from(`${[HEADING, ...lines].join('\n')}\n`)
@@ -72,7 +72,7 @@ const stored = async (commodity: string) => {
 }
 
 describe('an import', () => {
-  it('keeps what is good, counts and lists what is not, and is an act of the audit', async () => {
+  it('stores good rows, counts and lists the others, and is recorded in the audit', async () => {
     const file = fileOf(line(), line({ variety: '=cmd()', prices: [3, 2, 1] }), line({ date: '1/1' }), line())
     const ended = await bring(file)
     expect(ended).toMatchObject({
@@ -87,7 +87,7 @@ describe('an import', () => {
       ...['\ufeffline,reaso', '3,order,"Ma', '4,date,"Mad', '5,duplicate', ''],
     ])
     await eventually(() =>
-      expect(bed.told).toContainEqual(
+      expect(bed.published).toContainEqual(
         expect.objectContaining({
           type: 'administrator-acted',
           subject: ended._id,
@@ -201,7 +201,7 @@ describe('an import', () => {
 describe('mandi prices in the guide', () => {
   const guide = async (query: string) =>
     (await bed.call(null, { url: `/api/v1/info/price-guide?commodity=mustard&${query}` })).json().data.mandis
-  const mustard = (told: Told) => line({ commodity: 'Mustard', ...told })
+  const mustard = (row: Row) => line({ commodity: 'Mustard', ...row })
 
   it('are of the district, else of three mandis of the state, else of India, and never of fewer', async () => {
     expect(await guide('state=MP&district=Sehore')).toBeNull()
@@ -246,7 +246,7 @@ describe('mandi prices in the guide', () => {
   })
 
   it('are those of the newest day, whichever file came first, and of whichever release', async () => {
-    const garlic = (told: Told) => line({ commodity: 'Garlic', ...told })
+    const garlic = (row: Row) => line({ commodity: 'Garlic', ...row })
     const band = async () => {
       const answer = await bed.call(null, {
         url: '/api/v1/info/price-guide?commodity=garlic&state=MP&district=Sehore',
@@ -277,7 +277,7 @@ describe('mandi prices in the guide', () => {
   })
 
   it('leave it when their import is taken back, or a row struck; what they had replaced stands again', async () => {
-    const onion = (told: Told) => line({ commodity: 'Onion', ...told })
+    const onion = (row: Row) => line({ commodity: 'Onion', ...row })
     const band = async () => {
       const { mandis } = (
         await bed.call(null, {
@@ -336,7 +336,9 @@ describe('mandi prices in the guide', () => {
     await act(first, 'take-back')
     expect([await stored('onion'), await band()]).toEqual([[], null])
     await eventually(() =>
-      expect(bed.told.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : []))).toEqual(
+      expect(
+        bed.published.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : [])),
+      ).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ act: 'strike-price', facts: expect.objectContaining({ line: 4 }) }),
           expect.objectContaining({
@@ -369,8 +371,8 @@ describe('the daily fetch', () => {
     const ended: string[] = []
     const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
     const { database } = bed.storage
-    /** Two instances look at this hour. */
-    async function look(moment: string) {
+    /** Two instances check at this hour. */
+    async function check(moment: string) {
       const parts = { database, logger: silentLogger, now: () => new Date(moment) }
       const both = [1, 2].map(() => startFetchingPrices(parts, { url, key: 'k y' }, report))
       await Promise.all(both.map((one) => one.stop()))
@@ -382,9 +384,9 @@ describe('the daily fetch', () => {
       is_done: true,
     }
     await database.db.insertInto('price_fetches').values(yesterday).execute()
-    await look('2026-11-21T10:00:00Z')
+    await check('2026-11-21T10:00:00Z')
     expect(asked).toEqual([])
-    await look('2026-11-21T14:45:00Z')
+    await check('2026-11-21T14:45:00Z')
     expect([asked, ended]).toEqual([['/prices?format=csv&api-key=k+y'], ['failed']])
     const unsolved = async () => {
       const answer = (await bed.call(admin, { url: `${LIST}?unsolved=true` })).json()
@@ -392,15 +394,15 @@ describe('the daily fetch', () => {
       return { fetched: fetched.length, isCounted: answer.total === answer.data.length }
     }
     expect(await unsolved()).toEqual({ fetched: 1, isCounted: true })
-    await look('2026-11-21T15:30:00Z')
+    await check('2026-11-21T15:30:00Z')
     expect(asked).toHaveLength(1)
     // After midnight, for the day before.
-    await look('2026-11-21T18:50:00Z')
-    await look('2026-11-22T05:00:00Z')
+    await check('2026-11-21T18:50:00Z')
+    await check('2026-11-22T05:00:00Z')
     expect(ended).toEqual(['failed', 'done'])
     expect(await unsolved()).toEqual({ fetched: 0, isCounted: true })
     const { userId, username } = systemActors.fetch
-    const acts = () => bed.told.filter(({ data }) => 'admin' in data && data.admin?.userId === userId)
+    const acts = () => bed.published.filter(({ data }) => 'admin' in data && data.admin?.userId === userId)
     await eventually(() => expect(acts()).toHaveLength(2))
     expect(acts()[0]?.data).toMatchObject({ act: 'import-prices', admin: { username } })
     const list = (await bed.call(admin, { url: `${LIST}?limit=2` })).json()
@@ -440,7 +442,7 @@ describe('the history of prices', () => {
     (await bed.callInternally(`/internal/price-history?${query}`)).json().data as PriceHistory
 
   it('is of weeks, each of the mandis that reported in it, for India or a state', async () => {
-    const turmeric = (told: Told) => line({ commodity: 'Turmeric', ...told })
+    const turmeric = (row: Row) => line({ commodity: 'Turmeric', ...row })
     await bring(
       fileOf(
         turmeric({ market: 'A', date: '20/11/2026', prices: [7000, 8000, 9000] }),

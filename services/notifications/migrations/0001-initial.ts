@@ -2,8 +2,8 @@ import { createGroundTables } from '@boli/database'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people are told, by which ways it goes out, and what must be known of auctions and deals to word it. No
- * address of anybody is kept: identity is asked when something is sent.
+ * Notifications, their channels, and what must be known of auctions and deals to word them. No
+ * address is stored: identity is asked when something is sent.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createGroundTables(db)
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createNotifications(db)
   await createDeliveries(db)
   await createKnownAuctions(db)
-  // What happened before nobody is told of: an earlier version may have told it.
+  // What happened before notifies nobody: an earlier version may have done so.
   await sql`create table beginning (at timestamptz not null)`.execute(db)
   await sql`insert into beginning values (clock_timestamp())`.execute(db)
 }
@@ -57,7 +57,7 @@ async function createNotifications(db: Kysely<never>): Promise<void> {
   )
   await sql`create index notifications_recent on notifications (user_id, created_at)`.execute(db)
   await sql`create index notifications_happened_at on notifications (happened_at)`.execute(db)
-  // Each thing is told to each person once, also where its row stands for many.
+  // Each user is notified of each thing once, also where one row stands for many.
   await sql`
     create table told (
       user_id uuid not null,
@@ -90,7 +90,7 @@ async function createDeliveries(db: Kysely<never>): Promise<void> {
   await sql`
     create unique index deliveries_told_once on deliveries (user_id, channel, thread)
     where not is_repeating`.execute(db)
-  // Of what happens again one is told again and again, but never by two at once.
+  // What happens again is sent again, but never by two at once.
   await sql`
     create unique index deliveries_waiting on deliveries (user_id, channel, thread)
     where is_repeating and sent_at is null`.execute(db)

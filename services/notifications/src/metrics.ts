@@ -2,7 +2,7 @@ import { registerAskedGauges, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from './deps.ts'
 
-/** What only notifications can tell. Every instance tells of the same rows: take the largest, not the sum. */
+/** Metrics of notifications. Every instance reports the same rows: take the maximum, not the sum. */
 export function measureNotifications(
   registry: Service['metrics'],
   { database, now }: Pick<NotificationsDeps, 'database' | 'now'>,

@@ -26,10 +26,10 @@ beforeEach(async () => {
 const subjectsTo = async ({ email }: Reader) => (await bed.mailsTo(email)).map(({ subject }) => subject)
 
 describe('a sold lot', () => {
-  test('tells winner and farmer, each in their language, with the contact of the other', async () => {
+  test('notifies winner and farmer, each in their language, with the contact of the other', async () => {
     const hindiFarmer = bed.aPerson({ language: 'hi', fullname: 'Asha Patil', phone: '+91 9876543210' })
     const sale = anAuction(hindiFarmer, bed.clock.now)
-    await bed.hear(sale.created(), sale.bid(buyer, 2_275_00), sale.closed('sold'))
+    await bed.consume(sale.created(), sale.bid(buyer, 2_275_00), sale.closed('sold'))
 
     const [won] = await bed.mailsTo(buyer.email)
     expect(won).toMatchObject({ subject: 'You won Sharbati Wheat', language: 'en' })
@@ -44,22 +44,22 @@ describe('a sold lot', () => {
     expect(sold?.text).not.toContain('फ़ोन')
   })
 
-  test('tells each of them once, however often and in whatever order its events arrive', async () => {
+  test('notifies each of them once, however often and in whatever order its events arrive', async () => {
     const created = auction.created()
     const bid = auction.bid(buyer, 2_275_00)
     const closed = auction.closed('sold')
-    await bed.hear(closed, closed)
-    await bed.hear(bid, created, { ...closed, id: newId() })
+    await bed.consume(closed, closed)
+    await bed.consume(bid, created, { ...closed, id: newId() })
     await bed.mailsTo(buyer.email)
-    await bed.hear(created, bid, closed)
+    await bed.consume(created, bid, closed)
     expect(await subjectsTo(buyer)).toEqual(['You won Sharbati Wheat'])
     expect(await subjectsTo(farmer)).toEqual(['Sold: Sharbati Wheat for ₹22,750'])
   })
 
-  test('tells the farmer also when the buyer is gone, and nothing to who is gone', async () => {
-    await bed.hear(auction.created(), auction.bid(buyer, 2_275_00))
+  test('notifies the farmer also when the buyer is gone, and nobody who is gone', async () => {
+    await bed.consume(auction.created(), auction.bid(buyer, 2_275_00))
     await bed.deletePerson(buyer.userId)
-    await bed.hear(auction.closed('sold'))
+    await bed.consume(auction.closed('sold'))
     const [sold] = await bed.mailsTo(farmer.email)
     expect(sold?.text).toContain('has been deleted')
     expect(sold?.text).not.toContain(buyer.username)
@@ -68,7 +68,7 @@ describe('a sold lot', () => {
 
   test('sends nobody’s contact to an address that is not confirmed, until it is', async () => {
     bed.people.set(buyer.userId, { ...buyer, isVerified: false })
-    await bed.hear(auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold'))
+    await bed.consume(auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold'))
     expect(await subjectsTo(farmer)).toHaveLength(1)
     await bed.sendMails()
     expect(bed.mailbox.mails.filter(({ to }) => to === buyer.email)).toEqual([])
@@ -79,10 +79,10 @@ describe('a sold lot', () => {
 })
 
 describe('a lot that was not sold', () => {
-  test('tells its farmer why, once', async () => {
-    await bed.hear(auction.created())
+  test('notifies its farmer of the reason, once', async () => {
+    await bed.consume(auction.created())
     const closed = auction.closed('no-bids')
-    await bed.hear(closed, closed)
+    await bed.consume(closed, closed)
     const mails = await bed.mailsTo(farmer.email)
     expect(mails).toMatchObject([{ subject: 'Ended unsold: Sharbati Wheat' }])
     expect(mails[0]?.text).toContain('Nobody has bid')
@@ -92,18 +92,18 @@ describe('a lot that was not sold', () => {
   test.each(['reserve-not-met', 'awaiting-decision'] as const)(
     'leaves it to the deal to ask its farmer where it ended with a bid: %s',
     async (reason) => {
-      await bed.hear(auction.created(), auction.bid(buyer, 2_275_00), auction.closed(reason))
+      await bed.consume(auction.created(), auction.bid(buyer, 2_275_00), auction.closed(reason))
       expect([await subjectsTo(farmer), await subjectsTo(buyer)]).toEqual([[], []])
     },
   )
 
-  test('tells nobody where its farmer withdrew it', async () => {
-    await bed.hear(auction.created(), auction.closed('withdrawn'))
+  test('notifies nobody where its farmer withdrew it', async () => {
+    await bed.consume(auction.created(), auction.closed('withdrawn'))
     expect(await subjectsTo(farmer)).toEqual([])
   })
 
-  test("tells who bid on it where it was withdrawn with its farmer's account", async () => {
-    await bed.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.closed('withdrawn'))
+  test("notifies its bidders where it was withdrawn with its farmer's account", async () => {
+    await bed.consume(auction.created(), auction.bid(buyer, 2_025_00), auction.closed('withdrawn'))
     const [mail, ...more] = await bed.mailsTo(buyer.email)
     expect([mail?.subject, more.length]).toEqual(['Withdrawn from the market: Sharbati Wheat', 0])
     expect(mail?.text).toContain("because its farmer's account was deleted")
@@ -112,13 +112,13 @@ describe('a lot that was not sold', () => {
 })
 
 describe('a lot that an administrator removed', () => {
-  const note = 'Listed twice.\nPlease keep one.'
+  const note = 'Listed twice.\nPlease leave one.'
 
-  test('tells the farmer and everyone who bid, once, with the note', async () => {
+  test('notifies the farmer and everyone who bid, once, with the note', async () => {
     const other = bed.aPerson({ language: 'hi' })
     const bystander = bed.aPerson()
     const removed = () => auction.closed('removed', note)
-    await bed.hear(
+    await bed.consume(
       auction.created(),
       auction.bid(buyer, 2_025_00),
       auction.bid(other, 2_050_00),
@@ -129,7 +129,7 @@ describe('a lot that an administrator removed', () => {
       const [mail, ...more] = (await bed.mailsTo(reader.email)).filter(({ text }) =>
         text.includes('> Listed'),
       )
-      expect(mail?.text).toContain('> Listed twice.\n> Please keep one.')
+      expect(mail?.text).toContain('> Listed twice.\n> Please leave one.')
       expect(more).toEqual([])
     }
     expect((await bed.mailsTo(farmer.email))[0]?.text).toContain('removed your lot')
@@ -137,11 +137,11 @@ describe('a lot that an administrator removed', () => {
     expect((await subjectsTo(bystander)).filter((subject) => subject.includes('Removed'))).toEqual([])
   })
 
-  test('tells also those whose bids are heard of after the removal', async () => {
+  test('notifies also those whose bids are consumed after the removal', async () => {
     const created = auction.created()
     const bid = auction.bid(buyer, 2_025_00)
-    await bed.hear(auction.closed('removed', note))
-    await bed.hear(bid, created)
+    await bed.consume(auction.closed('removed', note))
+    await bed.consume(bid, created)
     expect(await subjectsTo(buyer)).toEqual(['Removed from the market: Sharbati Wheat'])
     expect(await subjectsTo(farmer)).toEqual(['Removed from the market: Sharbati Wheat'])
   })
@@ -150,14 +150,14 @@ describe('a lot that an administrator removed', () => {
 test('what happened long ago is no news: a topic that is read again mails nobody', async () => {
   const events = [auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold')]
   bed.clock.advance(4 * DAY_MS)
-  await bed.hear(...events)
+  await bed.consume(...events)
   expect(await subjectsTo(buyer)).toEqual([])
   expect(await subjectsTo(farmer)).toEqual([])
 })
 
 test('a mail is written when it is sent: in the language and to the address of that moment', async () => {
   bed.mailbox.isDown = true
-  await bed.hear(auction.created(), auction.closed('no-bids'))
+  await bed.consume(auction.created(), auction.closed('no-bids'))
   bed.people.set(farmer.userId, { ...farmer, language: 'hi' })
   bed.mailbox.isDown = false
   bed.clock.advance(MINUTE_MS)
@@ -172,6 +172,6 @@ test('an event that cannot be read stores nothing, and the next one is consumed'
   await apply({ ...broken, type: 'auction-admired' })
   const inbox = bed.db.selectFrom('inbox').select('event_id').where('event_id', '=', broken.id)
   expect(await inbox.execute()).toEqual([])
-  await bed.hear(broken, auction.closed('no-bids'))
+  await bed.consume(broken, auction.closed('no-bids'))
   expect(await subjectsTo(farmer)).toEqual(['Ended unsold: Sharbati Wheat'])
 })

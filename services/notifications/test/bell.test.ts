@@ -49,7 +49,7 @@ const titlesOf = async (who: Reader) => (await bellOf(who)).items.map(({ title }
 /** Meera bids on a new lot, and the rival bids more. */
 async function outbidOnALot() {
   const auction = anAuction(farmer, bed.clock.now)
-  await bed.hear(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
+  await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
   return auction
 }
 
@@ -70,14 +70,14 @@ const dealTold = <Type extends 'deal-message-sent' | 'rating-changed'>(
 }
 
 describe('the bell', () => {
-  test('tells each of an auction what concerns them, in the language asked for', async () => {
+  test('notifies each party of an auction of what concerns them, in the language asked for', async () => {
     const auction = await outbidOnALot()
     expect(await bellOf(meera, '?language=hi')).toMatchObject({
       items: [{ kind: 'outbid', title: 'Sharbati Wheat पर आपसे ऊँची बोली लगी', isRead: false }],
       unread: 1,
     })
     bed.clock.advance(1)
-    await bed.hear(auction.closed('sold'))
+    await bed.consume(auction.closed('sold'))
     expect(await titlesOf(meera)).toEqual([
       'Sharbati Wheat went to another buyer',
       'You were outbid on Sharbati Wheat',
@@ -86,15 +86,15 @@ describe('the bell', () => {
     expect(await titlesOf(farmer)).toEqual(['Sold: Sharbati Wheat for ₹20,500', '2 new bids on your lot'])
   })
 
-  test('counts what happens again until it is read, and tells nothing of who leads again', async () => {
+  test('counts what happens again until it is read, and nothing of a bidder who leads again', async () => {
     const auction = await outbidOnALot()
-    await bed.hear(auction.bid(meera, 2_075_00))
+    await bed.consume(auction.bid(meera, 2_075_00))
     const other = anAuction(farmer, bed.clock.now)
-    await bed.hear(other.created(), other.bid(meera, 2_025_00))
+    await bed.consume(other.created(), other.bid(meera, 2_025_00))
     const [first] = (await bellOf(farmer)).items
     expect(first?.title).toBe('4 new bids on your 2 lots')
     await post(farmer, '/read', { all: true })
-    await bed.hear(other.bid(rival, 2_050_00))
+    await bed.consume(other.bid(rival, 2_050_00))
     expect(await bellOf(farmer)).toMatchObject({ items: [{ title: '1 new bid on your lot' }], unread: 1 })
   })
 
@@ -116,20 +116,20 @@ describe('the bell', () => {
     await listening.stop()
   })
 
-  test('has pages, keeps ninety days, and leaves with the account', async () => {
+  test('has pages, goes back ninety days, and is deleted with the account', async () => {
     for (let lot = 0; lot < 3; lot++) await outbidOnALot()
     const second = await bellOf(meera, '?page=2&limit=2')
     expect([second.items.length, second.total, second.unread]).toEqual([1, 3, 3])
     const data = (await bed.call(meera, { url: `${PATH}/my-data` })).json().data
     expect([data.notifications.length, data.mails.length]).toEqual([3, 3])
-    const keepUntil = (days: number) => new Date(bed.clock.now().getTime() + days * DAY_MS)
-    await cleanUp({ ...bed.deps, now: () => keepUntil(89) })
+    const storeUntil = (days: number) => new Date(bed.clock.now().getTime() + days * DAY_MS)
+    await cleanUp({ ...bed.deps, now: () => storeUntil(89) })
     expect((await bellOf(meera)).total).toBe(3)
-    await cleanUp({ ...bed.deps, now: () => keepUntil(91) })
+    await cleanUp({ ...bed.deps, now: () => storeUntil(91) })
     expect((await bellOf(meera)).total).toBe(0)
     const auction = await outbidOnALot()
     await bed.deletePerson(meera.userId)
-    await bed.hear(auction.closed('sold'))
+    await bed.consume(auction.closed('sold'))
     const rows = await bed.db
       .selectFrom('notifications')
       .selectAll()
@@ -151,7 +151,7 @@ describe('what is turned off', () => {
     expect(await bellOf(meera)).toMatchObject({ items: [], unread: 0 })
     bed.clock.advance(MINUTE_MS)
     expect(await bed.mailsTo(meera.email)).toHaveLength(1)
-    await bed.hear(auction.closed('sold'))
+    await bed.consume(auction.closed('sold'))
     expect(await bed.mailsTo(rival.email)).toEqual([])
     expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
   })
@@ -165,7 +165,7 @@ describe('what is turned off', () => {
     expect(await bed.mailsTo(meera.email)).toEqual([])
   })
 
-  test('mails of another kind tell the title and body of the bell, unless it was read there', async () => {
+  test('mails of another kind have the title and body of the bell, unless it was read there', async () => {
     await prefer(meera, ({ kinds }) => {
       kinds.message.mail = true
     })
@@ -205,7 +205,7 @@ function someWheat() {
 }
 
 describe('exactly once in effect', () => {
-  test('followers and searchers are told each thing once, however often it is told', async () => {
+  test('followers and searchers are notified of each thing once, however often its event arrives', async () => {
     const { lot, about } = someWheat()
     const ends = () => {
       const data = {
@@ -225,7 +225,7 @@ describe('exactly once in effect', () => {
     expect(await titlesOf(rival)).toEqual(['Ends soon: Wheat'])
   })
 
-  test('instances that die at any step of a digest, and two that hear it at once, tell it once', async () => {
+  test('instances that die at any step of a digest, and two that consume it at once, notify once', async () => {
     await prefer(meera, ({ kinds }) => {
       kinds['saved-search'].mail = true
     })
@@ -233,11 +233,11 @@ describe('exactly once in effect', () => {
     const match = { userId: meera.userId, searchId: newId(), searchName: 'wheat', lots: 3 }
     const digest = () => createEvent({ type: 'searches-matched', ...about, data: { lot, matches: [match] } })
     const event = digest()
-    const hear = (database: NotificationsTestBed['deps']['database']) =>
+    const consume = (database: NotificationsTestBed['deps']['database']) =>
       applyOnce(database, followersConsumer({ ...bed.deps, now: bed.clock.now, database }), [event, digest()])
-    expect(await dieAtEachStep(bed.storage, hear)).toBeGreaterThan(5)
+    expect(await dieAtEachStep(bed.storage, consume)).toBeGreaterThan(5)
     const another = bed.storage.connect('another')
-    await Promise.all([hear(bed.storage.database), hear(another), hear(another)])
+    await Promise.all([consume(bed.storage.database), consume(another), consume(another)])
     await another.close()
     expect(await bellOf(meera)).toMatchObject({
       items: [{ title: '3 new lots for your searches' }],
@@ -247,7 +247,7 @@ describe('exactly once in effect', () => {
     expect(await bed.mailsTo(meera.email)).toHaveLength(1)
   })
 
-  test('two instances that hear the same events at once tell each person once', async () => {
+  test('two instances that consume the same events at once notify each user once', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger })
     const another = await bed.startAnother(bus)
     const auctions = Array.from({ length: 20 }, () => anAuction(farmer, bed.clock.now))
@@ -288,11 +288,12 @@ describe('exactly once in effect', () => {
 
   test('ten thousand events for one person are few notifications and few mails, and no outbid is lost', async () => {
     const lots = Array.from({ length: 500 }, () => anAuction(farmer, bed.clock.now))
-    await bed.hear(...lots.map((lot) => lot.created()))
+    await bed.consume(...lots.map((lot) => lot.created()))
     for (let round = 0; round < 10; round++) {
       const price = 2_025_00 + round * 50_00
       const events = lots.flatMap((lot) => [lot.bid(meera, price), lot.bid(rival, price + 25_00)])
-      for (let from = 0; from < events.length; from += 500) await bed.hear(...events.slice(from, from + 500))
+      for (let from = 0; from < events.length; from += 500)
+        await bed.consume(...events.slice(from, from + 500))
     }
     const ofMeera = await bellOf(meera, '?limit=100')
     expect(ofMeera.total).toBeLessThanOrEqual(41)

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => bed?.stop())
 
 const deal = (changes: Partial<DealSnapshot> = {}) => aDeal(farmer, buyer, changes)
-const told = (change: string, by: EventTypes['deal-changed']['by'], of = deal()) =>
+const changed = (change: string, by: EventTypes['deal-changed']['by'], of = deal()) =>
   dealChanged(of, change, by, bed.clock.now())
-const hear = (event: ReturnType<typeof told>) => bed.deps.bus.publish(topics.deals, [event])
+const consume = (event: ReturnType<typeof changed>) => bed.deps.bus.publish(topics.deals, [event])
 
-/** What both were told since the last time. */
+/** The mails to both since the last time. */
 async function mails() {
-  const told = { farmer: await bed.mailsTo(farmer.email), buyer: await bed.mailsTo(buyer.email) }
+  const mails = { farmer: await bed.mailsTo(farmer.email), buyer: await bed.mailsTo(buyer.email) }
   await bed.forgetMails()
-  return told
+  return mails
 }
 async function subjects() {
   const { farmer: farmers, buyer: buyers } = await mails()
@@ -40,30 +40,34 @@ describe('the parties of a deal', () => {
     ['contact-seen', 'buyer', [], []],
     ['opened', 'system', [], []],
   ] as const)(
-    'hear of %s by %s what waits for them, in their language',
+    'are notified of %s by %s, and what waits for them, in their language',
     async (change, by, farmers, buyers) => {
-      await hear(told(change, by))
+      await consume(changed(change, by))
       expect(await subjects()).toEqual([farmers, buyers])
     },
   )
 
-  test('a farmer who decides, and a runner-up who is asked, hear of it as the deal opens', async () => {
-    await hear(told('opened', 'system', deal({ state: 'awaiting-farmer', waitingFor: 'farmer' })))
+  test('a farmer who decides, and a runner-up who is asked, are notified as the deal opens', async () => {
+    await consume(changed('opened', 'system', deal({ state: 'awaiting-farmer', waitingFor: 'farmer' })))
     expect(await subjects()).toEqual([['आपका फ़ैसला चाहिए: Sharbati Wheat'], []])
-    await hear(told('opened', 'farmer', deal({ state: 'awaiting-buyer' })))
+    await consume(changed('opened', 'farmer', deal({ state: 'awaiting-buyer' })))
     expect(await subjects()).toEqual([[], ['The lot can still be yours: Sharbati Wheat']])
   })
 
-  test('are told once of what is heard twice, and of a strike the one at fault', async () => {
-    const event = told('cancelled', 'farmer', deal({ state: 'cancelled', waitingFor: null, fault: 'buyer' }))
-    await hear(event)
-    await hear(event)
+  test('are notified once of an event that arrives twice, and of a strike the one at fault', async () => {
+    const event = changed(
+      'cancelled',
+      'farmer',
+      deal({ state: 'cancelled', waitingFor: null, fault: 'buyer' }),
+    )
+    await consume(event)
+    await consume(event)
     const { farmer: farmers, buyer: buyers } = await mails()
     expect(buyers.map(({ text }) => text.includes('strike'))).toEqual([true])
     expect(farmers.map(({ text }) => / 180 /.test(text))).toEqual([false])
   })
 
-  test('who is suspended is told until when', async () => {
+  test('a suspended user is notified until when', async () => {
     const data = { userId: buyer.userId, suspendedUntil: '2027-05-20T10:45:00.000Z', strikes: 2 }
     const time = bed.clock.now().toISOString()
     const about = { source: '/deals', subject: buyer.userId, time } as const
@@ -86,7 +90,7 @@ describe('the parties of a deal', () => {
     expect((await bed.mailsTo(farmer.email))[0]?.text).toContain('पासवर्ड बदलें')
   })
 
-  test('who an administrator suspends is told what, why and until when, and hears when it is lifted', async () => {
+  test('a user whom an administrator suspends is notified of what, why and until when, and of the lifting', async () => {
     await bed.forgetMails()
     const bar = { until: '2027-05-20T10:45:00.000Z', reason: 'Invented lots' }
     const time = bed.clock.now().toISOString()

@@ -21,7 +21,7 @@ beforeEach(async () => {
   auction = anAuction(farmer, bed.clock.now)
 })
 
-const unsold = () => bed.hear(auction.created(), auction.closed('no-bids'))
+const unsold = () => bed.consume(auction.created(), auction.closed('no-bids'))
 const rows = () => bed.db.selectFrom('deliveries').selectAll().where('user_id', '=', farmer.userId).execute()
 const waiting = async () => (await rows()).filter(({ sent_at }) => sent_at === null)
 
@@ -44,11 +44,11 @@ test('mails that nobody takes do not hold up the others', async () => {
   bed.mailbox.refused.add(farmer.email)
   for (let lot = 0; lot < 5; lot++) {
     const refused = anAuction(farmer, bed.clock.now)
-    await bed.hear(refused.created(), refused.closed('no-bids'))
+    await bed.consume(refused.created(), refused.closed('no-bids'))
   }
   bed.clock.advance(1)
   const own = anAuction(reader, bed.clock.now)
-  await bed.hear(own.created(), own.closed('no-bids'))
+  await bed.consume(own.created(), own.closed('no-bids'))
   await bed.mailbox.newest(reader.email, /Ended unsold/)
   bed.mailbox.refused.clear()
   bed.clock.advance(MINUTE_MS)
@@ -78,7 +78,7 @@ test('a mail of a process that ended is sent by the next one', async () => {
 test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
   const [buyer, rival] = [bed.aPerson(), bed.aPerson()]
   await bed.forgetMails()
-  await bed.hear(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
+  await bed.consume(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
   // Due in a minute only, so that nobody but this sender takes it.
   const dueAt = new Date(bed.clock.now().getTime() + MINUTE_MS)
   expect(await claimMail(bed.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
@@ -94,7 +94,7 @@ test('many senders at once send each mail once', async () => {
   await bed.forgetMails()
   for (const person of farmers) {
     const own = anAuction(person, bed.clock.now)
-    await bed.hear(own.created(), own.closed('no-bids'))
+    await bed.consume(own.created(), own.closed('no-bids'))
   }
   await Promise.all(Array.from({ length: 6 }, () => bed.sendMails()))
   await bed.untilMailsAreSent()

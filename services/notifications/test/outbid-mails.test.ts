@@ -26,14 +26,14 @@ afterAll(() => bed?.stop())
 beforeEach(async () => {
   meera = someone()
   auction = anAuction(farmer, bed.clock.now)
-  await bed.hear(auction.created())
+  await bed.consume(auction.created())
 })
 
 const someone = () => bed.aPerson()
 
 /** Meera bids, and the rival bids more. */
 const outbidMeera = (pricePaise: number) =>
-  bed.hear(auction.bid(meera, pricePaise - 25_00), auction.bid(rival, pricePaise))
+  bed.consume(auction.bid(meera, pricePaise - 25_00), auction.bid(rival, pricePaise))
 
 async function outbidMailsTo({ email }: Bidder) {
   return (await bed.mailsTo(email)).filter(({ subject }) => subject === 'You were outbid on Sharbati Wheat')
@@ -48,11 +48,11 @@ async function claimOutbidMail() {
   return mail
 }
 
-test('whoever was outbid and stays away is told after the quiet time, once, with what they need to know', async () => {
+test('an outbid buyer who stays away is notified after the quiet time, once, with what they need to know', async () => {
   await outbidMeera(2_050_00)
   bed.clock.advance(QUIET_MS - 1)
   expect(await outbidMailsTo(meera)).toEqual([])
-  await bed.hear(auction.bid(rival, 2_100_00))
+  await bed.consume(auction.bid(rival, 2_100_00))
   bed.clock.advance(1)
   const [mail, ...more] = await outbidMailsTo(meera)
   expect(more).toEqual([])
@@ -68,7 +68,7 @@ test('whoever was outbid and stays away is told after the quiet time, once, with
   expect(await outbidMailsTo(rival)).toEqual([])
 })
 
-test('whoever bids on is there: the quiet time begins anew with each bid that is outbid', async () => {
+test('a buyer who bids again is present: the quiet time begins again with each bid that is outbid', async () => {
   for (const price of [2_050_00, 2_100_00, 2_150_00]) {
     await outbidMeera(price)
     bed.clock.advance(QUIET_MS - 1)
@@ -78,21 +78,21 @@ test('whoever bids on is there: the quiet time begins anew with each bid that is
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
 
-test('nobody is told who leads again', async () => {
+test('nobody who leads again is notified', async () => {
   await outbidMeera(2_050_00)
-  await bed.hear(auction.bid(meera, 2_100_00))
+  await bed.consume(auction.bid(meera, 2_100_00))
   bed.clock.advance(QUIET_MS)
   expect(await outbidMailsTo(meera)).toEqual([])
-  await bed.hear(auction.bid(rival, 2_150_00))
+  await bed.consume(auction.bid(rival, 2_150_00))
   bed.clock.advance(QUIET_MS)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
 
 test.each(['sold', 'reserve-not-met', 'removed'] as const)(
-  'nobody is told once the auction has ended: %s',
+  'nobody is notified once the auction has ended: %s',
   async (reason) => {
     await outbidMeera(2_050_00)
-    await bed.hear(auction.closed(reason))
+    await bed.consume(auction.closed(reason))
     bed.clock.advance(QUIET_MS)
     expect(await outbidMailsTo(meera)).toEqual([])
   },
@@ -112,7 +112,7 @@ test('one auction mails one person at most once in a quarter of an hour', async 
 test('another auction has its own mail', async () => {
   await outbidMeera(2_050_00)
   const other = anAuction(farmer, bed.clock.now)
-  await bed.hear(other.created(), other.bid(meera, 2_025_00), other.bid(rival, 2_050_00))
+  await bed.consume(other.created(), other.bid(meera, 2_025_00), other.bid(rival, 2_050_00))
   bed.clock.advance(QUIET_MS)
   const mails = await outbidMailsTo(meera)
   expect(new Set(mails.map(({ text }) => /auction\/(\S+)/.exec(text)?.[1]))).toEqual(
@@ -120,29 +120,29 @@ test('another auction has its own mail', async () => {
   )
 })
 
-test('events that come twice and out of order tell the last state, once', async () => {
+test('events that come twice and out of order notify of the last state, once', async () => {
   const late = anAuction(farmer, bed.clock.now)
   const created = late.created()
   const first = late.bid(meera, 2_025_00)
   const second = late.bid(rival, 2_050_00)
   const extended = late.extended()
-  await bed.hear(extended, second, second)
-  await bed.hear(first, created, second)
+  await bed.consume(extended, second, second)
+  await bed.consume(first, created, second)
   bed.clock.advance(QUIET_MS)
   const mails = await outbidMailsTo(meera)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('Current price: ₹2,050/quintal')
-  await bed.hear(second, first)
+  await bed.consume(second, first)
   bed.clock.advance(GAP_MS)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
 
 test('an outbid that arrives while an earlier one is found to be settled is not lost', async () => {
   await outbidMeera(2_050_00)
-  await bed.hear(auction.bid(meera, 2_100_00))
+  await bed.consume(auction.bid(meera, 2_100_00))
   // Claimed by a sender that sees her lead; before it has dropped the mail she is outbid again.
   const settled = await claimOutbidMail()
-  await bed.hear(auction.bid(rival, 2_150_00))
+  await bed.consume(auction.bid(rival, 2_150_00))
   await dropDelivery(bed.db, settled)
   bed.clock.advance(QUIET_MS)
   expect(await outbidMailsTo(meera)).toHaveLength(1)

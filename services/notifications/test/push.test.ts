@@ -58,7 +58,7 @@ const devicesOf = async (who: Reader) =>
 /** Meera bids on a new lot, and the rival bids more. */
 async function outbidOnALot(productName = 'Sharbati Wheat') {
   const auction = anAuction(farmer, bed.clock.now, { productName })
-  await bed.hear(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
+  await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
   return auction
 }
 
@@ -112,10 +112,10 @@ describe('a push', () => {
   test('a burst is one, and the next comes after a pause', async () => {
     const phone = await addDevice(farmer)
     const auction = await outbidOnALot()
-    await bed.hear(auction.bid(meera, 2_075_00))
+    await bed.consume(auction.bid(meera, 2_075_00))
     await sendAll(MINUTE_MS)
     expect(titlesAt(phone)).toEqual(['3 new bids on your lot'])
-    await bed.hear(auction.bid(rival, 2_100_00))
+    await bed.consume(auction.bid(rival, 2_100_00))
     await sendAll(MINUTE_MS)
     expect(titlesAt(phone)).toHaveLength(1)
     await sendAll(15 * MINUTE_MS)
@@ -128,7 +128,7 @@ describe('a push', () => {
     await post(meera, '/read', { all: true })
     await sendAll()
     const again = await outbidOnALot()
-    await bed.hear(again.bid(meera, 2_075_00))
+    await bed.consume(again.bid(meera, 2_075_00))
     await sendAll()
     const wanted: NotificationPreferences = (await bed.call(meera, { url: `${PATH}/preferences` })).json()
       .data
@@ -139,7 +139,7 @@ describe('a push', () => {
     expect(titlesAt(phone)).toEqual([])
   })
 
-  test('two instances that hear the same twice and send at once tell each device once', async () => {
+  test('two instances that consume the same twice and send at once notify each device once', async () => {
     const phone = await addDevice(rival)
     const bus = createInProcessEventBus({ logger: silentLogger })
     const another = await bed.startAnother(bus)
@@ -174,7 +174,7 @@ test('a round of senders ends once none is under way, also where one fails', asy
       throw new Error('the database is away')
     },
   }
-  // Due for this round alone: the service's own sender keeps to the clock of the test.
+  // Due for this round alone: the service's own sender follows the clock of the test.
   const now = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
   const round = sendDuePushes({ ...bed.deps, push: failing, now })
   const ended = round.then(() => 'ended')
@@ -189,7 +189,7 @@ test('a round of senders ends once none is under way, also where one fails', asy
 test('a push that cannot be written delays no other by more than one round', async () => {
   const [phone, desk] = [await addDevice(meera), await addDevice(farmer)]
   await outbidOnALot()
-  // Due for this round alone: the service's own sender keeps to the clock of the test.
+  // Due for this round alone: the service's own sender follows the clock of the test.
   const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
   await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
   const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
@@ -214,7 +214,7 @@ describe('in the quiet hours, 22 to 6 in India', () => {
       await outbidOnALot('Rice'),
       await outbidOnALot('Gram'),
     ]
-    await bed.hear(first.closed('sold'), second.closed('sold'), third.bid(meera, 2_075_00))
+    await bed.consume(first.closed('sold'), second.closed('sold'), third.bid(meera, 2_075_00))
     await sendAll()
     expect(titlesAt(phone)).toEqual(['You were outbid on Gram'])
     goTo(6)
@@ -223,11 +223,11 @@ describe('in the quiet hours, 22 to 6 in India', () => {
     expect(phone.received[1]?.message.link).toBe('/home')
   })
 
-  test('one alone keeps its own words, and what was read is not told', async () => {
+  test('a single one has its own words, and what was read is not sent', async () => {
     const [phone, other] = [await addDevice(rival), await addDevice(farmer)]
     goTo(23)
     const auction = await outbidOnALot()
-    await bed.hear(auction.closed('sold'))
+    await bed.consume(auction.closed('sold'))
     await sendAll()
     await post(farmer, '/read', { all: true })
     goTo(6)
@@ -277,7 +277,7 @@ describe('a push service', () => {
 })
 
 describe('devices', () => {
-  test('are ten at most, the oldest makes room; each is of whoever subscribed last', async () => {
+  test('are ten at most, the oldest makes room; each belongs to the user who subscribed last', async () => {
     const browsers = []
     for (let number = 0; number < 11; number++) {
       bed.clock.advance(1)

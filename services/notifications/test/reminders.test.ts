@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 
 const inMinutes = (minutes: number) => new Date(bed.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
-/** A step of which nobody is told anything else. */
-const hear = (deal: DealSnapshot) =>
+/** A step that notifies nobody of anything else. */
+const consume = (deal: DealSnapshot) =>
   bed.bus.publish(topics.deals, [dealChanged(deal, 'handover-confirmed', 'buyer', bed.clock.now())])
 const remind = () => remindOfDeadlines({ ...bed.deps, now: bed.clock.now })
 
@@ -29,15 +29,15 @@ async function titlesOf(who: Reader): Promise<string[]> {
   return items.map(({ title }) => title)
 }
 
-test('whoever a deal waits for is reminded once before its deadline, with two instances', async () => {
+test('the user whom a deal waits for is reminded once before its deadline, with two instances', async () => {
   const deal = aDeal(farmer, buyer, { deadline: inMinutes(60) })
-  await hear(deal)
+  await consume(deal)
   bed.clock.advance(29 * MINUTE_MS)
   expect(await titlesOf(buyer)).toEqual([])
   bed.clock.advance(MINUTE_MS)
   expect(await titlesOf(buyer)).toEqual(['Payment is due soon: Sharbati Wheat'])
   // Another step with the same deadline before it reminds of nothing new.
-  await hear({ ...deal, version: 2 })
+  await consume({ ...deal, version: 2 })
   bed.clock.advance(20 * MINUTE_MS)
   expect([await titlesOf(buyer), await titlesOf(farmer)]).toEqual([
     ['Payment is due soon: Sharbati Wheat'],
@@ -47,10 +47,10 @@ test('whoever a deal waits for is reminded once before its deadline, with two in
   expect(mail?.text).toMatch(/Until.*IST/s)
 })
 
-test('another deadline is another reminder, and what was done in time is not told', async () => {
+test('another deadline is another reminder, and what was done in time reminds nobody', async () => {
   const deal = aDeal(farmer, buyer, { waitingFor: 'farmer', deadline: inMinutes(60) })
-  await hear(deal)
-  await hear({ ...deal, version: 2, deadline: inMinutes(120) })
+  await consume(deal)
+  await consume({ ...deal, version: 2, deadline: inMinutes(120) })
   bed.clock.advance(31 * MINUTE_MS)
   expect(await titlesOf(farmer)).toEqual([])
   bed.clock.advance(30 * MINUTE_MS)
@@ -60,16 +60,16 @@ test('another deadline is another reminder, and what was done in time is not tol
     waitingFor: 'farmer',
     deadline: inMinutes(60),
   })
-  await hear(other)
-  await hear({ ...other, version: 2, state: 'declined', waitingFor: null, deadline: null })
+  await consume(other)
+  await consume({ ...other, version: 2, state: 'declined', waitingFor: null, deadline: null })
   bed.clock.advance(2 * HOUR_MS)
   expect(await titlesOf(farmer)).toHaveLength(1)
 })
 
 test('an older step that is read again later reminds of nothing that was done since', async () => {
   const open = aDeal(farmer, buyer, { version: 3, deadline: inMinutes(60) })
-  await hear({ ...open, version: 5, waitingFor: null, deadline: null })
-  await hear(open)
+  await consume({ ...open, version: 5, waitingFor: null, deadline: null })
+  await consume(open)
   bed.clock.advance(40 * MINUTE_MS)
   expect(await titlesOf(buyer)).toEqual([])
 })

@@ -13,8 +13,8 @@ import {
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
-import { tellMessagesSeen } from '../persistence/admin-events.ts'
-import { tellMessageHandled } from '../persistence/item-events.ts'
+import { recordMessagesView } from '../persistence/admin-events.ts'
+import { publishMessageHandled } from '../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../persistence/messages.ts'
 
 /** What administrators do with the messages of the contact form: find, mark as answered, remove. */
@@ -24,7 +24,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
     handler: async (request) => {
       const { page = 1, limit = 20, query: search = '', answered } = request.query
       await inTransaction(db, (trx) =>
-        tellMessagesSeen(trx, { admin: currentUser(request), requestId: request.id, now: now() }),
+        recordMessagesView(trx, { admin: currentUser(request), requestId: request.id, now: now() }),
       )
       const matching = selectMessages(db, { search, answered })
       const [{ total }, rows, waiting] = await Promise.all([
@@ -61,7 +61,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
         const at = now()
         const act = answered ? 'answer-message' : 'reopen-message'
         const about = { messageId: id, act, admin: { userId, username } } as const
-        await tellMessageHandled(trx, about, { requestId: request.id, now: at })
+        await publishMessageHandled(trx, about, { requestId: request.id, now: at })
         return trx
           .updateTable('messages')
           .set(
@@ -87,7 +87,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw new ApiError('not-found')
         const about = { messageId: id, act: 'delete-message', admin: { userId, username } } as const
-        await tellMessageHandled(trx, about, { requestId: request.id, now: now() })
+        await publishMessageHandled(trx, about, { requestId: request.id, now: now() })
       })
       return succeed(null, 'Message deleted successfully')
     },

@@ -12,7 +12,7 @@ import { claimUpload, inTransaction } from '@boli/database'
 import { currentUser, publicRoute, readUpload, refuseFields, type Service, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { InformationDeps } from '../deps.ts'
-import { tellItem } from '../persistence/item-events.ts'
+import { publishItem } from '../persistence/item-events.ts'
 import { columnsOf, presentItem } from '../persistence/items.ts'
 
 export function createItemRoute(app: Service, information: InformationDeps): void {
@@ -68,7 +68,11 @@ async function createItem(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellItem(trx, 'item-published', item, { requestId: command.requestId, admin: command.admin, now })
+    await publishItem(trx, 'item-published', item, {
+      requestId: command.requestId,
+      admin: command.admin,
+      now,
+    })
     return item
   })
 }

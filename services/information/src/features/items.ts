@@ -17,7 +17,7 @@ import { inTransaction, releaseUpload } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Static } from 'typebox'
 import type { InformationDeps } from '../deps.ts'
-import { tellItemRemoved } from '../persistence/item-events.ts'
+import { publishItemRemoved } from '../persistence/item-events.ts'
 import { lockItem, readItemPage } from '../persistence/items.ts'
 
 /** The hub: items of a category, all of them or those that fit a search, page after page. */
@@ -50,7 +50,11 @@ export function removeItemRoute(app: Service, { database, now }: InformationDeps
         const item = await lockItem(trx, request.params.id)
         await trx.deleteFrom('items').where('id', '=', item.id).execute()
         if (item.picture_key) await releaseUpload(trx, item.picture_key)
-        await tellItemRemoved(trx, item, { requestId: request.id, admin: currentUser(request), now: now() })
+        await publishItemRemoved(trx, item, {
+          requestId: request.id,
+          admin: currentUser(request),
+          now: now(),
+        })
       })
       return succeed(null, 'Information deleted successfully')
     },

@@ -72,7 +72,7 @@ function messageMail(
   return { ...mail, replyTo: message.email }
 }
 
-/** What only information can tell. Every instance tells of the same rows: take the largest, not the sum. */
+/** Metrics of information. Every instance reports the same rows: take the maximum, not the sum. */
 export function measureInformation(
   registry: Service['metrics'],
   { database }: Pick<InformationDeps, 'database'>,

@@ -33,7 +33,7 @@ export function priceGuideRoute(app: Service, { database: { db }, now }: Informa
       ])
       const support = isByWeight ? supportPriceOf(commodity, today) : null
       const price = (paise: number) => toRupees(unit === 'kg' ? Math.round(paise / KILOS_OF_QUINTAL) : paise)
-      const told = ([low, modal, high]: [number, number, number]) => ({
+      const inUnit = ([low, modal, high]: [number, number, number]) => ({
         ...{ low: price(low), modal: price(modal), high: price(high) },
       })
       const guide: PriceGuide = { commodity, unit, sales: null, mandis: null, support: null }
@@ -47,8 +47,8 @@ export function priceGuideRoute(app: Service, { database: { db }, now }: Informa
       }
       if (mandis) {
         const { prices, nearest, ...counted } = mandis
-        const near = nearest.map(({ prices: own, ...mandi }) => ({ ...mandi, ...told(own) }))
-        guide.mandis = { ...counted, ...told(prices), nearest: near }
+        const near = nearest.map(({ prices: own, ...mandi }) => ({ ...mandi, ...inUnit(own) }))
+        guide.mandis = { ...counted, ...inUnit(prices), nearest: near }
       }
       if (support) {
         const { paise, ...known } = support

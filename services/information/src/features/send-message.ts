@@ -9,7 +9,7 @@ import {
 import { countSender, inTransaction } from '@boli/database'
 import { forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
-import { tellMessageReceived } from '../persistence/item-events.ts'
+import { publishMessageReceived } from '../persistence/item-events.ts'
 
 /** Messages an hour. Many guests can stand behind one address; the e-mail that they type says nothing. */
 const limits = { user: 5, address: 20 }
@@ -46,7 +46,7 @@ export function sendMessageRoutes(app: Service, information: InformationDeps): v
             auction_id: auctionId,
           })
           .execute()
-        await tellMessageReceived(trx, id, { requestId: request.id, now })
+        await publishMessageReceived(trx, id, { requestId: request.id, now })
       })
       return succeed(null, 'Message sent successfully!')
     },

@@ -12,7 +12,7 @@ import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
 import { currentUser, publicRoute, readUpload, refuseFields, type Service, type Upload } from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { InformationDeps } from '../deps.ts'
-import { tellItem } from '../persistence/item-events.ts'
+import { publishItem } from '../persistence/item-events.ts'
 import { columnsOf, contentOf, lockItem, presentItem } from '../persistence/items.ts'
 
 export function updateItemRoute(app: Service, information: InformationDeps): void {
@@ -75,7 +75,7 @@ async function updateItem(
       .where('id', '=', current.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellItem(trx, 'item-updated', item, { requestId: command.requestId, admin: command.admin, now })
+    await publishItem(trx, 'item-updated', item, { requestId: command.requestId, admin: command.admin, now })
     return item
   })
 }

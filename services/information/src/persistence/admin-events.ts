@@ -13,11 +13,11 @@ interface Call {
 }
 
 /** Tells the audit that a file is imported, in the transaction that begins it; by the operator or the clock without a call. */
-export async function tellImport(trx: InformationDb, row: PriceImport, call?: Call): Promise<void> {
+export async function publishImport(trx: InformationDb, row: PriceImport, call?: Call): Promise<void> {
   const { source, started_at: now } = row
   const admin = source === 'upload' ? call?.admin : systemActors[source]
   if (!admin) throw new Error('An upload has an administrator')
-  await tellAct(
+  await publishAct(
     trx,
     { admin, requestId: call?.requestId ?? row.id, now },
     {
@@ -28,25 +28,25 @@ export async function tellImport(trx: InformationDb, row: PriceImport, call?: Ca
 }
 
 /** Records for the audit what an administrator takes out of an import. */
-export async function tellOfImport(
+export async function publishImportEnd(
   trx: InformationDb,
   { importId, ...act }: { act: 'take-back-prices' | 'strike-price'; importId: string; facts: Acted['facts'] },
   call: Call,
 ): Promise<void> {
-  await tellAct(trx, call, { ...act, subject: importId })
+  await publishAct(trx, call, { ...act, subject: importId })
 }
 
 /** Tells the audit that an administrator sees messages with the addresses of their senders; once a day of India. */
-export async function tellMessagesSeen(trx: InformationDb, call: Call): Promise<void> {
+export async function recordMessagesView(trx: InformationDb, call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into admin_looks (admin_id, act, day)
     values (${call.admin.userId}, 'see-messages', date(${call.now}::timestamptz at time zone 'Asia/Kolkata'))
     on conflict do nothing`.execute(trx)
   if (numAffectedRows === 0n) return
-  await tellAct(trx, call, { act: 'see-messages', subject: call.admin.userId, facts: {} })
+  await publishAct(trx, call, { act: 'see-messages', subject: call.admin.userId, facts: {} })
 }
 
-async function tellAct(
+async function publishAct(
   trx: InformationDb,
   { admin: { userId, username }, requestId, now }: Call,
   { subject, ...said }: Pick<Acted, 'act' | 'facts'> & { subject: string },

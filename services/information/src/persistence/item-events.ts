@@ -15,7 +15,7 @@ interface AdminOrigin extends Origin {
 const audited = ({ userId, username }: UserClaims) => ({ userId, username })
 
 /** Tells of a new or changed item, in the change's own transaction. */
-export async function tellItem(
+export async function publishItem(
   trx: InformationDb,
   type: 'item-published' | 'item-updated',
   item: { id: string; title: string; category: string; version: number },
@@ -34,7 +34,7 @@ export async function tellItem(
   ])
 }
 
-export async function tellItemRemoved(
+export async function publishItemRemoved(
   trx: InformationDb,
   item: { id: string; title: string; version: number },
   origin: AdminOrigin,
@@ -53,7 +53,7 @@ export async function tellItemRemoved(
 }
 
 /** Tells what an administrator did with a message, for the audit. */
-export async function tellMessageHandled(
+export async function publishMessageHandled(
   trx: InformationDb,
   data: EventTypes['message-handled'],
   origin: Origin,
@@ -71,7 +71,7 @@ export async function tellMessageHandled(
   ])
 }
 
-export async function tellMessageReceived(
+export async function publishMessageReceived(
   trx: InformationDb,
   messageId: string,
   origin: Origin,

@@ -36,10 +36,10 @@ interface Question {
 }
 
 /**
- * What the nearest mandis that are enough told of a commodity on their newest day: those of the same district, else of
+ * The newest prices of a commodity at the nearest mandis that are enough: those of the same district, else of
  * the same state, else of India. A mandi's day is one: its lowest, its highest, and the median of its modal prices.
  * @param o.today `YYYY-MM-DD`
- * @returns null where too few told of it within the last days.
+ * @returns null where too few reported it within the last days.
  */
 export async function readMandiBand(
   db: InformationDb,
@@ -70,12 +70,12 @@ async function readReach(
     and newest_on > ${today}::date - ${MANDI_DAYS}::integer and not is_implausible ${within[reach]}`
   // One pass over the commodity's mandis, thousands of them for India. Only where an instance of the release before has
   // moved a newest day without its figures is it asked once more, and those are read from the prices.
-  const kept = sql`
+  const stored = sql`
     select market_id, newest_on, low_paise as low, modal_paise as modal, high_paise as high, is_demo as demo,
       told_on is distinct from newest_on as old
     from mandi_trade where ${lately}`
   const read = sql`
-    ${kept} and told_on = newest_on
+    ${stored} and told_on = newest_on
     union all
     select market_id, newest_on, low, modal, high, demo, false
     from mandi_trade cross join lateral (${figuresOfDay('mandi_trade')}) as day
@@ -86,8 +86,8 @@ async function readReach(
       : sql`market_id in (${ofDistrict}) desc, market_id in (${ofState}) desc,`
   } newest_on desc, market_id`
   const { rows } = await sql<MandiPrices & { hasOldFigures: boolean }>`
-    with told as materialized (${hasOldFigures ? read : kept}),
-    near as (select * from told order by ${nearestFirst} limit 3)
+    with reported as materialized (${hasOldFigures ? read : stored}),
+    near as (select * from reported order by ${nearestFirst} limit 3)
     select count(*) as mandis, min(newest_on) as oldest, max(newest_on) as latest, ${reach}::text as reach,
       array[percentile_disc(0.5) within group (order by low), percentile_disc(0.5) within group (order by modal),
         percentile_disc(0.5) within group (order by high)] as prices,
@@ -95,7 +95,7 @@ async function readReach(
       (select jsonb_agg(jsonb_build_object('market', name, 'district', district, 'state', state,
           'date', newest_on, 'prices', jsonb_build_array(low, modal, high)) order by ${nearestFirst})
         from near join mandi_markets on id = market_id) as nearest
-    from told having count(*) >= ${FEWEST_MANDIS[reach]}::integer`.execute(db)
+    from reported having count(*) >= ${FEWEST_MANDIS[reach]}::integer`.execute(db)
   if (!rows[0]) return null
   const { hasOldFigures: isOld, ...prices } = rows[0]
   return isOld ? readReach(db, { commodity, state, districtKey, today }, reach, true) : prices

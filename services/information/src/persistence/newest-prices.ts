@@ -10,8 +10,8 @@ export interface MandiDay {
 }
 
 /**
- * What a mandi told of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a made-up
- * price is among them. One row, whose figures are null where it told nothing.
+ * What a mandi reported of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a made-up
+ * price is among them. One row, whose figures are null where it reported nothing.
  */
 export function figuresOfDay(trade: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${trade}.${column}`)
@@ -24,11 +24,11 @@ export function figuresOfDay(trade: string): RawBuilder<unknown> {
 }
 
 /**
- * Keeps with each mandi what it told on its newest day, where that day is among those given. The caller has stored the
+ * Stores with each mandi what it reported on its newest day, where that day is among those given. The caller has stored the
  * rows of these days and locked their rows of `mandi_trade` in statements before, so that of two imports at once the
  * later one counts the rows of both. Figures that change count as plausible until they are judged again.
  */
-export async function keepNewestPrices(trx: InformationDb, days: readonly MandiDay[]): Promise<void> {
+export async function storeNewestPrices(trx: InformationDb, days: readonly MandiDay[]): Promise<void> {
   if (days.length === 0) return
   await sql`
     update mandi_trade as trade set told_on = newest.newest_on, low_paise = low, modal_paise = modal,

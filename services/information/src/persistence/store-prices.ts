@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NumberedRow } from '../domain/mandi-file/read-part.ts'
-import { keepNewestPrices, type MandiDay } from './newest-prices.ts'
+import { type MandiDay, storeNewestPrices } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
 interface Stored {
@@ -65,7 +65,7 @@ export async function storePrices(
     returning line, xmax = 0 as "isNew", commodity, market_id as "marketId", arrived_on as "arrivedOn"`.execute(
     trx,
   )
-  await keepNewestPrices(trx, daysOf(stored))
+  await storeNewestPrices(trx, daysOf(stored))
   const lines = new Set(stored.map(({ line }) => line))
   const repeated = first.filter(({ line }) => !lines.has(line)).map(({ line }) => line)
   const added = stored.filter(({ isNew }) => isNew).length

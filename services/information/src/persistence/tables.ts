@@ -58,7 +58,7 @@ interface RecentSenderTable {
   received_at: Date
 }
 
-/** A lot that was sold, for the guide of prices; what its end or its deal has not told yet is null. */
+/** A lot that was sold, for the guide of prices; what its close or its deal has not brought yet is null. */
 interface SalesTable {
   auction_id: string
   commodity: string | null
@@ -100,7 +100,7 @@ export interface PriceImportTable {
   struck: Generated<number>
 }
 
-/** A row of a file that was not kept, with its text, shortened. */
+/** A row of a file that was refused, with its text, shortened. */
 interface PriceRefusalTable {
   import_id: string
   line: number

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keepNewestPrices, type MandiDay } from './newest-prices.ts'
+import { type MandiDay, storeNewestPrices } from './newest-prices.ts'
 import { markImplausible, readMedians } from './plausible-prices.ts'
 import type { InformationDb } from './tables.ts'
 
@@ -55,7 +55,7 @@ async function forgetReplaced(trx: InformationDb, number: number): Promise<void>
       and not exists (select from former where ${sameKey('stored', 'former')})`.execute(trx)
 }
 
-/** The newest day of each mandi and its figures are told again from what is left, and judged again. */
+/** The newest day of each mandi and its figures are computed again from what is left, and judged again. */
 async function followTrade(trx: InformationDb, trades: readonly Trade[], today: string): Promise<void> {
   if (trades.length === 0) return
   const given = sql`json_to_recordset(${JSON.stringify(trades)}::json) as given (
@@ -72,7 +72,7 @@ async function followTrade(trx: InformationDb, trades: readonly Trade[], today: 
     update mandi_trade as trade set newest_on = newest from left_over
     where trade.commodity = left_over.commodity and market_id = "marketId" and newest is not null
     returning trade.commodity, market_id as "marketId", newest_on as "arrivedOn"`.execute(trx)
-  await keepNewestPrices(trx, rows)
+  await storeNewestPrices(trx, rows)
   const commodities = [...new Set(trades.map(({ commodity }) => commodity))]
   const medians = await readMedians(trx, [], today, commodities)
   const judged = new Set(medians.map(({ commodity }) => commodity))

@@ -22,14 +22,14 @@ export interface InformationApp {
   bus: EventBus
   /** Objects by key. */
   pictures: Map<string, Buffer>
-  /** What the service told others. */
-  told: DomainEvent[]
+  /** The events that the service published. */
+  published: DomainEvent[]
   clock: { now: Date }
   /** `unknown` are subjects of mails whose recipient the server says is not there. */
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number; unknown: Set<string> }
-  /** Headers by which the gateway tells where a request came from. */
+  /** Headers by which the gateway says where a request came from. */
   from(address: string): Promise<Record<string, string>>
-  /** Calls as somebody with these claims; null for nobody. */
+  /** Calls as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Calls as the gateway. */
   callInternally(url: string): Promise<LightMyRequestResponse>
@@ -47,12 +47,12 @@ export async function startInformationApp(
   const identity = await createTestIdentity()
   const mails: Mail[] = []
   const pictures = new Map<string, Buffer>()
-  const told: DomainEvent[] = []
+  const published: DomainEvent[] = []
   const bus = createInProcessEventBus({ logger: silentLogger })
   await bus.subscribe({
     group: 'listener',
     topics: [topics.information],
-    handle: async (event) => void told.push(event),
+    handle: async (event) => void published.push(event),
   })
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0, unknown: new Set<string>() }
@@ -88,7 +88,7 @@ export async function startInformationApp(
     mails,
     bus,
     pictures,
-    told,
+    published,
     clock,
     faults,
     from: async (address) => ({

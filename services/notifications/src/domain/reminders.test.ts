@@ -7,15 +7,15 @@ const india = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 test.each([
   ['22T18:00', '20T18:00', '22T12:00'],
   ['22T18:00', '22T16:00', '22T17:00'],
-  // At 1 at night nobody hears it, and at 6 it might be late.
+  // At 1 at night nobody notices it, and at 6 it might be late.
   ['22T07:00', '20T18:00', '21T21:00'],
   ['22T03:00', '21T23:00', '22T01:00'],
-])('of %s, heard at %s, comes at %s', (deadline, heard, at) => {
+])('of %s, consumed at %s, comes at %s', (deadline, consumed, at) => {
   const deal = {
     ...{ state: 'agreed', waitingFor: 'buyer', deadline: india(deadline).toISOString() },
     ...{ buyer: { userId: 'b' }, farmer: { userId: 'f' } },
   } as DealSnapshot
-  expect(reminderOf(deal, india(heard))).toMatchObject({ userId: 'b', remindAt: india(at) })
+  expect(reminderOf(deal, india(consumed))).toMatchObject({ userId: 'b', remindAt: india(at) })
 })
 
 test('of a handover people are reminded before they meet, and of none that nobody agreed on', () => {

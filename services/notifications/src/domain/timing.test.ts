@@ -14,7 +14,7 @@ test.each([
   expect(quietUntil('message', india(now))).toEqual(until === null ? null : india(until))
 })
 
-test('being outbid and the end of a followed lot are told at night too', () => {
+test('being outbid and the end of a followed lot notify at night too', () => {
   expect([quietUntil('outbid', india('22T02:00:00')), quietUntil('ends-soon', india('22T02:00:00'))]).toEqual(
     [null, null],
   )

@@ -54,7 +54,7 @@ export async function storeAuctions(
   }))
 }
 
-/** Names are asked of identity when they are told; what is stored here outlives accounts. */
+/** Names are asked of identity when a notification is shown; what is stored here outlives accounts. */
 function unnamed({ userId }: LotSnapshot['farmer']): LotSnapshot['farmer'] {
   return { userId, username: '' }
 }

@@ -42,7 +42,7 @@ interface NotificationTable {
   read_at: Date | null
 }
 
-interface ToldTable {
+interface NotifiedTable {
   user_id: string
   key: string
   told_at: Date
@@ -85,7 +85,7 @@ export interface DeliveryTable {
   sent_at: Date | null
 }
 
-/** What was heard of an auction; merged by version, so that events may come in any order. */
+/** What is known of an auction; merged by version, so that events may come in any order. */
 export interface KnownAuctionTable {
   id: string
   version: number
@@ -109,7 +109,7 @@ interface KnownDealTable {
   farmer_id: string
   buyer_id: string
   product_name: string
-  /** The newest that was heard of. */
+  /** The newest that was consumed. */
   version: Generated<number>
   changed_at: Date
 }
@@ -126,7 +126,7 @@ export interface NotificationsTables {
   users: UserTable
   preferences: PreferenceTable
   notifications: NotificationTable
-  told: ToldTable
+  told: NotifiedTable
   deliveries: DeliveryTable
   devices: DeviceTable
   deal_reminders: DealReminderTable

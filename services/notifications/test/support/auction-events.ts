@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface TestAuction {
-  /** What auctions tells when the lot is listed. */
+  /** The event of a new lot. */
   created(): DomainEvent
   /** One bid, which leads after it; the former leader is outbid. */
   bid(bidder: Person, pricePaise: number): DomainEvent
@@ -24,7 +24,7 @@ export interface TestAuction {
 }
 
 /**
- * An auction of 10 quintals of wheat from ₹2,000, as auctions tells of it: every call is the next event of it,
+ * An auction of 10 quintals of wheat from ₹2,000, as auctions publishes it: every call is the next event of it,
  * with the next version.
  */
 export function anAuction(

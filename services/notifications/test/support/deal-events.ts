@@ -22,7 +22,7 @@ export function aDeal(farmer: Reader, buyer: Reader, changes: Partial<DealSnapsh
   }
 }
 
-/** What deals tells of a change. */
+/** The event of a change. */
 export function dealChanged(
   deal: DealSnapshot,
   change: string,

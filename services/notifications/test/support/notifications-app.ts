@@ -87,15 +87,15 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       people.set(userId, reader)
       return reader
     },
-    /** The account is deleted, as identity tells of it. */
+    /** The account is deleted, as identity publishes it. */
     async deletePerson(userId: string): Promise<void> {
       people.delete(userId)
       const data = { userId, deletedAt: clock.now().toISOString() }
       const about = { source: '/identity', subject: userId, version: 9, time: data.deletedAt }
       await bus.publish(topics.users, [createEvent({ type: 'user-deleted', ...about, data })])
     },
-    /** Resolves once the service has handled what auctions tells. */
-    hear: (...told: DomainEvent[]) => bus.publish(topics.auctions, told),
+    /** Resolves once the service has handled events of auctions. */
+    consume: (...events: DomainEvent[]) => bus.publish(topics.auctions, events),
     async call({ userId, username, language }: Reader, request: InjectOptions, sessionKey = 'session') {
       const token = await tokens.issueToken({ userId, username, language, role: 'business', sessionKey })
       return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })

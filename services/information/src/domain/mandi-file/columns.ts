@@ -1,4 +1,4 @@
-/** What a row of a mandi file tells. */
+/** The columns of a mandi file. */
 const columnNames = [
   'state',
   'district',

@@ -77,7 +77,7 @@ export function readPart(
     if (read.columns === null) {
       read.columns = readHeading(line)
       if (read.columns === null) return 'columns'
-    } else keep(read, line, read.columns, today)
+    } else addLine(read, line, read.columns, today)
   }
   return read
 }
@@ -87,7 +87,7 @@ function readHeading(line: string): Columns | null {
   return typeof fields === 'string' ? null : readColumns(fields)
 }
 
-function keep(read: ReadPart, text: string, columns: Columns, today: string): void {
+function addLine(read: ReadPart, text: string, columns: Columns, today: string): void {
   const shown = text.replace(UNREADABLE, '\ufffd')
   const fields = shown.includes('\ufffd') ? 'characters' : splitLine(text)
   const row = typeof fields === 'string' ? fields : readRow(fields, columns, today)

@@ -3,7 +3,7 @@ import { type IndianState, type PriceRowFault, parseRupees, readDay } from '@bol
 import { districtKey, placeKey, stateNamed } from '@boli/places'
 import type { Columns } from './columns.ts'
 
-/** What a mandi told of one variety and grade on one day, in paise per quintal. */
+/** What a mandi reported of one variety and grade on one day, in paise per quintal. */
 export interface MandiRow {
   state: IndianState
   district: string

@@ -2,7 +2,7 @@ import { indianDay, indianHour, MAX_PRICE_FILE_BYTES, type PriceImportFailure } 
 import { inTransaction, type JobQueue, startJobQueue } from '@boli/database'
 import { sql } from 'kysely'
 import type { InformationDeps, PriceSourceAddress } from '../../deps.ts'
-import { tellImport } from '../../persistence/admin-events.ts'
+import { publishImport } from '../../persistence/admin-events.ts'
 import { type PriceImport, startImport } from '../../persistence/price-imports.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 import type { ImportReport } from './report-imports.ts'
@@ -86,7 +86,7 @@ async function fetchPrices(
       ...{ fileName: `${url.host} ${day}`, fingerprint: day, bytes: null, source: 'fetch' },
       ...{ admin: null, now: now() },
     })
-    await tellImport(trx, started.row)
+    await publishImport(trx, started.row)
     return started.row
   })
   try {

@@ -16,7 +16,7 @@ import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { InformationDeps } from '../../deps.ts'
-import { tellOfImport } from '../../persistence/admin-events.ts'
+import { publishImportEnd } from '../../persistence/admin-events.ts'
 import {
   countImportedPrices,
   findImportedPrice,
@@ -26,7 +26,7 @@ import { type PriceImport, presentImport, readStrikes } from '../../persistence/
 import type { InformationDb } from '../../persistence/tables.ts'
 import { takeOutPrices } from '../../persistence/take-out-prices.ts'
 
-/** One import looked into: its prices that stand, and taking them back, all or one. */
+/** One import in detail: its prices that stand, and taking them back, all or one. */
 export function importedPricesRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.priceImport, {
     schema: { params: PriceImportParams, response: PriceImportAnswer },
@@ -59,7 +59,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         const open = await lockOpen(trx, importId, now())
         const prices = await takeOutPrices(trx, { number: open.number }, indianDay(now()))
         const facts = { file: open.file_name, prices, reason }
-        await tellOfImport(trx, { act: 'take-back-prices', importId, facts }, callOf(request, now()))
+        await publishImportEnd(trx, { act: 'take-back-prices', importId, facts }, callOf(request, now()))
         // Parts that are still to come find an import that has ended.
         const isCut = open.state === 'receiving'
         return trx
@@ -94,7 +94,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
           .onConflict((conflict) => conflict.columns(['import_id', 'line']).doNothing())
           .execute()
         const facts = { file: file_name, line, name: text, reason }
-        await tellOfImport(trx, { act: 'strike-price', importId, facts }, callOf(request, now()))
+        await publishImportEnd(trx, { act: 'strike-price', importId, facts }, callOf(request, now()))
         return trx
           .updateTable('price_imports')
           .set(({ eb }) => ({ struck: eb('struck', '+', 1) }))

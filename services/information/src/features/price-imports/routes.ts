@@ -20,7 +20,7 @@ import {
   sendCsv,
 } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
-import { tellImport } from '../../persistence/admin-events.ts'
+import { publishImport } from '../../persistence/admin-events.ts'
 import { presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
 import type { ImportReport } from './report-imports.ts'
 import { takePart } from './take-part.ts'
@@ -45,7 +45,7 @@ export function priceImportsRoutes(app: Service, information: InformationDeps, r
         const started = await startImport(trx, {
           ...{ ...request.body, source: 'upload', admin: admin.username, now: now() },
         })
-        if (started.isNew) await tellImport(trx, started.row, { admin, requestId: request.id, now: now() })
+        if (started.isNew) await publishImport(trx, started.row, { admin, requestId: request.id, now: now() })
         return started
       })
       return succeed(presentImport(row), 'Import started', isNew ? 201 : 200)

@@ -56,8 +56,8 @@ export function takePart(db: InformationDb, part: Part, now: Date): Promise<Take
     const read = readPart(part.bytes, row, { isLast, today })
     if (read === 'columns' || read === 'lines') return ended(trx, row.id, now, read)
     if (isLast && read.columns === null) return ended(trx, row.id, now, 'columns')
-    const kept = await keepPart(trx, row, read, today)
-    return isLast ? ended(trx, row.id, now) : { row: kept, hasEnded: false }
+    const stored = await storePart(trx, row, read, today)
+    return isLast ? ended(trx, row.id, now) : { row: stored, hasEnded: false }
   })
 }
 
@@ -65,7 +65,7 @@ async function ended(...parameters: Parameters<typeof endImport>): Promise<Taken
   return { row: await endImport(...parameters), hasEnded: true }
 }
 
-async function keepPart(
+async function storePart(
   trx: InformationDb,
   row: PriceImport,
   read: ReadPart,
@@ -92,7 +92,7 @@ async function keepPart(
     ...[...implausible].map(refusedFor('implausible')),
     ...stored.duplicates.map(refusedFor('duplicate')),
   ].sort((one, other) => one.line - other.line)
-  await noteRefused(trx, row, refused)
+  await storeRefused(trx, row, refused)
   const faults = { ...row.faults }
   for (const { fault } of refused) faults[fault] = (faults[fault] ?? 0) + 1
   return trx
@@ -121,13 +121,13 @@ async function waitForOtherImports(trx: InformationDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
 }
 
-async function noteRefused(trx: InformationDb, row: PriceImport, refused: RefusedRow[]): Promise<void> {
-  const noted = refused.slice(0, Math.max(0, MAX_REFUSED_ROWS - row.refused))
-  if (noted.length === 0) return
+async function storeRefused(trx: InformationDb, row: PriceImport, refused: RefusedRow[]): Promise<void> {
+  const listed = refused.slice(0, Math.max(0, MAX_REFUSED_ROWS - row.refused))
+  if (listed.length === 0) return
   await trx
     .insertInto('price_refusals')
     .values(
-      noted.map(({ line, fault, text }) => ({
+      listed.map(({ line, fault, text }) => ({
         ...{ import_id: row.id, line, fault, text: text.slice(0, SHOWN_CHARACTERS) },
       })),
     )

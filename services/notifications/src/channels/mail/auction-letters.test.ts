@@ -85,7 +85,7 @@ const mails = languages.flatMap((language): [string, Mail, path: string][] => [
 ])
 
 describe.each(mails)('the mail "%s" ($language)', (_, mail, path) => {
-  test('is in its language and tells the lot with its price and the lot value beside it', () => {
+  test('is in its language and has the lot with its price and the lot value beside it', () => {
     const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
     expect(mail.subject.replace(lot.productName, '')).toMatch(ownLetter)
     expect(mail.text).toMatch(ownLetter)
@@ -107,7 +107,7 @@ describe.each(mails)('the mail "%s" ($language)', (_, mail, path) => {
   })
 })
 
-test.each(languages)('the parties of a sale hear of each other (%s)', (language) => {
+test.each(languages)('the parties of a sale get each other’s contact (%s)', (language) => {
   for (const mail of [
     wonMail(language, { ...about, farmer: party }),
     soldMail(language, { ...about, buyer: party }),
@@ -131,19 +131,19 @@ test.each(languages)('the parties of a sale hear of each other (%s)', (language)
 test.each([
   ['en', 'Nobody has bid', 'Base price: ₹'],
   ['hi', 'किसी ने बोली नहीं', 'शुरुआती भाव: ₹'],
-] as const)('an unsold lot is told with its reason (%s)', (language, ...words) => {
+] as const)('the mail about an unsold lot has the reason (%s)', (language, ...words) => {
   const { text } = endedUnsoldMail(language, about)
   for (const word of words) expect(text).toContain(word)
 })
 
-test('whoever was outbid reads their own bid and what the next one must be', () => {
+test('an outbid buyer reads their own bid and what the next one must be', () => {
   const { text } = outbidMail('en', { ...about, ownBestPaise: 2_250_00, minimumNextBidPaise: 2_300_50 })
   expect(text).toContain('Your highest bid: ₹2,250/quintal')
   expect(text).toContain('Lowest next bid: ₹2,300.50/quintal')
   expect(text).toContain('Ends: 20 Nov 2026, 4:15 pm IST')
 })
 
-test('the note of the administrator keeps its lines', () => {
+test('the note of the administrator has its lines', () => {
   const { text, html } = lotRemovedMail('en', {
     ...about,
     note: 'Twice\nlisted',
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('moments are told in Indian time, with digits that everyone reads', () => {
+test('moments are written in Indian time, with digits that everyone reads', () => {
   const moment = new Date('2026-11-20T19:00:00Z')
   expect(speechIn('en').moment(moment)).toBe('21 Nov 2026, 12:30 am IST')
   expect(speechIn('hi').moment(moment)).toMatch(/^21 नव.* 2026, रात 12:30 \(भारतीय समय\)$/)

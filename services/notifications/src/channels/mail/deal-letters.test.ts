@@ -41,7 +41,7 @@ const mails = languages.flatMap((language): Mail[] => [
 ])
 
 describe.each(mails)('$language: $subject', (mail) => {
-  test('is in its language, and tells until when', () => {
+  test('is in its language, and says until when', () => {
     const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
     for (const text of [mail.subject, mail.text]) expect(text).toMatch(ownLetter)
     expect(mail.text).toContain('4:15')
@@ -49,14 +49,14 @@ describe.each(mails)('$language: $subject', (mail) => {
   })
 })
 
-test('a mail leads into the deal, and tells of a strike to the one at fault alone', () => {
+test('a mail leads into the deal, and mentions a strike only to the party at fault', () => {
   const write = (isAtFault: boolean) => dealMail('en', { ...news, isAtFault }).text
   expect(write(true)).toContain(`https://boli.example/deals/${news.dealId}`)
   expect(write(true)).toContain('strike')
   expect(write(false)).not.toContain('strike')
 })
 
-test('a mail tells an amount due only where somebody is to pay', () => {
+test('a mail has an amount due only where a payment is due', () => {
   const due = dealTopics.filter((topic) =>
     dealMail('en', { ...news, topic }).text.includes('Amount due: ₹22,750.50'),
   )

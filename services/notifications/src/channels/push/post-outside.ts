@@ -5,7 +5,7 @@ import { isPublicAddress } from './push-endpoint.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** A name of somebody else's choice led to an address that is not of the public internet. */
+/** A name chosen by a user led to an address outside the public internet. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
@@ -30,7 +30,7 @@ type PostOutside = (
 ) => Promise<OutsideAnswer>
 
 /**
- * Posts to addresses that people gave us. A name is resolved once, and the connection goes to what was looked at then;
+ * Posts to addresses that users gave. A name is resolved once, and the connection goes to the address checked then;
  * nothing is followed, and no more is read of the answer than its head.
  * @returns rejecting with {@link PrivateAddress}, or the failure of the network.
  */

@@ -6,7 +6,7 @@ const ownNetwork = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan
 
 /**
  * Whether an address can be that of a push service: `https`, by name or public address, on its usual port and without
- * a password. Where its name leads is looked at when something is sent.
+ * a password. Where its name leads is checked when something is sent.
  * @param isOwn names that are let through with any port and address, in tests.
  */
 export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolean = () => false): boolean {

@@ -8,7 +8,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** A new pair as {@link parsePushKeys} reads it. Devices that were added with another one must be added anew. */
+/** A new pair as {@link parsePushKeys} reads it. Devices that were added with another one must be added again. */
 export function generatePushKeys(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()

@@ -11,7 +11,7 @@ interface Subscription {
 }
 
 interface PushManner {
-  /** How long a push service keeps it for a device that cannot be reached. */
+  /** How long a push service stores it for a device that cannot be reached. */
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
   /** Of those with the same topic a device that was away gets the last one only. */
