@@ -137,6 +137,15 @@ export const languageFacts = {
     saysDayPeriod: true,
     isOfAccounts: false,
   },
+  pa: {
+    ownName: 'ਪੰਜਾਬੀ',
+    locale: 'pa-IN-u-nu-latn',
+    script: 'Guru',
+    direction: 'ltr',
+    rupees: 'ਰੁਪਏ|ਰੁ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts
