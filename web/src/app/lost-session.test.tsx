@@ -73,7 +73,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     'bidding/components/bid-panel',
     <BidPanel auction={lot} standing="watching" ownMaximum={null} hasFocus={{ current: false }} />,
     'Your bid, rupees',
-    '4321',
+    '4,321',
   ],
   ['auth/pages/sign-up-page', <SignUpPage />, 'Username', 'kavita'],
   ['auth/components/correct-address', <CorrectAddress email="a@b.in" />, /email/i, 'c@d.in', /Correct/],
@@ -117,7 +117,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
   ],
   ['deals/components/rating-form', <RatingForm deal={asFarmer} />, /words/, 'Fair and quick'],
   ['deals/components/reason-form', <ReasonForm deal={asFarmer} {...reason} />, 'Why?', 'No lorry'],
-  ['deals/components/weighing-form', <WeighingForm deal={asFarmer} onClose={nothing} />, /^Gross/, '1005'],
+  ['deals/components/weighing-form', <WeighingForm deal={asFarmer} onClose={nothing} />, /^Gross/, '1,005'],
   ['deal-desk/components/decision-panel', <DecisionPanel deal={asFarmer} />, /note/i, 'Seen the slip'],
   [
     'deal-desk/components/charge-dialog',
