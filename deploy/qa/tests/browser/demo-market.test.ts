@@ -5,7 +5,7 @@ import { openSession } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
+import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
 import { endedLots } from '../support/embedded-database.ts'
 import { walkByKeyboard } from '../support/keyboard.ts'
@@ -105,6 +105,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
       expect(await page.evaluate('document.documentElement.lang')).toBe(language)
       const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+      expect(await squeezedTexts(page)).toEqual([])
       if (width === 360) {
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)

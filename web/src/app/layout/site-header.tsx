@@ -10,12 +10,12 @@ import { SignedInBar } from '../member-parts.tsx'
 function GuestBar() {
   const { t } = useTranslation('shell')
   return (
-    <div className="ms-auto flex min-w-0 items-center gap-1 max-[22rem]:gap-0 sm:gap-3">
-      <LanguageSwitch className="max-[22rem]:max-w-14" />
+    <div className="ms-auto flex flex-wrap items-center justify-end gap-1 py-1 max-[22rem]:gap-0 sm:gap-3">
+      <LanguageSwitch compact />
       <ButtonLink
         to="/signin"
         variant="quiet"
-        className="min-w-0 sm:whitespace-nowrap max-sm:px-2 max-[22rem]:text-[0.9rem]"
+        className="min-w-0 sm:whitespace-nowrap max-sm:px-1.5 max-[22rem]:text-[0.9rem]"
       >
         {t('guest.signIn')}
       </ButtonLink>
@@ -51,14 +51,14 @@ export function SiteHeader() {
   if (user !== null && user !== 'checking' && user.role === 'admin') return null
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-paper">
-      <div className="page flex min-h-16 items-center gap-3 max-[22rem]:gap-1 lg:gap-8">
+      <div className="page flex min-h-16 items-center gap-x-2 max-[22rem]:gap-x-1 sm:gap-x-3 lg:gap-8">
         <HomeLink />
         {user === 'checking' ? (
-          <LanguageSwitch className="ms-auto" />
+          <LanguageSwitch compact className="ms-auto" />
         ) : user === null ? (
           <GuestBar />
         ) : (
-          <Suspense fallback={<LanguageSwitch className="ms-auto" />}>
+          <Suspense fallback={<LanguageSwitch compact className="ms-auto" />}>
             <SignedInBar user={user} />
           </Suspense>
         )}

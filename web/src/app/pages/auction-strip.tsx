@@ -4,7 +4,7 @@ import { AuctionCard, AuctionCardSkeleton } from '../../features/auctions/lot/au
 import type { AuctionsQuery } from '../../features/auctions/lot/auction-keys.ts'
 import { useAuctions } from '../../features/auctions/lot/auction-list.ts'
 
-const gridLooks = 'grid gap-3 min-[21.5rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4'
+const gridLooks = 'grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-4'
 
 export interface AuctionStripProps {
   query: AuctionsQuery & { limit: number }

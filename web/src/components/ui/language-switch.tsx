@@ -13,26 +13,49 @@ import { classNames } from '../../lib/class-names.ts'
 import { changeLanguage, useLanguage } from '../../lib/i18n.ts'
 import { currentUser, refreshSessionUser } from '../../lib/session-store.ts'
 
-/** The languages of the pages, each by its own name; the choice is kept on the device. */
-export function LanguageSwitch({ className }: { className?: string }) {
+/**
+ * The languages of the pages, each by its own name; the choice is kept on the device.
+ * @param compact On a phone only a sign of languages, where a bar has no room for a name.
+ */
+export function LanguageSwitch({ className, compact = false }: { className?: string; compact?: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <select
-      aria-label={t('language')}
-      value={useLanguage()}
-      onChange={({ target }) => void chooseLanguage(target.value as Language)}
+    <span
       className={classNames(
-        // In the device's letters: a name must not bring the web font of another language.
-        'min-h-11 max-w-20 shrink-0 rounded-full border border-edge bg-card px-2 font-bold font-fallback text-sm sm:max-w-28',
+        'relative inline-flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-card',
+        'has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-ring has-[select:focus-visible]:outline-offset-2',
+        compact && 'max-sm:size-11 max-sm:justify-center',
         className,
       )}
     >
-      {languages.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {languageFacts[language].ownName}
-        </option>
-      ))}
-    </select>
+      {compact && (
+        // Drawn here: the frame of every page comes without the library of signs.
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-5 fill-none stroke-2 stroke-current sm:hidden"
+        >
+          <circle cx="12" cy="12" r="9" />
+          <path d="M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18" />
+        </svg>
+      )}
+      <select
+        aria-label={t('language')}
+        value={useLanguage()}
+        onChange={({ target }) => void chooseLanguage(target.value as Language)}
+        className={classNames(
+          // In the device's letters: a name must not bring the web font of another language.
+          'min-h-11 max-w-28 rounded-full bg-transparent px-2 font-bold font-fallback text-sm focus-visible:outline-none',
+          compact && 'max-sm:absolute max-sm:inset-0 max-sm:opacity-0',
+        )}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageFacts[language].ownName}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 
