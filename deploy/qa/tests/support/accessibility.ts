@@ -31,20 +31,20 @@ async function untilAtRest(page: Page): Promise<void> {
   })
 }
 
-/** @returns texts that stand in a column of hardly more than a letter, as where two things share a phone's width. */
+/** In the page: texts in a column of hardly more than a letter. */
+const SQUEEZED = `
+  [...document.querySelectorAll('main p, main h2, main h3, main span, main li, main dd')]
+    .filter((element) => {
+      const isLong = (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim().length > 6
+      const { width, height } = element.getBoundingClientRect()
+      const { fontSize, clip, clipPath } = getComputedStyle(element)
+      const letter = Number.parseFloat(fontSize)
+      const isShown = clip === 'auto' && clipPath === 'none'
+      return isShown && [...element.childNodes].some(isLong) && width < 3 * letter && height > 4 * letter
+    })
+    .map((element) => element.textContent)`
+
+/** @returns texts of which hardly more than a letter fits into a line, as where two things share a phone's width. */
 export function squeezedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main p, main h2, main h3, main span, main li, main dd')]
-      .filter((element) => {
-        const own = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 6,
-        )
-        const { width, height } = element.getBoundingClientRect()
-        const { fontSize, clip, clipPath } = getComputedStyle(element)
-        const isHidden = clip !== 'auto' || clipPath !== 'none'
-        const letter = Number.parseFloat(fontSize)
-        return own && !isHidden && width < 3 * letter && height > 4 * letter
-      })
-      .map((element) => element.textContent ?? ''),
-  )
+  return page.evaluate(SQUEEZED)
 }
