@@ -146,6 +146,15 @@ export const languageFacts = {
     saysDayPeriod: true,
     isOfAccounts: false,
   },
+  or: {
+    ownName: 'ଓଡ଼ିଆ',
+    locale: 'or-IN-u-nu-latn',
+    script: 'Orya',
+    direction: 'ltr',
+    rupees: 'ଟଙ୍କା|ଟ\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts

@@ -6,6 +6,7 @@ import hi from './texts/hi.json' with { type: 'json' }
 import kn from './texts/kn.json' with { type: 'json' }
 import ml from './texts/ml.json' with { type: 'json' }
 import mr from './texts/mr.json' with { type: 'json' }
+import or from './texts/or.json' with { type: 'json' }
 import pa from './texts/pa.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
 import te from './texts/te.json' with { type: 'json' }
@@ -14,7 +15,7 @@ import te from './texts/te.json' with { type: 'json' }
 export type Words = typeof en
 
 /** The texts of each language; what one lacks is said in English. */
-export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa }
+export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa, or }
 
 const filled = new Map<Language, Words>()
 
