@@ -302,6 +302,7 @@ describe('the history of prices', () => {
     expect(textOf(named('h1')[0])).toBe('गेहूं: मंडी भाव, मध्य प्रदेश')
     expect(body).toContain('href="/prices/wheat?state=UP"')
     expect(world.information.seen.at(-1)?.url).toBe('/internal/price-history?commodity=wheat&state=MP')
+    expect(textOf((await open('/prices/wheat?lang=ta')).named('h1')[0])).toContain('கோதுமை')
     for (const path of ['/prices/unobtainium', '/prices/wheat?state=XX', '/prices/%3Cscript%3E'])
       expect((await open(path)).response.status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { commodityOf, gradeOf, nameIn, parametersOf } from '@boli/commodities'
+import { parameterName } from '@boli/commodities/names'
 import {
   formatRupees,
   groupDigits,
@@ -22,7 +23,10 @@ export function qualityCard(lot: PublicLot, language: Language): string {
     const grade = gradeOf(commodity.id, parameter.id, value)
     const amount = `${groupDigits(value)} ${words.qualityUnits[parameter.unit]}`.trim()
     return [
-      row(nameIn(parameter.names, language), grade ? `${amount} · ${nameIn(grade.names, language)}` : amount),
+      row(
+        parameterName(parameter, language),
+        grade ? `${amount} · ${nameIn(grade.names, language)}` : amount,
+      ),
     ]
   })
   const report = lot.laboratory ? row(words.laboratory, lot.laboratory) : ''

@@ -1,4 +1,5 @@
-import { type Commodity, commodityOf, nameIn } from '@boli/commodities'
+import { type Commodity, commodityOf } from '@boli/commodities'
+import { commodityName } from '@boli/commodities/names'
 import {
   formatRupees,
   type IndianState,
@@ -30,7 +31,7 @@ export function renderPriceHistory(
   const words = wordsOf(language).lotPage
   const { weeks, latest, isDemo, states } = history
   const path = pricesPath(commodity.id, state)
-  const name = nameIn(commodity.names, language)
+  const name = commodityName(commodity, language)
   const place = state === null ? words.history.india : wordsOf(language).states[state]
   const title = fill(words.history.title, { name, place })
   const now = weeks.at(-1)
@@ -86,7 +87,7 @@ export function renderPriceList(
   })
   const known = priced.flatMap((one) => {
     const commodity = commodityOf(one.commodity)
-    return commodity ? [{ ...one, commodity, name: nameIn(commodity.names, language) }] : []
+    return commodity ? [{ ...one, commodity, name: commodityName(commodity, language) }] : []
   })
   const kinds = productCategories.map((category) => {
     const ofKind = known

@@ -17,6 +17,7 @@ import {
   suggestCommodities,
   supportPriceOf,
 } from './index.ts'
+import { commodityName, furtherNames, parameterName } from './names.ts'
 
 const LANGUAGES = ['en', 'hi']
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
@@ -33,6 +34,22 @@ describe('the commodities', () => {
       if (known.hsn !== null) expect(known.hsn).toMatch(/^\d{4}$/)
       expect(idsOf(parametersOf(known.id))).toEqual(known.parameters)
     }
+  })
+
+  it.each(['mr', 'bn', 'ta', 'gu', 'te', 'kn', 'ml', 'pa', 'or'])(
+    'have a name of their own in %s, and so have the parameters',
+    (language) => {
+      const names = commodities.map((known) => commodityName(known, language))
+      expect(new Set(names).size).toBe(commodities.length)
+      const all = [...names, ...parameters.map((parameter) => parameterName(parameter, language))]
+      for (const name of all) expect(name).toMatch(/^[^\p{Script=Latin}]*$/u)
+    },
+  )
+
+  it('have in a language without names the English ones', () => {
+    const [wheat] = commodities
+    expect(wheat && commodityName(wheat, 'sat')).toBe('Wheat')
+    expect(commodities.flatMap(furtherNames)).toEqual(expect.arrayContaining(['શણ', 'જૂટ', 'கோதுமை']))
   })
 
   it('are found by each of their spellings', () => {

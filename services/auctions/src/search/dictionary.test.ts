@@ -15,6 +15,8 @@ describe('one spelling', () => {
     ['Tomatto', 'tomato'],
     ['ALOO', 'alo'],
     ['Café', 'cafe'],
+    ['ਪਿਆਜ਼', 'ਪਿਆਜ'],
+    ['ਕੱਦੂ', 'ਕਦੂ'],
   ])('stands for %s and %s', (one, other) => {
     expect(fold(one)).toBe(fold(other))
   })
@@ -36,6 +38,8 @@ describe('the dictionary', () => {
     ['tomato', ['tamatar', 'टमाटर']],
     ['coriander', ['dhania', 'dhaniya', 'धनिया']],
     ['green_gram', ['moong', 'मूँग', 'green gram']],
+    ['wheat', ['गहू', 'গম', 'ਕਣਕ', 'ઘઉં', 'ଗହମ', 'கோதுமை', 'గోధుమలు', 'ಗೋಧಿ', 'ഗോതമ്പ്']],
+    ['jute', ['શણ', 'જૂટ']],
   ])('calls %s so in every spelling', (kind, spellings) => {
     for (const spelling of spellings) expect(kindsOf(foldedWords(spelling).join(' '))).toContain(kind)
   })

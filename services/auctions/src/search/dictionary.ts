@@ -1,4 +1,5 @@
 import { commodities, foldedWords, spellingsOf } from '@boli/commodities'
+import { furtherNames } from '@boli/commodities/names'
 import { produce } from './produce.ts'
 
 /** A run of words that stands for one thing; `kinds` are the lines of the dictionary it stands in. */
@@ -13,7 +14,10 @@ const SHORTEST_BEGINNING = 3
 
 /** Commodities by their ids, everything else by the first spelling of its line. */
 const lines = [
-  ...commodities.map((known) => ({ kind: known.id, spellings: spellingsOf(known) })),
+  ...commodities.map((known) => ({
+    kind: known.id,
+    spellings: [...spellingsOf(known), ...furtherNames(known)],
+  })),
   ...produce
     .trim()
     .split('\n')

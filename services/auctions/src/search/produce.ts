@@ -84,4 +84,4 @@ organic, jaivik, जैविक
 `
 
 /** Lots that were indexed by another version are indexed again. */
-export const DICTIONARY_VERSION = 2
+export const DICTIONARY_VERSION = 3
