@@ -36,7 +36,7 @@ describe('the commodities', () => {
     }
   })
 
-  it.each(['mr', 'bn', 'ta', 'gu', 'te', 'kn', 'ml', 'pa', 'or'])(
+  it.each(['mr', 'bn', 'ta', 'gu', 'te', 'kn', 'ml', 'pa', 'or', 'as'])(
     'have a name of their own in %s, and so have the parameters',
     (language) => {
       const names = commodities.map((known) => commodityName(known, language))

@@ -1,4 +1,5 @@
 import { type Commodity, nameIn, type QualityParameter } from './commodity.ts'
+import assamese from './names/as.json' with { type: 'json' }
 import bn from './names/bn.json' with { type: 'json' }
 import gu from './names/gu.json' with { type: 'json' }
 import kn from './names/kn.json' with { type: 'json' }
@@ -18,7 +19,7 @@ interface FurtherNames {
  * Names beside the English and Hindi ones, by language and id. For servers, which need all languages; pages would fetch
  * them all. Machine-made, still to be read by speakers of the languages.
  */
-const further: Readonly<Record<string, FurtherNames>> = { mr, bn, ta, gu, te, kn, ml, pa, or }
+const further: Readonly<Record<string, FurtherNames>> = { mr, bn, ta, gu, te, kn, ml, pa, or, as: assamese }
 
 /** A commodity's name in a language; in English if there is none. */
 export function commodityName({ id, names }: Commodity, language: string): string {

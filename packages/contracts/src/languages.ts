@@ -155,6 +155,15 @@ export const languageFacts = {
     saysDayPeriod: true,
     isOfAccounts: false,
   },
+  as: {
+    ownName: 'অসমীয়া',
+    locale: 'as-IN-u-nu-latn',
+    script: 'Beng',
+    direction: 'ltr',
+    rupees: 'টকা|ট\\.?',
+    saysDayPeriod: true,
+    isOfAccounts: false,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts

@@ -1,4 +1,5 @@
 import { filledUp, type Language, perLanguage, type Texts } from '@boli/contracts'
+import assamese from './texts/as.json' with { type: 'json' }
 import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import gu from './texts/gu.json' with { type: 'json' }
@@ -15,7 +16,7 @@ import te from './texts/te.json' with { type: 'json' }
 export type Words = typeof en
 
 /** The texts of each language; what one lacks is said in English. */
-export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa, or }
+export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa, or, as: assamese }
 
 const filled = new Map<Language, Words>()
 

@@ -127,7 +127,11 @@ test('a text names the same figures in every language', () => {
     namespaces.flatMap((namespace) => {
       const english = new Map(flat(textsOf('en', namespace)))
       return flat(textsOf(language, namespace)).filter(
-        ([key, text]) => english.has(key) && `${figures(text)}` !== `${figures(english.get(key) ?? '')}`,
+        ([key, text]) =>
+          english.has(key) &&
+          // The lot of the example grows where the language is spoken.
+          key !== 'example.variety' &&
+          `${figures(text)}` !== `${figures(english.get(key) ?? '')}`,
       )
     }),
   )

@@ -1,4 +1,4 @@
-import type { NumberWords } from '../indian-number.ts'
+import { separateWords } from '../indian-number.ts'
 
 const upTo19 =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -12,14 +12,13 @@ function upTo99(number: number): string {
   return number % 10 === 0 ? ten : `${ten}-${upTo19[number % 10]}`
 }
 
-export const words: NumberWords = {
-  upTo99,
-  hundreds: (count) => `${count} hundred`,
-  hundredAlone: 'one hundred',
+export const words = separateWords({
+  upTo99: Array.from({ length: 100 }, (_, number) => upTo99(number)),
+  hundred: 'hundred',
   thousand: 'thousand',
   lakh: 'lakh',
   crore: 'crore',
-  rupee: (count) => (count === 1 ? 'rupee' : 'rupees'),
-  paisa: (count) => (count === 1 ? 'paisa' : 'paise'),
+  rupee: { one: 'rupee', other: 'rupees' },
+  paisa: { one: 'paisa', other: 'paise' },
   and: 'and',
-}
+})

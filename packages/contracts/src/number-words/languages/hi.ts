@@ -1,4 +1,4 @@
-import type { NumberWords } from '../indian-number.ts'
+import { separateWords } from '../indian-number.ts'
 
 /** Each of them is a word of its own. */
 const upTo99 = `
@@ -16,14 +16,14 @@ const upTo99 = `
   .trim()
   .split(/\s+/)
 
-export const words: NumberWords = {
-  upTo99: (number) => upTo99[number] ?? '',
-  hundreds: (count) => `${count} सौ`,
+export const words = separateWords({
+  upTo99,
+  hundred: 'सौ',
   hundredAlone: 'सौ',
   thousand: 'हज़ार',
   lakh: 'लाख',
   crore: 'करोड़',
-  rupee: (count) => (count === 1 ? 'रुपया' : 'रुपये'),
-  paisa: (count) => (count === 1 ? 'पैसा' : 'पैसे'),
+  rupee: { one: 'रुपया', other: 'रुपये' },
+  paisa: { one: 'पैसा', other: 'पैसे' },
   and: 'और',
-}
+})
