@@ -46,7 +46,10 @@ interface LanguageFacts {
   rupees: string
   /** Whether the part of the day is said in words: `शाम 4:15`. */
   saysDayPeriod: boolean
-  /** Whether accounts may have it, in which mails, pushes and bills are written: what the table of users takes. */
+  /**
+   * Whether accounts may have it, in which mails, pushes and bills are written. Services of the release before read events
+   * of no other; with the next release all may be true, and the flag goes.
+   */
   isOfAccounts: boolean
 }
 

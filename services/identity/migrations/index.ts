@@ -121,4 +121,10 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0023-audit-without-names': auditWithoutNames,
+  /** The contract names the languages of accounts, of which there will be more. */
+  '0024-more-languages': {
+    async up(db) {
+      await sql`alter table users drop constraint users_language_check`.execute(db)
+    },
+  },
 }
