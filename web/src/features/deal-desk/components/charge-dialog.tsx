@@ -1,4 +1,10 @@
-import { DEFAULT_LANGUAGE, indianStates, languageFacts, languages, productCategories } from '@boli/contracts'
+import {
+  accountLanguages,
+  DEFAULT_LANGUAGE,
+  indianStates,
+  languageFacts,
+  productCategories,
+} from '@boli/contracts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +86,7 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
       }}
       className="grid gap-4 sm:grid-cols-2"
     >
-      {languages.map((language) => (
+      {accountLanguages.map((language) => (
         <Field
           key={language}
           label={t('charges.nameIn', { language: languageFacts[language].ownName })}
