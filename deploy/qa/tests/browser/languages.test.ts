@@ -49,7 +49,7 @@ const widerThanScreen = (page: Page) =>
 
 // Longer than any language of people: what fits these fits those.
 describe.each(['eo', 'dv'])('every page at 320 px in the language of tests %s', (language) => {
-  const visitors = new Map<Viewer, { visitor: Visitor; told: string[] }>()
+  const visitors = new Map<Viewer, { visitor: Visitor; answers: Promise<string>[] }>()
 
   async function enter(viewer: Viewer) {
     const known = visitors.get(viewer)
@@ -59,11 +59,11 @@ describe.each(['eo', 'dv'])('every page at 320 px in the language of tests %s', 
     await visitor.context.route(`**/*language=${language}*`, (route) =>
       route.continue({ url: route.request().url().replace(`language=${language}`, 'language=en') }),
     )
-    const told: string[] = []
-    visitor.context.on('response', async (response: Response) => {
-      if (response.url().includes('/api/')) told.push(await response.text().catch(() => ''))
+    const answers: Promise<string>[] = []
+    visitor.context.on('response', (response: Response) => {
+      if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
     })
-    const entered = { visitor, told }
+    const entered = { visitor, answers }
     visitors.set(viewer, entered)
     return entered
   }
@@ -73,13 +73,13 @@ describe.each(['eo', 'dv'])('every page at 320 px in the language of tests %s', 
   })
 
   test.each(pages)('$name', async (page) => {
-    const { visitor, told } = await enter(page.viewer)
+    const { visitor, answers } = await enter(page.viewer)
     await visitor.page.goto(addressOf(page, lots))
     await visitor.page.locator('h1, [role=alert]').first().waitFor()
     await expect
       .poll(() => visitor.page.locator('main [aria-busy=true], main .animate-pulse-soft').count())
       .toBe(0)
-    const data = `${told.join('\n')} ${commodityNames}`.toLowerCase()
+    const data = `${(await Promise.all(answers)).join('\n')} ${commodityNames}`.toLowerCase()
     // What people wrote is in their own words: each of its words came with an answer.
     const english = (await textsOf(visitor.page)).filter((text) =>
       (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some(

@@ -70,7 +70,7 @@ describe('a lot that is listed from a field', () => {
     await page.reload()
     await notice.waitFor()
     await page.getByAltText('Photo 3').waitFor({ state: 'attached' })
-    expect(await page.getByLabel('Base Price').inputValue()).toBe('2275')
+    expect(await page.getByLabel('Base Price').inputValue()).toBe('2,275')
   })
 
   step('is listed by one press, once, after its farmer has signed in again', async () => {

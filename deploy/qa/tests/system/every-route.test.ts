@@ -18,10 +18,10 @@ const ofNotifications = [
 ].map((table) => `notifications.${table}`)
 
 /**
- * What services keep of what others told: news of an earlier test may still be on its way to them. A call that
- * told of something shows in the events ever appended.
+ * What services store of others' events, which may still be on their way from an earlier test: the audit has what
+ * administrators did at other services. A call that publishes something shows in the events ever appended.
  */
-const copies = ['auctions.users', 'deals.users', ...ofNotifications]
+const copies = ['auctions.users', 'deals.users', 'identity.admin_actions', ...ofNotifications]
 
 /** Fields of JSON bodies that the specification names. A service drops what its description lacks. */
 const namedFields: Partial<Record<RouteName, string>> = {

@@ -51,6 +51,8 @@ describe.skipIf(!servers)('events of a release that is newer than every service'
     const market = { url: system.process('gateway').url, mailbox: system.mailbox }
     const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
     const { _id: auctionId } = await listLot(farmer.session)
+    // The broker is shared with other tests, which dead-letter events of their own.
+    const before = await everyTopic(brokers)
     const bus = createKafkaEventBus({ brokers, clientId: 'newer', logger: silentLogger })
     const events = types.map((type) => newerEvent(type, { ids: { auctionId } }))
     for (const topic of eventTopics) await bus.publish(topic, events)
@@ -59,9 +61,10 @@ describe.skipIf(!servers)('events of a release that is newer than every service'
     await eventually(async () => expect(await handled()).toBeGreaterThan(types.length))
     await eventually(async () => expect(await sumOf('event_backlog')).toBe(0), { withinMs: 60_000 })
     expect(await sumOf('event_failures_total')).toBe(0)
-    const deadLetters = await everyTopic(brokers)
-    expect(deadLetters.filter(({ name, text }) => name.endsWith(deadLetterTopic('')) && text !== '')).toEqual(
-      [],
-    )
+    const known = new Set(before.flatMap(({ text }) => text.split('\n')))
+    const deadLetters = (await everyTopic(brokers))
+      .filter(({ name }) => name.endsWith(deadLetterTopic('')))
+      .flatMap(({ text }) => text.split('\n').filter((event) => event !== '' && !known.has(event)))
+    expect(deadLetters).toEqual([])
   })
 })
