@@ -40,7 +40,7 @@ export const words: NumberWords = {
     alone: ['നൂറ്', 'ഇരുനൂറ്', 'മുന്നൂറ്', 'നാനൂറ്', 'അഞ്ഞൂറ്', 'അറുനൂറ്', 'എഴുനൂറ്', 'എണ്ണൂറ്', 'തൊള്ളായിരം'],
     beforeRest: ['നൂറ്റി', 'ഇരുനൂറ്റി', 'മുന്നൂറ്റി', 'നാനൂറ്റി', 'അഞ്ഞൂറ്റി', 'അറുനൂറ്റി', 'എഴുനൂറ്റി', 'എണ്ണൂറ്റി', 'തൊള്ളായിരത്തി'],
   },
-  thousand: { alone: thousands, beforeRest: thousands.map((word) => word.replace(/ം$/, 'ത്തി')) },
+  thousand: { alone: thousands, beforeRest: thousands.map((word) => `${word.slice(0, -1)}ത്തി`) },
   lakh: {
     one: { alone: 'ഒരു ലക്ഷം', beforeRest: 'ഒരു ലക്ഷത്തി' },
     other: { alone: 'ലക്ഷം', beforeRest: 'ലക്ഷത്തി' },

@@ -51,7 +51,7 @@ export const words: NumberWords = {
       'தொள்ளாயிரத்து',
     ],
   },
-  thousand: { alone: thousands, beforeRest: thousands.map((word) => word.replace(/ம்$/, 'த்து')) },
+  thousand: { alone: thousands, beforeRest: thousands.map((word) => `${word.slice(0, -2)}த்து`) },
   lakh: {
     one: { alone: 'ஒரு லட்சம்', beforeRest: 'ஒரு லட்சத்து' },
     other: { alone: 'லட்சம்', beforeRest: 'லட்சத்து' },
