@@ -28,7 +28,7 @@ const icons =
 
 /** Icons of rooms, of lists of lots and of what stands on every page, and the digits that number fields read. */
 const roomParts =
-  /packages[\\/]contracts[\\/]src[\\/]latin-digits|icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
+  /icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
 
 /** Icons of the market and of a lot's page. */
 const lotIcons = /icons[\\/](?:clock|check|pencil|shield-check|trash)\.mjs$/
@@ -38,7 +38,7 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 
 /** What pages of guests use as well as those of members. */
 const shared =
-  /packages[\\/]contracts[\\/]src[\\/]latin-digits|components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
+  /components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts =

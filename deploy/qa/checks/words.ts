@@ -1,7 +1,7 @@
-// For whoever writes texts: npm run words -- missing|changed|longest|glossary [language], export xlf LANGUAGE > FILE,
+// For translators: npm run words -- missing|changed|longest|glossary [language], export xlf LANGUAGE > FILE,
 // import xlf LANGUAGE FILE. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
 //
-// `made-from.json` beside a language's texts says that a machine wrote them, until somebody who speaks the language has
+// `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has
 // read them and removes the mark, and from which English: that of a commit, and of what was imported since by its digest.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -217,8 +217,8 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await buys.getByText(room('dispute.withdrawSure')).waitFor()
     expect(await seriousProblems(buys)).toEqual([])
     await press(buys, 'dispute.withdraw')
-    const told = new RegExp(room('dispute.withdrawn').replace('{{who}}', `${sight.buyer}.*`))
-    await sells.getByText(told).first().waitFor()
+    const withdrawn = new RegExp(room('dispute.withdrawn').replace('{{who}}', `${sight.buyer}.*`))
+    await sells.getByText(withdrawn).first().waitFor()
     expect(await buys.getByRole('button', { name: room('dispute.open') }).count()).toBe(0)
   })
 

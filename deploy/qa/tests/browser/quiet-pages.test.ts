@@ -60,7 +60,7 @@ test('nothing turns a text into markup or script, and no worker comes from elsew
       () => trustedTypes.createPolicy('other', {}),
     ].map((attempt) => { try { attempt(); return 'done' } catch (error) { return error.name } })`)
     expect(refused).toEqual(refused.map(() => 'TypeError'))
-    // The browser told of these five.
+    // These five came from the browser.
     problems.splice(0)
   }
   await page.close()
