@@ -79,9 +79,11 @@ describe.each(['eo', 'dv'])('every page at 320 px in the language of tests %s', 
     await expect
       .poll(() => visitor.page.locator('main [aria-busy=true], main .animate-pulse-soft').count())
       .toBe(0)
+    const texts = await textsOf(visitor.page)
+    // Read after the texts, so that the answer to each text shown is among them.
     const data = `${(await Promise.all(answers)).join('\n')} ${commodityNames}`.toLowerCase()
     // What people wrote is in their own words: each of its words came with an answer.
-    const english = (await textsOf(visitor.page)).filter((text) =>
+    const english = texts.filter((text) =>
       (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some(
         (word) => !data.includes(word.toLowerCase()),
       ),
