@@ -5,7 +5,7 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>
 
 /**
  * The browser's history, which asks before a link or Back leaves what is not saved. A replacement is the
- * page's own doing, such as a guard's redirect, and passes. ADR 19 says why no data router does this.
+ * page's own doing, such as a guard's redirect, and passes. ADR 22 says why no data router does this.
  */
 export function createGuardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })

@@ -24,7 +24,7 @@ export function mergingIntervalMs(watchers: number): number {
   return Math.min(LONGEST_MS, SMALL_ROOM_MS + (watchers - SMALL_ROOM) * perWatcherMs)
 }
 
-/** Takes a node some 35 ms, as each socket takes 23 µs (docs/adr/0055). */
+/** Sending to them takes a node some 35 ms: 23 µs each (docs/benchmarks.md, "Measured alternatives"). */
 const SENT_AT_ONCE = 1_500
 
 /**
