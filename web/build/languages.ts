@@ -14,10 +14,9 @@ interface BuiltLanguage {
   direction: 'ltr' | 'rtl'
   rupees: string
   saysDayPeriod: boolean
-  isOfAccounts: boolean
 }
 
-const ofOtherLetters = { locale: 'hi-IN-u-nu-latn', isOfAccounts: false } as const
+const ofOtherLetters = { locale: 'hi-IN-u-nu-latn' } as const
 
 /**
  * Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left.

@@ -1,3 +1,4 @@
+export * from './account-language.ts'
 export * from './categories.ts'
 export * from './envelope.ts'
 export * from './error-codes.ts'

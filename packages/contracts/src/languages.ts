@@ -46,11 +46,6 @@ interface LanguageFacts {
   rupees: string
   /** Whether the part of the day is said in words: `शाम 4:15`. */
   saysDayPeriod: boolean
-  /**
-   * Whether accounts may have it, in which mails, pushes and bills are written. Services of the release before read events
-   * of no other; with the next release all may be true, and the flag goes.
-   */
-  isOfAccounts: boolean
 }
 
 /**
@@ -66,7 +61,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'rs\\.?|inr|rupees?',
     saysDayPeriod: false,
-    isOfAccounts: true,
   },
   hi: {
     ownName: 'हिन्दी',
@@ -75,7 +69,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'रुपये|रुपए|रु\\.?',
     saysDayPeriod: true,
-    isOfAccounts: true,
   },
   mr: {
     ownName: 'मराठी',
@@ -84,7 +77,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'रुपये|रु\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   bn: {
     ownName: 'বাংলা',
@@ -93,7 +85,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'টাকা|টা\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   ta: {
     ownName: 'தமிழ்',
@@ -102,7 +93,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'ரூபாய்|ரூ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   gu: {
     ownName: 'ગુજરાતી',
@@ -111,7 +101,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'રૂપિયા|રૂ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   te: {
     ownName: 'తెలుగు',
@@ -120,7 +109,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'రూపాయలు|రూ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   kn: {
     ownName: 'ಕನ್ನಡ',
@@ -129,7 +117,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'ರೂಪಾಯಿ|ರೂ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   ml: {
     ownName: 'മലയാളം',
@@ -138,7 +125,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'രൂപ|രൂ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   pa: {
     ownName: 'ਪੰਜਾਬੀ',
@@ -147,7 +133,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'ਰੁਪਏ|ਰੁ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   or: {
     ownName: 'ଓଡ଼ିଆ',
@@ -156,7 +141,6 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'ଟଙ୍କା|ଟ\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
   as: {
     ownName: 'অসমীয়া',
@@ -165,17 +149,14 @@ export const languageFacts = {
     direction: 'ltr',
     rupees: 'টকা|ট\\.?',
     saysDayPeriod: true,
-    isOfAccounts: false,
   },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof languageFacts
 export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
-export const isOfAccounts = (language: Language): boolean => languageFacts[language].isOfAccounts
-export const accountLanguages = languages.filter(isOfAccounts) as [Language, ...Language[]]
 
 /** If a reader's language is unknown. */
-export const DEFAULT_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)

@@ -1,4 +1,4 @@
-import { Answer, DealContact, EmptyAnswer, Id, PASSWORD_CHECK_PATH } from '@boli/contracts'
+import { Answer, DealContact, EmptyAnswer, Id, PASSWORD_CHECK_PATH, PersonContact } from '@boli/contracts'
 import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
 import { Type } from 'typebox'
 
@@ -8,11 +8,18 @@ const CONTACTS_TIMEOUT_MS = 2_000
 const PASSWORD_TIMEOUT_MS = 10_000
 
 const ContactsAnswer = Answer(
-  Type.Object({ contacts: Type.Array(Type.Object({ userId: Id, ...DealContact.properties })) }),
+  Type.Object({
+    contacts: Type.Array(
+      Type.Object({ userId: Id, language: PersonContact.properties.language, ...DealContact.properties }),
+    ),
+  }),
 )
 
+/** `language` is that of the account; a release of identity before 27 November 2026 does not name it. */
+export type KnownContact = DealContact & Pick<PersonContact, 'language'>
+
 /** Contacts by user; who is gone is missing. @throws {ApiError} `upstream-unavailable`. */
-export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, DealContact>>
+export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, KnownContact>>
 
 /** How identity is reached. */
 interface IdentityAccess {

@@ -1,6 +1,11 @@
+import { inflateSync } from 'node:zlib'
+import { groupDigits, type Language, languages } from '@boli/contracts'
+import { loadAmountInWords } from '@boli/contracts/number-words'
+import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
+import type { DealsOptions } from '../src/deps.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import {
@@ -16,10 +21,17 @@ import {
 } from './support/parties.ts'
 
 let bed: DealsTestBed
+/** The language of every account. */
+let readIn: Language = 'en'
 beforeAll(async () => {
-  bed = await startDeals()
+  const readContacts: DealsOptions['readContacts'] = async (ids) =>
+    new Map(ids.map((id) => [id, { ...contactOf(id), language: readIn }]))
+  bed = await startDeals({ readContacts })
 })
 afterAll(() => bed.close())
+afterEach(() => {
+  readIn = 'en'
+})
 
 /** Up to the farmer's last word, which makes the bill. */
 async function bringToPayment({ farmer, buyer, dealId }: Omit<Parties, 'runnerUp'>) {
@@ -73,6 +85,41 @@ it('the bill says what the deal says, never changes, and is shown to its two peo
   expect((await fetchBill(runnerUp, dealId)).statusCode).toBe(404)
   expect((await fetchBill(null, dealId)).statusCode).toBe(401)
   expect((await fetchBill(await bed.aPerson('admin'), dealId)).statusCode).toBe(200)
+})
+
+/** What a reader of the file copies and searches: the text beside the letters, in the language's order, without blanks. */
+function copiedFrom(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const pages = [...streams].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const texts = pages.join('').matchAll(/ActualText <feff([0-9a-f]+)>/g)
+  return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
+}
+/** Latin letters, blanks and signs have no text beside them. */
+const ownLetters = (text: string) =>
+  text
+    .match(/[\p{L}\p{M}]/gu)
+    ?.filter((one) => !/\p{Script=Latin}/u.test(one))
+    .join('')
+
+it.each(languages)('a bill of accounts in %s is in it, with the amounts of the answer', async (language) => {
+  readIn = language
+  const parties = await openADeal(bed)
+  await bringToPayment(parties)
+  const { bill, amount } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+  const { rawPayload: file } = await fetchBill(parties.farmer, parties.dealId)
+  const drawn = await textOf(file)
+  for (const shown of [bill?.number, `₹${groupDigits(amount.due)}.00`]) expect(drawn).toContain(shown)
+  const { total, record } = wordsOf(language).bill
+  const inWords = await loadAmountInWords(language)
+  for (const text of [total, record, inWords(amount.due * 100)])
+    if (language === 'en') expect(drawn).toContain(text)
+    else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
 })
 
 it('anyone with its code may check number, date and total of a bill, and nothing else', async () => {

@@ -34,6 +34,7 @@ test('deals reads contacts of existing users: name, phone, e-mail and address in
       email: farmer.account.email,
       address: '12 Mandi Road, Sehore, Madhya Pradesh, 466001',
       state: 'Madhya Pradesh',
+      language: 'hi',
     },
   ])
 })

@@ -1,4 +1,11 @@
-import { UpdateProfileBody, type UserView } from '@boli/contracts'
+import {
+  accountLanguageOf,
+  earlierLanguages,
+  languages,
+  UpdateProfileBody,
+  type UserSnapshot,
+  type UserView,
+} from '@boli/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
@@ -121,6 +128,7 @@ describe('update-profile', () => {
     dob: '1990-01-31',
     gender: 'other',
     language: 'hi',
+    preferredLanguage: 'ta',
     countryCode: '+44',
     phoneNo: '9876543211',
     street: 'Mandi Road 5',
@@ -154,6 +162,26 @@ describe('update-profile', () => {
     expect(await isLoggedIn()).toEqual(before)
   })
 
+  test.each(languages)(
+    'the account has %s, which events name so that the release before reads them',
+    async (own) => {
+      const stored = accountLanguageOf(own)
+      expect((await update(stored)).status).toBe(200)
+      const { language, preferredLanguage } = await isLoggedIn()
+      expect({ language, preferredLanguage }).toEqual({ preferredLanguage: undefined, ...stored })
+      const [event] = (await identity.eventsOf(userId, 3)).slice(-1) as { data: UserSnapshot }[]
+      expect(event?.data).toMatchObject(stored)
+      expect(earlierLanguages).toContain(event?.data.language)
+    },
+  )
+
+  test('a language that the release before has stored counts, and not the one beside it', async () => {
+    await update(accountLanguageOf('ta'))
+    await identity.db.updateTable('users').set({ language: 'hi' }).where('id', '=', userId).execute()
+    expect((await isLoggedIn()).language).toBe('hi')
+    expect((await isLoggedIn()).preferredLanguage).toBeUndefined()
+  })
+
   test('clears what was sent empty', async () => {
     await update({ firstName: 'Ravi', dob: '1990-01-31', gender: 'other', phoneNo: '9876543210' })
     await update({ firstName: '', dob: null, gender: '', phoneNo: '' })
@@ -176,6 +204,7 @@ describe('update-profile', () => {
     ['pinCode', { pinCode: '999999' }],
     ['contact.mobile.phoneNo', { contact: { mobile: { phoneNo: '123' } } }],
     ['language', { language: 'xx' }],
+    ['preferredLanguage', { preferredLanguage: 'xx' }],
   ])('names %s in %j and changes nothing', async (field, wrong) => {
     const before = await isLoggedIn()
     const answer = await update({ lastName: 'Changed', ...wrong })

@@ -1,3 +1,5 @@
+import { accountLanguageOf, languages } from '@boli/contracts'
+import { wordsOf } from '@boli/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, faultyFields } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -49,6 +51,14 @@ describe('register', () => {
           data: { username: account.username, isVerified: false, language: 'hi' },
         },
       ])
+  })
+
+  test.each(languages)('mails the code in %s, the language of the sign-up', async (language) => {
+    const account = anAccount(accountLanguageOf(language))
+    expect((await identity.browser().post('/user/register', account)).status).toBe(200)
+    expect(await identity.mailbox.newest(account.email, /./)).toMatchObject({
+      ...{ language, text: expect.stringContaining(wordsOf(language).footer) },
+    })
   })
 
   test.each([

@@ -1,10 +1,13 @@
-import { READERS_PATH, type Reader, ReadersAnswer } from '@boli/contracts'
+import { type Language, languageOf, READERS_PATH, type Reader, ReadersAnswer } from '@boli/contracts'
 import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
 
 const TIMEOUT_MS = 2_000
 
+/** Who is written to, with the language of their account. */
+export type Recipient = Omit<Reader, 'language' | 'preferredLanguage'> & { language: Language }
+
 /** Recipients by id; deleted ones are missing. @throws {ApiError} `upstream-unavailable`. */
-export type ReadRecipients = (userIds: readonly string[]) => Promise<Map<string, Reader>>
+export type ReadRecipients = (userIds: readonly string[]) => Promise<Map<string, Recipient>>
 
 /** Asks identity, which alone stores names, addresses and telephone numbers. */
 export function readRecipientsFrom(o: {
@@ -26,6 +29,11 @@ export function readRecipientsFrom(o: {
       body: { userIds },
       responseSchema: ReadersAnswer,
     })
-    return new Map(data.readers.map((recipient) => [recipient.userId, recipient]))
+    return new Map(data.readers.map((reader) => [reader.userId, recipientOf(reader)]))
   }
+}
+
+/** A reader as identity answers them, in the one language of their account. */
+export function recipientOf({ preferredLanguage, ...reader }: Reader): Recipient {
+  return { ...reader, language: languageOf({ language: reader.language, preferredLanguage }) }
 }

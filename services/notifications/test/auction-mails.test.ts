@@ -1,5 +1,6 @@
-import { newId, type Reader } from '@boli/contracts'
+import { accountLanguageOf, languages, newId, type Reader } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
+import { wordsOf } from '@boli/words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auctionsConsumer } from '../src/consumers/events.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
@@ -162,6 +163,14 @@ test('a mail is written when it is sent: in the language and to the address of t
   bed.mailbox.isDown = false
   bed.clock.advance(MINUTE_MS)
   expect(await subjectsTo(farmer)).toEqual(['Sharbati Wheat नहीं बिका'])
+})
+
+test.each(languages)('a mail to an account in %s is in it', async (language) => {
+  const reader = bed.aPerson(accountLanguageOf(language))
+  const unsold = anAuction(reader, bed.clock.now)
+  await bed.consume(unsold.created(), unsold.closed('no-bids'))
+  const [mail] = await bed.mailsTo(reader.email)
+  expect(mail).toMatchObject({ language, text: expect.stringContaining(wordsOf(language).footer) })
 })
 
 test('an event that cannot be read stores nothing, and the next one is consumed', async () => {

@@ -1,5 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createEvent, type NotificationPreferences, type Reader, topics } from '@boli/contracts'
+import {
+  accountLanguageOf,
+  createEvent,
+  type NotificationPreferences,
+  type Reader,
+  topics,
+} from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,12 +86,15 @@ async function sendAll(waitMs = 5_000) {
 const titlesAt = ({ received }: TestBrowser) => received.map(({ message }) => message.title)
 
 describe('a push', () => {
-  test('says on each device of a person what the bell says, in their language, and leads to it', async () => {
+  test.each([
+    ['hi', 'Sharbati Wheat पर आपसे ऊँची बोली लगी'],
+    ['ta', 'Sharbati Wheat: உங்களை விட அதிகம் கேட்டார்கள்'],
+  ] as const)('says on each device what the bell says, in %s, and leads to it', async (language, title) => {
     const data = {
       ...meera,
       role: 'business',
       isVerified: true,
-      language: 'hi',
+      ...accountLanguageOf(language),
       createdAt: bed.clock.now().toISOString(),
     }
     const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
@@ -97,10 +106,10 @@ describe('a push', () => {
       expect(received).toMatchObject([
         {
           message: {
-            title: 'Sharbati Wheat पर आपसे ऊँची बोली लगी',
+            title,
             link: `/auction/${auctionId}`,
             tag: `outbid:${auctionId}`,
-            language: 'hi',
+            language,
           },
           ttl: '3600',
           urgency: 'high',

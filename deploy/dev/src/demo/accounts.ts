@@ -1,4 +1,4 @@
-import { routes } from '@boli/contracts'
+import { accountLanguageOf, routes } from '@boli/contracts'
 import {
   ApiCallError,
   type ApiSession,
@@ -33,7 +33,7 @@ export async function signIn(
   const session = openPatientSession(url, signal)
   const user = await logIn(session, username, password).catch(async (error) => {
     if (!(error instanceof ApiCallError) || error.answer.code !== 'wrong-credentials') throw error
-    return register(session, { username, email, role, language, password })
+    return register(session, { username, email, role, ...accountLanguageOf(language), password })
   })
   if (!user.isVerified) await verify(session, mailbox, email)
   if (user.contact === null) {

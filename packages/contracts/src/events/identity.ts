@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LanguageField, RoleField } from '../http/identity.ts'
+import { LanguageFields, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 
 /** What other services store of a user. Only identity has e-mail and phone. */
@@ -9,7 +9,7 @@ export const UserSnapshot = Type.Object({
   fullname: Type.String(),
   role: RoleField,
   isVerified: Type.Boolean(),
-  language: LanguageField,
+  ...LanguageFields,
   createdAt: Timestamp,
 })
 export type UserSnapshot = Static<typeof UserSnapshot>

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Timestamp } from '../ids.ts'
-import { Email, LanguageField, OwnPassword, SessionView, Username, UserView } from './identity.ts'
+import { Email, LanguageFields, OwnPassword, SessionView, Username, UserView } from './identity.ts'
 
 export * from './identity.ts'
 export * from './passwords.ts'
@@ -132,7 +132,8 @@ export const UpdateProfileBody = Type.Object({
   lastName: PersonName,
   dob: may(patterns.date, messages.dob),
   gender: may(patterns.gender, messages.gender),
-  language: Type.Optional(LanguageField),
+  language: Type.Optional(LanguageFields.language),
+  preferredLanguage: LanguageFields.preferredLanguage,
   ...mobile,
   ...address,
   pincode: address.pinCode,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { earlierLanguages } from '../account-language.ts'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
-import { accountLanguages } from '../languages.ts'
+import { languages } from '../languages.ts'
 import { DeviceParts } from './device-parts.ts'
 
 /** 3–16 letters and digits, with blanks around them that a keyboard added; the message is the specification's. */
@@ -33,8 +34,13 @@ const VerificationCode = Type.String({
   errorCode: 'six-digits',
 })
 
-/** In which an account is written to; its pages may be read in others. */
-export const LanguageField = Type.Enum(accountLanguages)
+/** In which an account is written to; its pages may be read in others. See `AccountLanguage`. */
+export const LanguageFields = {
+  language: Type.Enum(earlierLanguages),
+  preferredLanguage: Type.Optional(
+    Type.Enum(languages, { description: 'where it is none of those of `language`, which is then `en`' }),
+  ),
+}
 export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
 export type Role = Static<typeof RoleField>
 
@@ -50,7 +56,8 @@ export const RegisterBody = Type.Object({
     errorMessage: 'Please choose farmer or business',
     errorCode: 'role',
   }),
-  language: Type.Optional(LanguageField),
+  language: Type.Optional(LanguageFields.language),
+  preferredLanguage: LanguageFields.preferredLanguage,
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
@@ -107,7 +114,7 @@ export const UserView = Type.Object({
   dob: Type.Union([Type.String(), Type.Null()]),
   gender: Type.Union([Type.String(), Type.Null()]),
   contact: Type.Union([Contact, Type.Null()]),
-  language: LanguageField,
+  ...LanguageFields,
   createdAt: Timestamp,
   needsSecondFactor: Type.Optional(
     Type.Boolean({ description: 'an administrator who must set up a second factor first' }),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { DealContact } from '../http/deal-parts.ts'
-import { LanguageField, OwnPassword, RoleField } from '../http/identity.ts'
+import { LanguageFields, OwnPassword, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { languages } from '../languages.ts'
 
 /** POST /internal/sessions/exchange: an opaque session id for a short-lived token. Needs a service token. */
 export const EXCHANGE_PATH = '/internal/sessions/exchange'
@@ -21,6 +22,7 @@ export const PersonContact = Type.Object({
   userId: Id,
   ...DealContact.properties,
   state: Type.Union([Type.String(), Type.Null()], { description: 'of the address, as its owner wrote it' }),
+  language: Type.Optional(Type.Enum(languages)),
 })
 export type PersonContact = Static<typeof PersonContact>
 /** People whose account is gone are left out. */
@@ -46,7 +48,7 @@ export const Reader = Type.Object({
   fullname: Type.String(),
   email: Type.String(),
   phone: Type.Union([Type.String(), Type.Null()]),
-  language: LanguageField,
+  ...LanguageFields,
   isVerified: Type.Boolean(),
 })
 export type Reader = Static<typeof Reader>
@@ -60,7 +62,7 @@ export const UserClaims = Type.Object({
   fullname: Type.String(),
   role: RoleField,
   isVerified: Type.Boolean(),
-  language: LanguageField,
+  ...LanguageFields,
   sessionKey: Type.String({ description: 'hash of the session id' }),
   needsSecondFactor: Type.Optional(
     Type.Boolean({ description: 'an administrator who must set up a second factor before anything else' }),

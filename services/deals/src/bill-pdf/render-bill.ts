@@ -22,7 +22,7 @@ export function renderCreditNote(bill: BillContent, note: CreditNoteContent): Pr
 }
 
 async function renderPaper(
-  { languages }: BillContent,
+  { languages: earlier, writtenIn: languages = earlier }: BillContent,
   { number, date }: { number: string; date: string },
   draw: (doc: PDFKit.PDFDocument, say: Speaker) => void,
 ): Promise<Buffer> {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accountLanguageOf,
   type BillView,
   DEFAULT_LANGUAGE,
   type DealContact,
   indianDay,
-  type Language,
   toRupees,
 } from '@boli/contracts'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import { sql } from 'kysely'
+import type { KnownContact } from '../ask-identity.ts'
 import { type BillContent, type CreditNoteContent, composeBill } from '../domain/bills/bill-content.ts'
 import { isDrawable, type PaperKind, paperNumber } from '../domain/bills/papers.ts'
 import { financialYearOf } from '../domain/days.ts'
@@ -27,7 +28,7 @@ const CODE_BYTES = 16
 export async function issueBill(
   trx: Queries,
   deal: Deal,
-  contacts: ReadonlyMap<string, DealContact>,
+  contacts: ReadonlyMap<string, KnownContact>,
   now: number,
 ): Promise<Entry[]> {
   const date = indianDay(now)
@@ -111,8 +112,8 @@ async function nextNumber(trx: Queries, sellerId: string, kind: PaperKind, day: 
 async function peopleOf(
   trx: Queries,
   { farmerId, buyerId }: Deal,
-  contacts: ReadonlyMap<string, DealContact>,
-): Promise<Pick<BillContent, 'parties' | 'languages'>> {
+  contacts: ReadonlyMap<string, KnownContact>,
+): Promise<Pick<BillContent, 'parties' | 'languages' | 'writtenIn'>> {
   const users = await trx
     .selectFrom('users')
     .select(['id', 'username', 'fullname', 'language'])
@@ -120,16 +121,25 @@ async function peopleOf(
     .execute()
   const contactOf = (id: string): DealContact => {
     const { fullname = '', username = '' } = users.find((user) => user.id === id) ?? {}
-    const contact = contacts.get(id) ?? { fullname, phone: null, email: '', address: null }
+    const { language: _, ...contact } = contacts.get(id) ?? {
+      fullname,
+      phone: null,
+      email: '',
+      address: null,
+    }
     return isDrawable(contact.fullname) ? contact : { ...contact, fullname: username }
   }
-  const languageOf = (id: string): Language =>
-    users.find((user) => user.id === id)?.language ?? DEFAULT_LANGUAGE
+  const writtenIn = [farmerId, buyerId].map(
+    (id) => contacts.get(id)?.language ?? users.find((user) => user.id === id)?.language ?? DEFAULT_LANGUAGE,
+  )
   return {
     parties: { farmer: contactOf(farmerId), buyer: contactOf(buyerId) },
-    languages: [...new Set([languageOf(farmerId), languageOf(buyerId)])],
+    languages: unique(writtenIn.map((language) => accountLanguageOf(language).language)),
+    writtenIn: unique(writtenIn),
   }
 }
+
+const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
 interface Papers {
   bill: BillContent

@@ -1,6 +1,8 @@
+import type { DealContact } from '@boli/contracts'
 import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
 import { readClock } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
+import type { KnownContact } from '../ask-identity.ts'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { appealBy } from '../domain/disputes.ts'
@@ -46,7 +48,7 @@ export async function readDealView(
     readBill(db, deal),
   ])
   const moment: Moment = { now, by, userId: viewer.userId, settings: deals.settings }
-  const person = (id: string) => ({ ...presentPerson(id, usernames), contact: contacts.get(id) ?? null })
+  const person = (id: string) => ({ ...presentPerson(id, usernames), contact: contactOf(contacts.get(id)) })
   const { dispute, defaultNotice, counterPaise, reservePaise } = deal
   const isDeciding = you === 'farmer' && deal.state === 'awaiting-farmer'
   const isAskable = mayTake('ask-runner-up', deal, moment)
@@ -84,6 +86,12 @@ export async function readDealView(
 function actionsOf(deal: Deal, moment: Moment): DealAction[] {
   const steps: DealAction[] = stepNames.filter((name) => mayTake(name, deal, moment))
   return moment.by !== 'admin' && deal.agreedAt !== null ? [...steps, 'messages'] : steps
+}
+
+function contactOf(known: KnownContact | undefined): DealContact | null {
+  if (!known) return null
+  const { language: _, ...contact } = known
+  return contact
 }
 
 /** From the agreement on. Without identity the deal is shown without them: the steps do not need it. */

@@ -1,6 +1,7 @@
-import { type DealContact, type DomainEvent, topics } from '@boli/contracts'
+import { type DomainEvent, topics } from '@boli/contracts'
 import { appendEvents } from '@boli/database'
 import { sql } from 'kysely'
+import type { KnownContact } from '../ask-identity.ts'
 import { actsAt } from '../domain/clock.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { DealSettings } from '../domain/settings.ts'
@@ -28,7 +29,7 @@ interface About extends Author {
   settings: DealSettings
   requestId?: string
   /** Of both parties, for the bill of a deal that this change completes. */
-  contacts?: ReadonlyMap<string, DealContact>
+  contacts?: ReadonlyMap<string, KnownContact>
 }
 
 /** Writes a new deal with its timeline and event. */

@@ -1,8 +1,8 @@
 import type {
+  AccountLanguage,
   DealParty,
   DealState,
   IndianState,
-  Language,
   QuantityUnit,
   RatingView,
   Role,
@@ -24,7 +24,7 @@ interface UsersTable {
   username: string
   fullname: string
   role: Role
-  language: Generated<Language>
+  language: Generated<AccountLanguage['language']>
   joined_at: Time
   version: number
   deleted_at: OptionalTime

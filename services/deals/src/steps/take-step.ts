@@ -1,6 +1,7 @@
-import type { DealContact, UserClaims } from '@boli/contracts'
+import type { UserClaims } from '@boli/contracts'
 import { inTransaction, readClock } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
+import type { KnownContact } from '../ask-identity.ts'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { takeStep as applyRule, requireOpen, type StepInputs, type StepName } from '../domain/rules.ts'
@@ -43,7 +44,7 @@ export async function takeStep<Name extends StepName>(
   if (answered) return answered
   const contacts = completing.has(call.step)
     ? await contactsFor(database.db, readContacts, call)
-    : new Map<string, DealContact>()
+    : new Map<string, KnownContact>()
   return inTransaction(database.db, async (trx) => {
     const deal = await readDeal(trx, dealId, { forUpdate: true })
     const by = deal && roleIn(deal, user)
@@ -95,7 +96,7 @@ async function contactsFor(
   db: Queries,
   readContacts: DealsDeps['readContacts'],
   { dealId, user, requestId }: Pick<StepCall<StepName>, 'dealId' | 'user' | 'requestId'>,
-): Promise<Map<string, DealContact>> {
+): Promise<Map<string, KnownContact>> {
   const { farmerId, buyerId } = await requireReader(db, dealId, user)
   return readContacts([farmerId, buyerId], requestId)
 }

@@ -1,4 +1,5 @@
 import {
+  accountLanguageOf,
   type Contact,
   indianDay,
   type Language,
@@ -51,7 +52,7 @@ export function snapshotOf(user: User): UserSnapshot {
     fullname: fullNameOf(user),
     role: user.role,
     isVerified: user.isVerified,
-    language: user.language,
+    ...accountLanguageOf(user.language),
     createdAt: user.createdAt.toISOString(),
   }
 }
@@ -64,7 +65,7 @@ export function claimsOf(user: User, sessionKey: string): UserClaims {
     fullname: fullNameOf(user),
     role: user.role,
     isVerified: user.isVerified,
-    language: user.language,
+    ...accountLanguageOf(user.language),
     sessionKey,
   }
 }
@@ -85,7 +86,7 @@ export function viewOf(user: User, avatar: string | null): UserView {
     dob: user.dob,
     gender: user.gender,
     contact: user.contact,
-    language: user.language,
+    ...accountLanguageOf(user.language),
     createdAt: user.createdAt.toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import type { AdminActKind, Contact, Language, Role } from '@boli/contracts'
+import type { AccountLanguage, AdminActKind, Contact, Language, Role } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
@@ -10,7 +10,9 @@ export interface UserTable {
   password_hash: string
   role: Role
   is_verified: Generated<boolean>
-  language: Generated<Language>
+  language: Generated<AccountLanguage['language']>
+  /** Any of the languages; it counts only where `languageOf` says so. */
+  preferred_language: Generated<Language | null>
   first_name: string | null
   last_name: string | null
   dob: string | null

@@ -1,4 +1,4 @@
-import type { PersonContact, Reader, UserView } from '@boli/contracts'
+import { accountLanguageOf, type PersonContact, type Reader, type UserView } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
 import { fullNameOf, type User, viewOf } from '../domain/user.ts'
 
@@ -22,13 +22,23 @@ export function contactOf(user: User): PersonContact {
     email: user.email,
     address: address || null,
     state: state || null,
+    language: user.language,
   }
 }
 
 /** A user as they are written to. */
 export function readerOf(user: User): Reader {
-  const { id: userId, username, email, language, isVerified } = user
-  return { userId, username, fullname: fullNameOf(user), email, phone: phoneOf(user), language, isVerified }
+  const { id: userId, username, email, isVerified } = user
+  const language = accountLanguageOf(user.language)
+  return {
+    userId,
+    username,
+    fullname: fullNameOf(user),
+    email,
+    phone: phoneOf(user),
+    ...language,
+    isVerified,
+  }
 }
 
 function phoneOf({ contact }: User): string | null {

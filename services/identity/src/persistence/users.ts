@@ -1,4 +1,4 @@
-import { errorCodes } from '@boli/contracts'
+import { accountLanguageOf, errorCodes, type Language, languageOf } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -15,7 +15,7 @@ export function toUser(row: Selectable<UserTable>): User {
     pendingEmail: row.pending_email,
     role: row.role,
     isVerified: row.is_verified,
-    language: row.language,
+    language: languageOf({ language: row.language, preferredLanguage: row.preferred_language }),
     firstName: row.first_name,
     lastName: row.last_name,
     dob: row.dob,
@@ -26,6 +26,14 @@ export function toUser(row: Selectable<UserTable>): User {
     createdAt: row.created_at,
     removedAt: row.removed_at,
   }
+}
+
+/** A language as `users` has it. */
+export function languageColumns(
+  language: Language,
+): Pick<Selectable<UserTable>, 'language' | 'preferred_language'> {
+  const { language: earlier, preferredLanguage } = accountLanguageOf(language)
+  return { language: earlier, preferred_language: preferredLanguage ?? null }
 }
 
 /** Accounts that are not deleted: one whose removal waits is found by administrators alone. */

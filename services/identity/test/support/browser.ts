@@ -102,6 +102,7 @@ export interface Account {
   password: string
   role: string
   language?: string
+  preferredLanguage?: string | undefined
 }
 
 /** What an answer carries, as the test expects it. */

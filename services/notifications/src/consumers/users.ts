@@ -22,7 +22,8 @@ export function usersConsumer(notifications: Consuming) {
       if (event.type === 'user-deleted')
         await forgetUser(trx, data.userId, new Date(event.data.deletedAt), version)
       else {
-        const row = { id: data.userId, language: event.data.language, version }
+        const { userId: id, language, preferredLanguage = null } = event.data
+        const row = { id, language, preferred_language: preferredLanguage, version }
         // None revives a deleted user.
         await upsertNewer(trx, 'users', row, { unless: sql`known.deleted_at is not null` })
       }

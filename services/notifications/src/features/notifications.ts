@@ -1,4 +1,5 @@
 import {
+  languageOf,
   NotificationListAnswer,
   NotificationsQuery,
   ReadNotificationsBody,
@@ -16,8 +17,9 @@ export function listNotificationsRoute(app: Service, { database: { db } }: Notif
   publicRoute(app, routes.notifications, {
     schema: { querystring: NotificationsQuery, response: NotificationListAnswer },
     async handler(request) {
-      const { userId, language: own } = currentUser(request)
-      const { page = 1, limit = 20, language = own } = request.query
+      const user = currentUser(request)
+      const { userId } = user
+      const { page = 1, limit = 20, language = languageOf(user) } = request.query
       const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('is_shown', '=', true)
       const [rows, counted, unread] = await Promise.all([
         shown

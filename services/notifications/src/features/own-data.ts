@@ -1,4 +1,4 @@
-import { OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
+import { languageOf, OwnNotificationDataAnswer, routes, succeed } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { presentNotification } from '../channels/bell/bell.ts'
 import { listDevices } from '../channels/push/devices.ts'
@@ -12,7 +12,9 @@ export function ownDataRoute(app: Service, { database: { db } }: NotificationsDe
   publicRoute(app, routes.ownNotificationData, {
     schema: { response: OwnNotificationDataAnswer },
     async handler(request) {
-      const { userId, language } = currentUser(request)
+      const user = currentUser(request)
+      const { userId } = user
+      const language = languageOf(user)
       const [preferences, notifications, deliveries, devices] = await Promise.all([
         readOwnPreferences(db, userId),
         db

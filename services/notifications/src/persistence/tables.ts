@@ -1,4 +1,5 @@
 import type {
+  AccountLanguage,
   AuctionSnapshot,
   KindPreference,
   Language,
@@ -11,7 +12,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 interface UserTable {
   id: string
-  language: Language
+  language: AccountLanguage['language']
+  preferred_language: Generated<Language | null>
   version: number
   deleted_at: Date | null
 }

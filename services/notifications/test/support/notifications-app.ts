@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, type Language, newId, type Reader, topics } from '@boli/contracts'
+import { createEvent, type DomainEvent, newId, type Reader, topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
@@ -13,6 +13,7 @@ import type { InjectOptions } from 'fastify'
 import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
 import type { NotificationsOptions } from '../../src/deps.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
+import { recipientOf } from '../../src/recipients.ts'
 import { createClock } from './clock.ts'
 
 /** The whole service over a database of its own; identity is a stub that knows the people made here. */
@@ -42,7 +43,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
     readRecipients: async (ids) => {
       if (identity.isDown) throw new Error('identity is away')
       const known = ids.flatMap((id) => people.get(id) ?? [])
-      return new Map(known.map((reader) => [reader.userId, reader]))
+      return new Map(known.map((reader) => [reader.userId, recipientOf(reader)]))
     },
     publicUrl: 'https://boli.example',
     push,
@@ -82,7 +83,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       const username = `person${userId.slice(-6)}`
       const reader: Reader = {
         ...{ userId, username, fullname: username, email: `${username}@boli.example` },
-        ...{ phone: null, language: 'en' as Language, isVerified: true, ...of },
+        ...{ phone: null, language: 'en' as const, isVerified: true, ...of },
       }
       people.set(userId, reader)
       return reader
@@ -96,8 +97,10 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
     },
     /** Resolves once the service has handled events of auctions. */
     consume: (...events: DomainEvent[]) => bus.publish(topics.auctions, events),
-    async call({ userId, username, language }: Reader, request: InjectOptions, sessionKey = 'session') {
-      const token = await tokens.issueToken({ userId, username, language, role: 'business', sessionKey })
+    async call(person: Reader, request: InjectOptions, sessionKey = 'session') {
+      const { userId, username, language, preferredLanguage } = person
+      const of = { userId, username, language, preferredLanguage }
+      const token = await tokens.issueToken({ ...of, role: 'business', sessionKey })
       return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
     },
     /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */

@@ -25,22 +25,18 @@ test('the choice turns the pages and is kept on the device', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('hi')
 })
 
-test('the account hears of it, for its e-mails', async () => {
+test.each([
+  ['हिन्दी', { language: 'hi' }],
+  ['தமிழ்', { language: 'en', preferredLanguage: 'ta' }],
+] as const)('%s is stored in the account, for its mails and bills', async (name, stored) => {
   setSessionUser(aUser())
-  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ language: 'hi' })) })
+  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser(stored)) })
   renderAt('/', <LanguageSwitch />)
-  await choose('हिन्दी')
-  await waitFor(() => expect(currentUser()?.language).toBe('hi'))
-  expect(sent.map((call) => call.body)).toEqual([{ language: 'hi' }])
-})
-
-test('an account keeps its language where mails are not written in the chosen one', async () => {
-  setSessionUser(aUser())
-  const { sent } = startFakeServer({})
-  renderAt('/', <LanguageSwitch />)
-  await choose('मराठी')
-  expect(i18next.language).toBe('mr')
-  expect(sent).toEqual([])
+  await choose(name)
+  await waitFor(() => expect(currentUser()).toMatchObject(stored))
+  expect(sent.map((call) => call.body)).toEqual([stored])
+  await userEvent.selectOptions(screen.getByRole('combobox'), name)
+  expect(sent).toHaveLength(1)
 })
 
 test('without a network the pages turn all the same', async () => {

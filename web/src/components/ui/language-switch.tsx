@@ -1,7 +1,8 @@
 import {
-  isOfAccounts,
+  accountLanguageOf,
   type Language,
   languageFacts,
+  languageOf,
   languages,
   routes,
   type UserAnswer,
@@ -59,15 +60,18 @@ export function LanguageSwitch({ className, compact = false }: { className?: str
   )
 }
 
-/** Turns the pages to a language, keeps it on the device, and tells the account, for its mails, where those know it. */
+/** Turns the pages to a language, stores it on the device, and in the account for its mails and bills. */
 async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   const user = currentUser()
-  if (!user || user.language === language || !isOfAccounts(language)) return
+  if (!user || languageOf(user) === language) return
   try {
-    const { data } = await api.put<Static<typeof UserAnswer>>(routes.updateProfile.path, { language })
+    const { data } = await api.put<Static<typeof UserAnswer>>(
+      routes.updateProfile.path,
+      accountLanguageOf(language),
+    )
     refreshSessionUser(data)
   } catch {
-    // The pages have turned, which is what was asked for; the account hears of it with the next choice.
+    // The pages have turned, which is what was asked for; the account gets it with the next choice.
   }
 }

@@ -1,4 +1,11 @@
-import type { DealContact, DealParty, Language, PaymentView, QuantityUnit } from '@boli/contracts'
+import type {
+  AccountLanguage,
+  DealContact,
+  DealParty,
+  Language,
+  PaymentView,
+  QuantityUnit,
+} from '@boli/contracts'
 import { amountDue, currentWeighing } from '../amount-due.ts'
 import type { Line } from '../amounts/amount-lines.ts'
 import { billedParts, type Weighing } from '../amounts/weighing.ts'
@@ -14,8 +21,10 @@ export interface BillContent {
   code: string
   date: string
   dealId: string
-  /** The farmer's first; one where both have the same. */
-  languages: Language[]
+  /** The farmer's first; one where both have the same. As the release before 27 November 2026 can write them. */
+  languages: AccountLanguage['language'][]
+  /** The same where it may be any; bills of that release have it not. */
+  writtenIn?: Language[]
   parties: Record<DealParty, DealContact>
   lot: { name: string; unit: QuantityUnit; listed: number }
   /** Per price unit. */
@@ -38,7 +47,7 @@ export interface CreditNoteContent {
   note: string
 }
 
-type Given = Pick<BillContent, 'number' | 'code' | 'date' | 'languages' | 'parties'>
+type Given = Pick<BillContent, 'number' | 'code' | 'date' | 'languages' | 'writtenIn' | 'parties'>
 
 /** The bill of a deal whose weight and payments stand. */
 export function composeBill(deal: Deal, given: Given): BillContent {

@@ -1,5 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
+  languageOf,
   newId,
   PasswordRulesAnswer,
   RegisterAnswer,
@@ -21,7 +22,7 @@ import { refuseReserved } from '../../persistence/reserved-usernames.ts'
 import { type SignedIn, startSession } from '../../persistence/sessions.ts'
 import { publishUser } from '../../persistence/user-events.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { refuseTaken, toUser } from '../../persistence/users.ts'
+import { languageColumns, refuseTaken, toUser } from '../../persistence/users.ts'
 import { refuseWeak } from '../../security/new-password.ts'
 import { setSignInCookies } from '../../session-cookie.ts'
 import { takeRegistration } from './registration-budget.ts'
@@ -85,7 +86,7 @@ async function register(identity: IdentityDeps, command: Register): Promise<Sign
         email: body.email,
         password_hash: passwordHash,
         role: body.role,
-        language: body.language ?? DEFAULT_LANGUAGE,
+        ...languageColumns(languageOf({ language: DEFAULT_LANGUAGE, ...body })),
         created_at: now,
         updated_at: now,
       })

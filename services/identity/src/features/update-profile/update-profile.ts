@@ -1,4 +1,4 @@
-import { routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, languageOf, routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
@@ -13,7 +13,7 @@ import { refuseManyReservations } from '../../persistence/reserved-usernames.ts'
 import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { publishUser } from '../../persistence/user-events.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { changeUser, findUser, lockConfirmed, lockUser } from '../../persistence/users.ts'
+import { changeUser, findUser, languageColumns, lockConfirmed, lockUser } from '../../persistence/users.ts'
 import { askForAddress, isOtherAddress } from './new-address.ts'
 
 export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
@@ -102,7 +102,9 @@ function changesOf(user: User, body: UpdateProfileBody): Updateable<UserTable> {
   if (body.username !== undefined) changes.username = body.username
   // Another address is asked for elsewhere; this is the same one in other letters.
   if (body.email !== undefined && !isOtherAddress(user, body.email)) changes.email = body.email
-  if (body.language !== undefined) changes.language = body.language
+  const { language = DEFAULT_LANGUAGE, preferredLanguage } = body
+  if (body.language ?? preferredLanguage)
+    Object.assign(changes, languageColumns(languageOf({ language, preferredLanguage })))
   if (body.firstName !== undefined) changes.first_name = body.firstName?.trim() || null
   if (body.lastName !== undefined) changes.last_name = body.lastName?.trim() || null
   if (body.dob !== undefined) changes.dob = body.dob || null

@@ -1,4 +1,3 @@
-import type { Reader } from '@boli/contracts'
 import {
   endedUnsoldLetter,
   type Letter,
@@ -15,6 +14,7 @@ import { unitOf } from '../../domain/auction-requests.ts'
 import type { Delivery } from '../../persistence/deliveries.ts'
 import { findBestBid, type KnownAuction } from '../../persistence/known-auctions.ts'
 import { findDealOf } from '../../persistence/known-deals.ts'
+import type { Recipient } from '../../recipients.ts'
 
 /** The other party of a sale, whose contact its mail gives. */
 export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): string | null {
@@ -30,7 +30,7 @@ export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): stri
 export async function writeAuctionLetter(
   { database: { db }, publicUrl }: Pick<NotificationsDeps, 'database' | 'publicUrl'>,
   { notice }: Delivery,
-  { auction, recipient, other }: { auction: KnownAuction; recipient: Reader; other: Reader | null },
+  { auction, recipient, other }: { auction: KnownAuction; recipient: Recipient; other: Recipient | null },
 ): Promise<Letter | null | undefined> {
   const lot = mailedLot(auction)
   if (!auction.lot || !lot) return null
@@ -79,6 +79,6 @@ function mailedLot({ id, state, lot }: KnownAuction): MailedLot | null {
   }
 }
 
-function partyOf({ username, fullname, email, phone }: Reader): SaleParty {
+function partyOf({ username, fullname, email, phone }: Recipient): SaleParty {
   return { username, fullname, email, phone }
 }

@@ -1,4 +1,3 @@
-import type { Reader } from '@boli/contracts'
 import { layOut, type Mail } from '@boli/mailer'
 import {
   dealLetter,
@@ -14,6 +13,7 @@ import { preferenceFor } from '../../domain/preferences.ts'
 import type { Delivery } from '../../persistence/deliveries.ts'
 import { findAuction } from '../../persistence/known-auctions.ts'
 import { readOwnPreferences } from '../../persistence/preferences.ts'
+import type { Recipient } from '../../recipients.ts'
 import { textOf } from '../bell/bell.ts'
 import { otherPartyOf, writeAuctionLetter } from './write-auction-letter.ts'
 
@@ -57,7 +57,7 @@ export async function writeMail(
 async function unreadText(
   db: NotificationsDeps['database']['db'],
   mail: Delivery,
-  { language }: Reader,
+  { language }: Recipient,
 ): Promise<NoticeText | null> {
   const row = await db
     .selectFrom('notifications')
@@ -68,7 +68,12 @@ async function unreadText(
   return row && row.read_at === null ? textOf(row, language) : null
 }
 
-function writeLetter(publicUrl: string, { notice }: Delivery, recipient: Reader, text: NoticeText): Letter {
+function writeLetter(
+  publicUrl: string,
+  { notice }: Delivery,
+  recipient: Recipient,
+  text: NoticeText,
+): Letter {
   const { language, fullname: name } = recipient
   if (notice.kind === 'deal' && notice.topic === 'suspended')
     return suspendedLetter(language, { name, notice, publicUrl })

@@ -1,4 +1,10 @@
-import type { Language, NotificationPreferences, PushMessage } from '@boli/contracts'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageOf,
+  type NotificationPreferences,
+  type PushMessage,
+} from '@boli/contracts'
 import { digestText, type NoticeText } from '@boli/words'
 import { isTooLate } from '../../domain/reminders.ts'
 import { pushUrgencyOf } from '../../domain/timing.ts'
@@ -24,7 +30,10 @@ export async function writePush(
   const [first] = deliveries
   if (!first) return null
   const { user_id: userId } = first
-  const [preferences, language] = await Promise.all([readOwnPreferences(db, userId), languageOf(db, userId)])
+  const [preferences, language] = await Promise.all([
+    readOwnPreferences(db, userId),
+    readLanguage(db, userId),
+  ])
   const texts = []
   for (const delivery of deliveries) {
     const text = await textNow(db, delivery, { preferences, language, now })
@@ -58,7 +67,11 @@ async function textNow(
   return textOf(row, o.language)
 }
 
-async function languageOf(db: Queries, userId: string): Promise<Language> {
-  const known = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
-  return known?.language ?? 'en'
+async function readLanguage(db: Queries, userId: string): Promise<Language> {
+  const known = await db
+    .selectFrom('users')
+    .select(['language', 'preferred_language as preferredLanguage'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return known ? languageOf(known) : DEFAULT_LANGUAGE
 }

@@ -1,5 +1,5 @@
 import {
-  isOfAccounts,
+  accountLanguageOf,
   type PasswordPolicy,
   RESET_PASSWORD_MAX_LENGTH,
   type RegisterBody,
@@ -50,8 +50,7 @@ export function SignUpPage() {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const language = currentLanguage()
-      const { data } = await createAccount({ ...values, ...(isOfAccounts(language) ? { language } : {}) })
+      const { data } = await createAccount({ ...values, ...accountLanguageOf(currentLanguage()) })
       forgetDraft()
       changeSession(data.user, '/verify-email')
     } catch (error) {

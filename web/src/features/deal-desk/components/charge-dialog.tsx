@@ -1,8 +1,9 @@
 import {
-  accountLanguages,
   DEFAULT_LANGUAGE,
   indianStates,
+  type Language,
   languageFacts,
+  languages,
   productCategories,
 } from '@boli/contracts'
 import { useEffect } from 'react'
@@ -19,6 +20,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type Charge, useSaveCharge } from '../api/charges.ts'
@@ -77,6 +79,18 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
     }
   })
   const errorOf = (field: keyof ChargeForm) => fieldText(errors[field]?.message)
+  const first = [...new Set<Language>([DEFAULT_LANGUAGE, 'hi', useLanguage()])]
+  const others = languages.filter((language) => !first.includes(language))
+  const nameIn = (language: Language) => (
+    <Field
+      key={language}
+      label={t('charges.nameIn', { language: languageFacts[language].ownName })}
+      error={errorOf(language)}
+      required={language === DEFAULT_LANGUAGE}
+    >
+      <TextInput {...register(language)} maxLength={60} lang={language} />
+    </Field>
+  )
   return (
     <form
       noValidate
@@ -86,16 +100,13 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
       }}
       className="grid gap-4 sm:grid-cols-2"
     >
-      {accountLanguages.map((language) => (
-        <Field
-          key={language}
-          label={t('charges.nameIn', { language: languageFacts[language].ownName })}
-          error={errorOf(language)}
-          required={language === DEFAULT_LANGUAGE}
-        >
-          <TextInput {...register(language)} maxLength={60} lang={language} />
-        </Field>
-      ))}
+      {first.map(nameIn)}
+      <details className="sm:col-span-2" open={others.some((language) => charge?.name[language])}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+          {t('charges.otherLanguages')}
+        </summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">{others.map(nameIn)}</div>
+      </details>
       <Field label={t('charges.payer')}>
         <Select {...register('payer')}>
           <option value="buyer">{t('waits.buyer')}</option>

@@ -1,16 +1,16 @@
 import {
-  accountLanguages,
   type ChargeFields,
   DEFAULT_LANGUAGE,
   type DealParty,
   type IndianState,
   type Language,
+  languages,
 } from '@boli/contracts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { fieldFault } from '../../../lib/field-text.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
 
-/** The name in each language that bills are written in, and the rest. */
+/** The name in each language, of which only the default one must be given, and the rest. */
 export interface ChargeForm extends Record<Language, string> {
   payer: DealParty
   kind: ChargeFields['kind']
@@ -22,15 +22,12 @@ export interface ChargeForm extends Record<Language, string> {
 }
 
 export const chargeFields = [
-  ...accountLanguages,
+  ...languages,
   ...(['payer', 'kind', 'rate', 'category', 'state', 'from', 'to'] as const),
 ] satisfies readonly (keyof ChargeForm)[]
 
 const inEach = (nameIn: (language: Language) => string) =>
-  Object.fromEntries(accountLanguages.map((language) => [language, nameIn(language)])) as Record<
-    Language,
-    string
-  >
+  Object.fromEntries(languages.map((language) => [language, nameIn(language)])) as Record<Language, string>
 
 export function toChargeForm(charge: ChargeFields | null): ChargeForm {
   return {
@@ -46,7 +43,7 @@ export function toChargeForm(charge: ChargeFields | null): ChargeForm {
 }
 
 export function toCharge(form: ChargeForm): ChargeFields {
-  const names = accountLanguages.map((language) => [language, form[language].trim()])
+  const names = languages.map((language) => [language, form[language].trim()])
   return {
     name: Object.fromEntries(names.filter(([, name]) => name !== '')),
     payer: form.payer,
