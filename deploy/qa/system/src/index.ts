@@ -8,6 +8,7 @@ export { createSystemDatabase, openSystemDatabase, type SystemDatabase } from '.
 export {
   type Instance,
   type InstanceName,
+  type Schema,
   type SystemService,
   schemas,
   schemasWithOutbox,

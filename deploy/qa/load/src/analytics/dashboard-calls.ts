@@ -1,28 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '@boli/contracts'
 import { Histogram } from '../measure/histogram.ts'
-import type { AnalyticsUnderTest } from './analytics-under-test.ts'
+import type { ServiceUnderTest } from '../service-under-test.ts'
 
 const WARM_UP_CALLS = 20
 /** Calls that never leave this process would otherwise leave its other work no turn. */
 const PAUSE_MS = 5
-
-interface DashboardCall {
-  name: string
-  make(service: AnalyticsUnderTest): Promise<number | null>
-}
+const TOO_BUSY = 503
 
 /** Everything that the administrators' dashboard and auction page ask of analytics. */
-const dashboardCalls: readonly DashboardCall[] = [
-  { name: 'stats', make: (service) => service.call(routes.adminStats) },
-  { name: 'auction-analytics', make: (service) => service.call(routes.auctionAnalytics) },
-  {
-    name: 'auction-analytics, page 50',
-    make: (service) => service.call(routes.auctionAnalytics, '?page=50'),
-  },
-  { name: 'charts', make: (service) => service.call(routes.adminCharts) },
-  { name: 'activity', make: (service) => service.call(routes.adminActivity) },
+const dashboardCalls = [
+  { name: 'stats', path: routes.adminStats.path },
+  { name: 'auction-analytics', path: routes.auctionAnalytics.path },
+  { name: 'auction-analytics, page 50', path: `${routes.auctionAnalytics.path}?page=50` },
+  { name: 'charts', path: routes.adminCharts.path },
+  { name: 'activity', path: routes.adminActivity.path },
 ]
+
+const caller = { userId: '01900000-0000-7000-8000-000000000001', role: 'admin' } as const
 
 export interface CallTimes {
   name: string
@@ -35,25 +30,26 @@ export interface CallTimes {
 }
 
 /** Makes each call so many times, one after the other. */
-export async function measureQuiet(service: AnalyticsUnderTest, calls: number): Promise<CallTimes[]> {
+export async function measureQuiet(service: ServiceUnderTest, calls: number): Promise<CallTimes[]> {
   for (let index = 0; index < WARM_UP_CALLS; index += 1) {
-    for (const { make } of dashboardCalls) await make(service)
+    for (const { path } of dashboardCalls) await service.call(path, { caller })
   }
   return measureUntil(service, (made) => made >= calls)
 }
 
 /** Makes all calls in turns until it is enough. @param isEnough asked after each turn. */
 export async function measureUntil(
-  service: AnalyticsUnderTest,
+  service: ServiceUnderTest,
   isEnough: (turns: number) => boolean,
 ): Promise<CallTimes[]> {
   const times = dashboardCalls.map(() => new Histogram())
   const refused = dashboardCalls.map(() => 0)
   for (let turns = 0; !isEnough(turns); turns += 1) {
-    for (const [index, { make }] of dashboardCalls.entries()) {
-      const ms = await make(service)
-      if (ms === null) refused[index] = (refused[index] ?? 0) + 1
-      else times[index]?.record(ms)
+    for (const [index, { path }] of dashboardCalls.entries()) {
+      const { ms, status, body } = await service.call(path, { caller })
+      if (status === 200) times[index]?.record(ms)
+      else if (status === TOO_BUSY) refused[index] = (refused[index] ?? 0) + 1
+      else throw new Error(`GET ${path} was answered ${body}`)
     }
     await sleep(PAUSE_MS)
   }

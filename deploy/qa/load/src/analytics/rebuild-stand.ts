@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { AnalyticsTables } from '@boli/analytics'
+import { type AnalyticsTables, migrations } from '@boli/analytics'
 import { topics } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus, ensureTopics, moveGroup } from '@boli/event-bus/kafka'
-import { createSystemDatabase } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { findRealParts } from '@boli/test-kit/parts'
 import type { Bench } from '../benchmark.ts'
 import type { UsageMeter } from '../measure/usage-meter.ts'
 import type { Progress } from '../report.ts'
 import { silentLogger } from '../service-parts.ts'
-import { openAnalyticsSchema } from './analytics-under-test.ts'
+import { openOwnSchema } from '../service-under-test.ts'
 
 /** What a rebuild needs, running, with empty topics and empty projections. */
 export interface RebuildStand {
@@ -32,15 +31,11 @@ export interface RebuildStand {
 const UNUSED = '127.0.0.1:9'
 
 export async function openRebuildStand(bench: Bench): Promise<RebuildStand> {
-  const postgres = await bench.startPostgres()
+  const { database, url, postgresPid } = await openOwnSchema<AnalyticsTables>(bench, 'analytics', migrations)
   const parts = await findRealParts({ wanted: ['kafka'] })
   bench.endings.defer(parts.stop)
   const { kafka } = parts
   if (!kafka) throw new Error(`The topics need a real Kafka. ${parts.missing.kafka}`)
-  const system = await createSystemDatabase(postgres.url, 'rebuild')
-  bench.endings.defer(system.close)
-  const database = await openAnalyticsSchema(system.urls.analytics)
-  bench.endings.defer(database.close)
   const { brokers } = kafka
   const client = { brokers, clientId: 'analytics-bench', logger: silentLogger }
   await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
@@ -48,11 +43,11 @@ export async function openRebuildStand(bench: Bench): Promise<RebuildStand> {
   bench.endings.defer(bus.close)
   return {
     kafka: kafka.how,
-    postgresPid: postgres.pid(),
+    postgresPid,
     database,
     bus,
     environment: {
-      DATABASE_URL: system.urls.analytics,
+      DATABASE_URL: url,
       KAFKA_BROKERS: brokers.join(','),
       REDIS_URL: `redis://${UNUSED}`,
       IDENTITY_URL: `http://${UNUSED}`,

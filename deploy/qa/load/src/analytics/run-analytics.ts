@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { buildApp } from '@boli/analytics'
 import { sql } from 'kysely'
 import { benchmark, forDocs } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, markdownTable, Progress, whole } from '../report.ts'
-import { type AnalyticsUnderTest, startAnalyticsUnderTest } from './analytics-under-test.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
 import { type CallTimes, measureQuiet, measureUntil } from './dashboard-calls.ts'
 import { fillTopics, repeatEvents, type Sample } from './fill-topics.ts'
 import { PastMarket } from './past-market.ts'
@@ -48,10 +49,14 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   say(`filled at ${formatRate(first.events / first.seconds)} events a second`)
   const rows = await fingerprintsOf(database)
   const figures = await readFigures(database)
-  await settleDown(stand)
+  // What a fill leaves Postgres to do, it does now, and not while calls are measured with nothing else running.
+  await sql`vacuum analyze`.execute(database.db)
 
   await stand.passOverEvents()
-  const service = await startAnalyticsUnderTest(database, stand.bus)
+  const edge = { identityUrl: 'http://127.0.0.1:9', publicOrigins: [], isSecure: false }
+  const service = await serviceUnderTest('analytics', database, (parts) =>
+    buildApp({ ...parts, bus: stand.bus, edge }),
+  )
   bench.endings.defer(service.stop)
   say('calling the dashboard …')
   const before = await measureQuiet(service, o.calls)
@@ -92,14 +97,9 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   return problems.length === 0 && slow.length === 0
 })
 
-/** What a fill leaves Postgres to do, it does now, and not while calls are measured with nothing else running. */
-async function settleDown({ database }: RebuildStand): Promise<void> {
-  await sql`vacuum analyze`.execute(database.db)
-}
-
 async function rebuildUnderLoad(
   { bus, postgresPid, environment }: RebuildStand,
-  service: AnalyticsUnderTest,
+  service: ServiceUnderTest,
   live: { sample: readonly Sample[]; liveRate: number },
   endings: AsyncDisposableStack,
 ) {

@@ -1,10 +1,10 @@
-import { createEvent, type DomainEvent, indianDay, newId } from '@boli/contracts'
+import { createEvent, type DomainEvent, indianDay, newId, topics } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import { eventually } from '@boli/test-kit'
-import { buyerOf, farmerOf, idOf, idSql, people } from '../lists/made-people.ts'
+import { buyerOf, farmerOf, fillPeople, idOf, idSql } from '../lists/made-people.ts'
 import { withoutIndexes } from '../lists/without-indexes.ts'
-import type { Caller, DealsUnderTest } from './deals-under-test.ts'
+import type { Caller, ServiceUnderTest } from '../service-under-test.ts'
 
 const farmer: Caller = { userId: idOf('farmer', 0), role: 'farmer' }
 const buyer: Caller = { userId: idOf('buyer', 0), role: 'business' }
@@ -19,11 +19,11 @@ type Kind = (typeof mixture)[number]
  */
 export async function fillDeals(
   database: Database<DealsTables>,
-  service: DealsUnderTest,
+  service: ServiceUnderTest,
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
-  await fillPeople(database)
+  await fillPeople(database.pool, (role) => ({ role: `'${role}'`, joined_at: 'now()', version: '1' }))
   const models = new Map<Kind, string>()
   for (const kind of new Set(mixture)) models.set(kind, await walk(database, service, kind))
   say('  deals, and their indexes …')
@@ -61,28 +61,15 @@ export async function fillDeals(
   }
 }
 
-async function fillPeople({ pool }: Database<DealsTables>): Promise<void> {
-  for (const [kind, role, count] of [
-    ['farmer', 'farmer', people.farmers],
-    ['buyer', 'business', people.buyers],
-  ] as const)
-    await pool.query(
-      `insert into users (id, username, fullname, role, joined_at, version)
-       select ${idSql(kind, 'n')}, '${kind}' || n, '${kind} ' || n, '${role}', now(), 1
-       from generate_series(0, $1::int - 1) as n`,
-      [count],
-    )
-}
-
-async function walk(database: Database<DealsTables>, service: DealsUnderTest, kind: Kind): Promise<string> {
+async function walk(database: Database<DealsTables>, service: ServiceUnderTest, kind: Kind): Promise<string> {
   const event = auctionClosed(kind === 'agreed' || kind === 'completed')
-  await service.tell(event)
+  await service.bus.publish(topics.auctions, [event])
   const read = () =>
     database.db.selectFrom('deals').select(['id', 'version']).where('auction_id', '=', event.subject)
   const { id } = await eventually(() => read().executeTakeFirstOrThrow())
   const step = async (caller: Caller, name: string, body: object = {}) => {
     const { version } = await read().executeTakeFirstOrThrow()
-    await service.post(`/deals/${id}/${name}`, caller, { version, ...body })
+    await service.succeed(`/deals/${id}/${name}`, { caller, body: { version, ...body } })
   }
   if (kind === 'declined') await step(farmer, 'decision', { action: 'decline' })
   if (kind === 'completed') {

@@ -2,7 +2,7 @@ import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type pg from 'pg'
-import { BUYERS_PER_LOT, buyerOf, farmerOf, idSql, people } from './made-people.ts'
+import { BUYERS_PER_LOT, buyerOf, farmerOf, fillPeople, idSql } from './made-people.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 export interface MarketSize {
@@ -50,7 +50,7 @@ export async function fillMarket(
       `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
     )
     say('  people and lots …')
-    await fillUsers(client)
+    await fillPeople(client)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
       await fillLots(client, size.auctions)
       say('  auctions, and indexes of both …')
@@ -67,19 +67,6 @@ export async function fillMarket(
     await client.query('vacuum analyze')
   } finally {
     await client.end()
-  }
-}
-
-async function fillUsers(client: pg.Client): Promise<void> {
-  for (const [kind, count] of [
-    ['farmer', people.farmers],
-    ['buyer', people.buyers],
-  ] as const) {
-    await client.query(
-      `insert into users (id, username, fullname)
-       select ${idSql(kind, 'n')}, '${kind}' || n, initcap('${kind}') || ' ' || n from generate_series(0, $1::int - 1) as n`,
-      [count],
-    )
   }
 }
 

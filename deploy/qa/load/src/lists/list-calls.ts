@@ -1,17 +1,11 @@
-import {
-  API_PREFIX,
-  marketSorts,
-  type PublicRoute,
-  productCategories,
-  type Role,
-  routes,
-} from '@boli/contracts'
+import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
+import type { Caller } from '../service-under-test.ts'
 import { idOf, people } from './made-people.ts'
 
 /** One call, by whom. */
 export interface ListCall {
   path: string
-  caller: { userId: string; role: Role } | null
+  caller: Caller | null
 }
 
 export interface ListCase {
@@ -102,13 +96,13 @@ function aCase(name: string, next: () => ListCall): ListCase {
 function call(
   route: PublicRoute,
   query: Record<string, string | number>,
-  caller: ListCall['caller'] = null,
+  caller: Caller | null = null,
   auctionId = '',
 ): ListCall {
   const parameters = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  return { path: `${API_PREFIX}${route.path.replace(':auctionId', auctionId)}?${parameters}`, caller }
+  return { path: `${route.path.replace(':auctionId', auctionId)}?${parameters}`, caller }
 }
 
 /** Half of those who call are the busy ones. */
@@ -116,7 +110,7 @@ const buyer = () => person('buyer', below(2) === 0 ? below(people.busyBuyers) : 
 const busyBuyer = () => person('buyer', below(people.busyBuyers))
 const farmer = () => person('farmer', below(2) === 0 ? below(people.busyFarmers) : below(people.farmers))
 
-function person(kind: 'buyer' | 'farmer', n: number): NonNullable<ListCall['caller']> {
+function person(kind: 'buyer' | 'farmer', n: number): Caller {
   return { userId: idOf(kind, n), role: kind === 'buyer' ? 'business' : 'farmer' }
 }
 

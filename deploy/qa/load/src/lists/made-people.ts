@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** Ids of the filled market are counted, so that calls can name them without asking. */
 const kinds = { farmer: 'f0', buyer: 'b0', lot: '01', deal: '02' } as const
 export type Kind = keyof typeof kinds
@@ -35,4 +37,24 @@ export function farmerOf(n: string): string {
   const { farmers, busyFarmers } = people
   return `case when ${n} % 3 = 0 then (${n} / 3) % ${busyFarmers}
     else ${busyFarmers} + (${n}::bigint * 7919) % ${farmers - busyFarmers} end`
+}
+
+/** Inserts all of them. @param more Further columns of the service's table, as SQL. */
+export async function fillPeople(
+  client: Pick<pg.Client, 'query'>,
+  more: (role: 'farmer' | 'business') => Record<string, string> = () => ({}),
+): Promise<void> {
+  for (const [kind, role, count] of [
+    ['farmer', 'farmer', people.farmers],
+    ['buyer', 'business', people.buyers],
+  ] as const) {
+    const others = Object.entries(more(role))
+    await client.query(
+      `insert into users (id, username, fullname${others.map(([name]) => `, ${name}`).join('')})
+       select ${idSql(kind, 'n')}, '${kind}' || n, initcap('${kind}') || ' ' || n
+         ${others.map(([, value]) => `, ${value}`).join('')}
+       from generate_series(0, $1::int - 1) as n`,
+      [count],
+    )
+  }
 }

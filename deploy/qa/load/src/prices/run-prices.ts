@@ -1,14 +1,11 @@
-import { API_PREFIX, routes } from '@boli/contracts'
-import { type Database, migrate } from '@boli/database'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens } from '@boli/http-kit'
+import { routes } from '@boli/contracts'
+import type { Database } from '@boli/database'
 import { buildApp, type InformationTables, migrations, startImport, takeStream } from '@boli/information'
-import { createSystemDatabase } from '@boli/system'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark, forDocs } from '../benchmark.ts'
 import { count } from '../command-line.ts'
-import type { Histogram } from '../measure/histogram.ts'
-import { formatRate, latencyCells, latencyLine, markdownTable, whole } from '../report.ts'
-import { believeAnyone, noMails, noPictures, openSchema, silentLogger, timesOf } from '../service-parts.ts'
+import { formatRate, whole } from '../report.ts'
+import { openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
+import { type Case, isSlow, measureCases, timesSections } from '../timed-calls.ts'
 import { commodityIds, DISTRICTS_OF_STATE, fillPrices, STATES } from './fill-prices.ts'
 
 const options = {
@@ -23,11 +20,7 @@ const WANTED_MS = 20
 
 /** Fills information with prices, imports a file beside them and measures the guide. Well is where it is as quick as wanted. */
 export const prices = benchmark('prices', options, async (bench, { rows, sales, import: imported, ...o }) => {
-  const postgres = await bench.startPostgres()
-  const { urls } = await createSystemDatabase(postgres.url, 'prices_bench')
-  const database = openSchema<InformationTables>(urls.information, 'information')
-  bench.endings.defer(database.close)
-  await migrate(database, migrations)
+  const { database } = await openOwnSchema<InformationTables>(bench, 'information', migrations)
   bench.say(`filling ${whole(rows)} prices …`)
   const beganMs = performance.now()
   const filled = await fillPrices(database, { rows, sales })
@@ -35,33 +28,22 @@ export const prices = benchmark('prices', options, async (bench, { rows, sales, 
   bench.say(`  ${fillSeconds} s\nimporting …`)
   const rowsPerSecond = await measureImport(database, imported)
   bench.say(`  ${formatRate(rowsPerSecond)} rows a second`)
-  const guide = await measureGuide(database, o.calls)
-  const isQuick = guide.every(({ times }) => times.percentile(95) <= WANTED_MS)
+  const guide = await measureCases(await guideCases(database, bench), o.calls, bench.say)
   const sections = [
     `Import: ${formatRate(rowsPerSecond)} rows a second, one process.`,
-    markdownTable(
-      ['GET /info/price-guide', 'p50 ms', 'p95 ms', 'max ms', 'wanted p95'],
-      guide.map(({ name, times }) => [name, ...latencyCells(times), String(WANTED_MS)]),
-    ),
-    isQuick ? 'The guide is as quick as wanted.' : '**The guide is slower than wanted.**',
+    ...timesSections(guide, { title: 'GET /info/price-guide' }),
   ]
   const filling = `${whole(filled)} prices (filled in ${fillSeconds} s), an import of ${whole(imported)}, and ${whole(sales)} sales`
   await bench.report(sections, { lines: [filling], docs: o.writeDocs && 'prices' })
-  return isQuick
+  return !guide.some(isSlow)
 })
 
 /** @returns rows a second. */
 async function measureImport(database: Database<InformationTables>, rows: number): Promise<number> {
   const now = () => new Date()
   const { row } = await startImport(database.db, {
-    ...{
-      fileName: 'bench.csv',
-      fingerprint: 'bench',
-      bytes: null,
-      source: 'operator',
-      admin: null,
-      now: now(),
-    },
+    ...{ fileName: 'bench.csv', fingerprint: 'bench', bytes: null },
+    ...{ source: 'operator', admin: null, now: now() },
   })
   const beganMs = performance.now()
   const ended = await takeStream(database.db, row, fileOf(rows), { now })
@@ -88,15 +70,11 @@ async function* fileOf(rows: number): AsyncGenerator<Buffer> {
   }
 }
 
-async function measureGuide(database: Database<InformationTables>, calls: number) {
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const app = await buildApp({
-    ...{ logger: silentLogger, database, bus, store: noPictures, userTokens: believeAnyone },
-    ...{ supportEmail: 'support@boli.example', mandiPrices: null },
-    mailer: noMails,
-    serviceTokens: createServiceTokens({ secret: 'bench'.repeat(8), self: 'information' }),
-  })
-  await app.ready()
+async function guideCases(database: Database<InformationTables>, bench: Bench): Promise<Case[]> {
+  const service = await serviceUnderTest('information', database, (parts) =>
+    buildApp({ ...parts, supportEmail: 'support@boli.example', mandiPrices: null }),
+  )
+  bench.endings.defer(service.stop)
   const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
   const district = () => `District ${1 + Math.floor(Math.random() * DISTRICTS_OF_STATE)}`
   const [busiest = ''] = commodityIds
@@ -112,19 +90,9 @@ async function measureGuide(database: Database<InformationTables>, calls: number
     ['the most traded, of a state', () => ({ commodity: busiest, state: any(STATES) })],
     ['the most traded, of India', () => ({ commodity: busiest })],
   ]
-  const table: { name: string; times: Histogram }[] = []
-  for (const [name, question] of questions) {
-    const times = await timesOf(async () => {
-      const beganMs = performance.now()
-      const url = `${API_PREFIX}${routes.priceGuide.path}?${new URLSearchParams(question())}`
-      const answer = await app.inject({ url })
-      if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}`)
-      return performance.now() - beganMs
-    }, calls)
-    table.push({ name, times })
-    console.log(latencyLine(name, times))
-  }
-  await app.close()
-  await bus.close()
-  return table
+  return questions.map(([name, question]) => ({
+    ...{ name, wantedMs: WANTED_MS },
+    call: async () =>
+      (await service.succeed(`${routes.priceGuide.path}?${new URLSearchParams(question())}`)).ms,
+  }))
 }

@@ -1,12 +1,11 @@
 import { migrations } from '@boli/auctions/migrations'
-import { migrate } from '@boli/database'
-import { createSystemDatabase } from '@boli/system'
-import { type OwnPostgres, startRedis } from '@boli/test-kit/parts'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { startRedis } from '@boli/test-kit/parts'
+import { type Bench, benchmark, forDocs } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { median } from '../measure/median.ts'
 import { formatMs, formatRate, markdownTable } from '../report.ts'
-import { openSchema } from '../service-parts.ts'
+import { unlimited } from '../service-parts.ts'
+import { openOwnSchema } from '../service-under-test.ts'
 import { measureNodes, type NodeFigures } from './measure-nodes.ts'
 import { type KillFigures, measureKill, measureRelays, type RelayFigures } from './measure-relays.ts'
 
@@ -25,9 +24,8 @@ const FLAT_WITHIN = 1.1
 
 /** Relays and realtime nodes, a few and more of them. Well is where they scale as wanted. */
 export const scale = benchmark('scale', options, async (bench, { events, rounds, sendMs, writeDocs }) => {
-  const postgres = await bench.startPostgres()
-  const { relays, kill } = await withRelays(postgres, rounds, { sendMs, eventsPerInstance: events })
-  const nodes = await withNodes()
+  const { relays, kill } = await withRelays(bench, rounds, { sendMs, eventsPerInstance: events })
+  const nodes = await withNodes(bench)
   const isScaling =
     relays.every((one, index) => {
       const half = relays[index - 1]
@@ -44,26 +42,21 @@ export const scale = benchmark('scale', options, async (bench, { events, rounds,
 })
 
 async function withRelays(
-  postgres: OwnPostgres,
+  bench: Bench,
   rounds: number,
   given: { sendMs: number; eventsPerInstance: number },
 ) {
-  const { urls } = await createSystemDatabase(postgres.url, 'scale_bench')
-  const database = openSchema(urls.auctions, 'auctions', { statementTimeoutMs: 0 })
-  await migrate(database, migrations)
-  const { pool } = database
-  const stand = { ...given, pool, databaseUrl: urls.auctions, postgresPid: postgres.pid() }
+  const { database, url, postgresPid } = await openOwnSchema(bench, 'auctions', migrations, unlimited)
+  const stand = { ...given, pool: database.pool, databaseUrl: url, postgresPid }
   const measured = new Map<number, RelayFigures[]>()
   for (let round = 1; round <= rounds; round += 1)
     for (const instances of INSTANCES) {
       const figures = await measureRelays(stand, instances)
       measured.set(instances, [...(measured.get(instances) ?? []), figures])
-      console.log(`${instances} relays: ${formatRate(figures.eventsPerSecond)} events a second`)
+      bench.say(`${instances} relays: ${formatRate(figures.eventsPerSecond)} events a second`)
     }
   const relays = [...measured.values()].map(mediansOf)
-  const kill = await measureKill(stand)
-  await database.close()
-  return { relays, kill }
+  return { relays, kill: await measureKill(stand) }
 }
 
 function mediansOf(rounds: readonly RelayFigures[]): RelayFigures {
@@ -78,19 +71,17 @@ function mediansOf(rounds: readonly RelayFigures[]): RelayFigures {
   }
 }
 
-async function withNodes(): Promise<NodeFigures[]> {
+async function withNodes({ endings, say }: Bench): Promise<NodeFigures[]> {
   const redis = await startRedis()
-  try {
-    const figures: NodeFigures[] = []
-    for (const way of ['all on one channel', 'a channel of each auction'] as const)
-      for (const nodes of NODES) {
-        figures.push(await measureNodes(redis.url, way, nodes))
-        console.log(`${nodes} nodes, ${way}: ${figures.at(-1)?.messagesPerNode} messages a node`)
-      }
-    return figures
-  } finally {
-    await redis.stop()
-  }
+  endings.defer(redis.stop)
+  const figures: NodeFigures[] = []
+  for (const way of ['all on one channel', 'a channel of each auction'] as const)
+    for (const nodes of NODES) {
+      const measured = await measureNodes(redis.url, way, nodes)
+      figures.push(measured)
+      say(`${nodes} nodes, ${way}: ${measured.messagesPerNode} messages a node`)
+    }
+  return figures
 }
 
 function isFlat(figures: readonly NodeFigures[]): boolean {

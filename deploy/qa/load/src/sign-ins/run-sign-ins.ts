@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { API_PREFIX, routes } from '@boli/contracts'
-import { migrate } from '@boli/database'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
-import {
-  buildApp,
-  generateSigningKeys,
-  type IdentityTables,
-  migrations,
-  passkeySiteOf,
-  publicKeysOf,
-} from '@boli/identity'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import type { Database } from '@boli/database'
+import { buildApp, generateSigningKeys, type IdentityTables, migrations, passkeySiteOf } from '@boli/identity'
 import { PASSWORD } from '@boli/market'
-import { createSystemDatabase } from '@boli/system'
 import { benchmark, forDocs } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { markdownTable } from '../report.ts'
-import { noMails, noPictures, openSchema, silentLogger } from '../service-parts.ts'
+import { type Answer, openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
 import { compareTimes, MAX_DIFFERENCE } from './compare-times.ts'
 
 /** So many wrong passwords an account may have before it is slowed down; a slowed answer would tell nothing. */
@@ -28,9 +17,8 @@ const options = { 'sign-ins': count(200, 'measured sign-ins of each kind'), 'wri
 
 /** Holds sign-ins of accounts that exist against those of names that do not. Well is where they are alike. */
 export const signIns = benchmark('sign-ins', options, async (bench, o) => {
-  const postgres = await bench.startPostgres()
-  const { urls } = await createSystemDatabase(postgres.url, 'sign_ins')
-  const identity = await startIdentityUnderTest(urls.identity)
+  const { database } = await openOwnSchema<IdentityTables>(bench, 'identity', migrations)
+  const identity = await startIdentity(database)
   bench.endings.defer(identity.stop)
   const names = Math.ceil(o.signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
   for (let index = 0; index < names; index += 1) await identity.register(known(index))
@@ -85,7 +73,7 @@ async function signInWithBoth(identity: IdentityUnderTest, name: number, turn: n
   return [await identity.signIn(known(name)), first] as const
 }
 
-function shapeOf({ status, body }: { status: number; body: string }): string {
+function shapeOf({ status, body }: Answer): string {
   const { requestId: _, ...rest } = JSON.parse(body) as Record<string, unknown>
   return JSON.stringify({ status, ...rest })
 }
@@ -93,7 +81,7 @@ function shapeOf({ status, body }: { status: number; body: string }): string {
 interface IdentityUnderTest {
   register(username: string): Promise<void>
   /** A sign-in with a password that is wrong for everybody. */
-  signIn(username: string): Promise<{ ms: number; status: number; body: string }>
+  signIn(username: string): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -101,39 +89,25 @@ const MANY = 1_000_000
 const SECRET = 'sign-ins'.repeat(5)
 
 /** The identity service behind a port of its own, with the cost of its passwords as in production. */
-async function startIdentityUnderTest(databaseUrl: string): Promise<IdentityUnderTest> {
-  const database = openSchema<IdentityTables>(databaseUrl, 'identity')
-  await migrate(database, migrations)
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const live = createInProcessLiveChannel()
+async function startIdentity(database: Database<IdentityTables>): Promise<IdentityUnderTest> {
   const signingKeys = await generateSigningKeys()
-  const app = await buildApp({
-    logger: silentLogger,
-    database,
-    bus,
-    live,
-    mailer: noMails,
-    store: noPictures,
-    serviceTokens: createServiceTokens({ secret: SECRET, self: 'identity' }),
-    userTokens: createUserTokenVerifier({ keys: publicKeysOf(signingKeys) }),
-    config: {
-      isCookieSecure: false,
-      signingKeys,
-      codeSecret: SECRET,
-      publicUrl: 'http://127.0.0.1',
-      firstAdmin: null,
-      exceptedAdminEmail: null,
-      secondFactorKeys: [randomBytes(32)],
-      passkeySite: passkeySiteOf('http://127.0.0.1'),
-      passwordPolicy: 'specification',
-      hashConcurrency: 1,
-      // What is measured is the work, not the limits.
-      limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
-    },
-  })
+  const { app, stop } = await serviceUnderTest('identity', database, (parts) =>
+    buildApp({
+      ...parts,
+      config: {
+        ...{ isCookieSecure: false, signingKeys, codeSecret: SECRET, publicUrl: 'http://127.0.0.1' },
+        ...{ firstAdmin: null, exceptedAdminEmail: null, secondFactorKeys: [randomBytes(32)] },
+        passkeySite: passkeySiteOf('http://127.0.0.1'),
+        passwordPolicy: 'specification',
+        hashConcurrency: 1,
+        // What is measured is the work, not the limits.
+        limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
+      },
+    }),
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  async function post(path: string, body: object): Promise<{ ms: number; status: number; body: string }> {
+  async function post(path: string, body: object): Promise<Answer> {
     const beganMs = performance.now()
     const response = await fetch(`${url}${API_PREFIX}${path}`, {
       method: 'POST',
@@ -152,10 +126,6 @@ async function startIdentityUnderTest(databaseUrl: string): Promise<IdentityUnde
       if (status !== 200) throw new Error(`${username} was not registered: ${body}`)
     },
     signIn: (username) => post(routes.login.path, { input: username, password: 'Guessing@2026' }),
-    async stop() {
-      await app.close()
-      await Promise.all([bus.close(), live.close()])
-      await database.close()
-    },
+    stop,
   }
 }

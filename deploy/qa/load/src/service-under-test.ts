@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { API_PREFIX, newId, type Role } from '@boli/contracts'
+import { type Database, migrate } from '@boli/database'
+import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
+import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import type { ObjectStore } from '@boli/object-store'
+import { createSystemDatabase, type Schema } from '@boli/system'
+import type { Bench } from './benchmark.ts'
+import { openSchema, silentLogger } from './service-parts.ts'
+
+export interface Caller {
+  userId: string
+  role: Role
+}
+
+export interface Answer {
+  ms: number
+  status: number
+  body: string
+}
+
+export interface CallOptions {
+  caller?: Caller | null
+  /** Makes it a POST. */
+  body?: object
+}
+
+/** A service in this process: a call passes everything from the route to the database and back, and no network. */
+export interface ServiceUnderTest {
+  app: Service
+  bus: Parts['bus']
+  /** @param path Below the API's prefix, with its query. */
+  call(path: string, o?: CallOptions): Promise<Answer>
+  /** The same, made again while the service sheds load. @throws when the answer is no success. */
+  succeed(path: string, o?: CallOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Who calls is of no interest here, only what they are shown; a verified token is remembered anyway. */
+const believeAnyone: UserTokenVerifier = {
+  verify: async (token) => ({
+    ...JSON.parse(token),
+    username: 'caller',
+    fullname: 'Caller',
+    isVerified: true,
+    language: 'en',
+    sessionKey: 'key',
+  }),
+}
+
+const noPictures: ObjectStore = {
+  put: async () => {},
+  get: async () => null,
+  remove: async () => {},
+  list: async () => [],
+  check: async () => {},
+}
+
+const partsOf = (name: Schema) => ({
+  logger: silentLogger,
+  bus: createInProcessEventBus({ logger: silentLogger }),
+  live: createInProcessLiveChannel(),
+  store: noPictures,
+  mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
+  serviceTokens: createServiceTokens({ secret: randomBytes(32).toString('hex'), self: name }),
+  userTokens: believeAnyone,
+})
+type Parts = ReturnType<typeof partsOf>
+
+/** An empty, migrated schema in a database of its own, for as long as the benchmark runs. */
+export async function openOwnSchema<Tables>(
+  bench: Bench,
+  schema: Schema,
+  migrations: Parameters<typeof migrate>[1],
+  more: Parameters<typeof openSchema>[2] = {},
+) {
+  const postgres = await bench.startPostgres()
+  const system = await createSystemDatabase(postgres.url, `${schema}_bench`)
+  bench.endings.defer(system.close)
+  const database = openSchema<Tables>(system.urls[schema], schema, more)
+  bench.endings.defer(database.close)
+  await migrate(database, migrations)
+  return { database, url: system.urls[schema], adminUrl: system.adminUrl, postgresPid: postgres.pid() }
+}
+
+/**
+ * One long pause of the event loop, such as building the service on a busy machine, makes it shed load until its next look
+ * a second later. Nothing but the benchmark calls it, so that such refusals say nothing about the calls.
+ */
+const SHEDDING_MS = 1_500
+const MAX_TRIES = 5
+
+/** Builds a service whose neighbours are all in memory. @param build gets them with the database, and adds what is its own. */
+export async function serviceUnderTest<Tables>(
+  schema: Schema,
+  database: Database<Tables>,
+  build: (parts: Parts & { database: Database<Tables> }) => Promise<Service>,
+): Promise<ServiceUnderTest> {
+  const parts = partsOf(schema)
+  const app = await build({ ...parts, database })
+  await app.ready()
+  async function call(path: string, { caller, body }: CallOptions = {}): Promise<Answer> {
+    const beganMs = performance.now()
+    const response = await app.inject({
+      method: body ? 'POST' : 'GET',
+      url: API_PREFIX + path,
+      headers: {
+        ...(caller ? { authorization: `Bearer ${JSON.stringify(caller)}` } : {}),
+        ...(body ? { 'idempotency-key': newId() } : {}),
+      },
+      ...(body ? { payload: body } : {}),
+    })
+    return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
+  }
+  return {
+    app,
+    bus: parts.bus,
+    call,
+    async succeed(path, o) {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await call(path, o)
+        if (answer.status === 200) return answer
+        if (answer.status !== 503 || tries === MAX_TRIES)
+          throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+        await delay(SHEDDING_MS)
+      }
+    },
+    async stop() {
+      await app.close()
+      await Promise.all([parts.bus.close(), parts.live.close()])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Histogram } from './measure/histogram.ts'
+import { latencyCells, latencyLine, markdownTable } from './report.ts'
+
+/** A kind of call that is to be quick. */
+export interface Case {
+  name: string
+  /** What is wanted at the 95th percentile. */
+  wantedMs: number
+  /** Makes the next one. @returns milliseconds. */
+  call(): Promise<number>
+}
+
+interface Timed<Of extends Case> {
+  one: Of
+  times: Histogram
+}
+
+const WARM_UP_CALLS = 20
+
+/** How many calls of each kind are made for so many that are measured. */
+export const callsMade = (measured: number) => measured + WARM_UP_CALLS
+
+/** Makes each call so many times, one after the other, once it is warm. */
+export async function measureCases<Of extends Case>(
+  cases: readonly Of[],
+  calls: number,
+  say: (line: string) => void,
+): Promise<Timed<Of>[]> {
+  const timed: Timed<Of>[] = []
+  for (const one of cases) {
+    for (let index = 0; index < WARM_UP_CALLS; index += 1) await one.call()
+    const times = new Histogram()
+    for (let index = 0; index < calls; index += 1) times.record(await one.call())
+    say(latencyLine(one.name, times))
+    timed.push({ one, times })
+  }
+  return timed
+}
+
+export const isSlow = ({ one, times }: Timed<Case>) => times.percentile(95) > one.wantedMs
+
+/** @param more Another column. @returns the sections of the report. */
+export function timesSections<Of extends Case>(
+  timed: readonly Timed<Of>[],
+  { title = '', more }: { title?: string; more?: { title: string; cell(one: Of): string } } = {},
+): string[] {
+  const slow = timed.filter(isSlow).map(({ one }) => one.name)
+  const rows = timed.map(({ one, times }) => [
+    ...[one.name, ...latencyCells(times), String(one.wantedMs)],
+    ...(more ? [more.cell(one)] : []),
+  ])
+  return [
+    markdownTable([title, 'p50 ms', 'p95 ms', 'max ms', 'wanted p95', ...(more ? [more.title] : [])], rows),
+    slow.length === 0 ? 'Each of them is as quick as wanted.' : `**Slower than wanted:** ${slow.join('; ')}.`,
+  ]
+}
