@@ -10,6 +10,7 @@ const longest = [
   'packages/event-bus/test/kafka-security.test.ts',
   'services/identity/test/send-test-mail.test.ts',
   'deploy/qa/tests/browser/demo-market.test.ts',
+  'deploy/qa/tests/browser/languages.test.ts',
   'deploy/qa/tests/system/faults.test.ts',
   'deploy/qa/tests/system/analytics-recount.test.ts',
   'deploy/qa/tests/browser/embedded-stack.test.ts',

@@ -43,8 +43,7 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
     },
   },
   demo: {
-    // Its pages are also in the two languages of tests (web/build/languages.ts).
-    environment: { DEMO_PASSWORD: 'Kisan@2026', BOLI_TEST_LANGUAGES: '1', ...manyAtOneAddress },
+    environment: { DEMO_PASSWORD: 'Kisan@2026', ...manyAtOneAddress },
   },
 }
 
