@@ -247,14 +247,4 @@ describe('removal by an administrator', () => {
     expect((await remove(lot._id, body)).json()).toMatchObject({ status: 400, errors: [{ field: 'note' }] })
     expect((await seen(lot._id)).status).toBe('active')
   })
-
-  it.each([
-    ['nobody', null, 401],
-    ['its farmer', farmer, 403],
-    ['a business', aBuyer(), 403],
-  ])('is refused to %s', async (_who, who, status) => {
-    const lot = await bed.list({}, farmer)
-    expect((await remove(lot._id, { note: 'No' }, who)).statusCode).toBe(status)
-    expect((await seen(lot._id)).status).toBe('active')
-  })
 })

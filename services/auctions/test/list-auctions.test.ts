@@ -126,18 +126,9 @@ describe('the market', () => {
     expect((await market('?counts=true&page=2&limit=2')).counts).toBeUndefined()
   })
 
-  it.each([
-    ['?sortBy=random', 'sortBy'],
-    ['?limit=101', 'limit'],
-    ['?limit=0', 'limit'],
-    ['?page=0', 'page'],
-    ['?minPrice=-1', 'minPrice'],
-    ['?minPrice=cheap', 'minPrice'],
-    ['?priceUnit=heap', 'priceUnit'],
-    ['?filter=metal', 'filter'],
-  ])('refuses %s with the field %s', async (query, field) => {
-    const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })
-    expect(response.json()).toMatchObject({ status: 400, errors: [{ field }] })
+  it('refuses a category that there is not', async () => {
+    const response = await bed.call(null, { url: '/api/v1/auction/getAllauctions?filter=metal' })
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'filter' }] })
   })
 })
 
@@ -154,17 +145,6 @@ describe('one auction', () => {
       code: 'not-verified',
     })
   })
-
-  it.each(['getAuction', 'getAllPlacedBids'])(
-    '%s answers 404 where there is none, 400 where there cannot be one',
-    async (call) => {
-      expect((await get(`${call}/0192a0b0-0000-7000-8000-000000000000`)).json()).toMatchObject({
-        status: 404,
-        code: 'auction-not-found',
-      })
-      expect((await get(`${call}/1;drop table bids`)).statusCode).toBe(400)
-    },
-  )
 
   it('lists its bids, most recent first, a page at a time', async () => {
     const path = `getAllPlacedBids/${lots.rice?._id}`

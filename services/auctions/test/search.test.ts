@@ -83,14 +83,6 @@ describe('the search', () => {
     })
   })
 
-  it('needs a query and a session', async () => {
-    expect((await search('')).errors).toMatchObject([{ field: 'query' }])
-    expect((await search('x'.repeat(101))).errors).toMatchObject([{ field: 'query' }])
-    const url = '/api/v1/auction/search?query=wheat'
-    expect((await bed.call(null, { url })).statusCode).toBe(401)
-    expect((await bed.call(aBuyer({ isVerified: false }), { url })).statusCode).toBe(403)
-  })
-
   it('follows a lot whose texts were changed', async () => {
     const farmer = aFarmer()
     const lot = await bed.list({ product_name: 'Bajra' }, farmer)
