@@ -10,7 +10,6 @@ import {
 } from '../../../packages/test-kit/src/parts/index.ts'
 import { partsWantedBy } from '../../../packages/test-kit/src/wanted-parts.ts'
 import { findWholeChromium } from '../tests/support/browser.ts'
-import { findFirefox } from '../tests/support/firefox.ts'
 import { repository, runChecks } from './checks.ts'
 import { CountReporter } from './count-reporter.ts'
 import { missingEvidence } from './shown-by.ts'
@@ -116,11 +115,6 @@ try {
       'Chromium that shows notifications',
       await findWholeChromium(),
       '1 test skipped (no chromium in PATH)',
-    )
-    sayWhetherUsed(
-      'Firefox with a push service of ours',
-      await findFirefox(),
-      '3 tests skipped (no firefox in PATH)',
     )
   }
   const isWhole = suites.length === Object.keys(projectsOf).length && filters.length === 0

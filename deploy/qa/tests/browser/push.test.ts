@@ -1,19 +1,7 @@
-import type { AuctionView, PushMessage } from '@boli/contracts'
-import { giveContact, listLot, PASSWORD, type Person, placeBid, signUp } from '@boli/market'
-import { eventually } from '@boli/test-kit'
+import type { PushMessage } from '@boli/contracts'
 import type { Page } from 'playwright-core'
-import type { Page as FirefoxPage } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findWholeChromium, launchWholeChromium, openSignedIn, openVisitor } from '../support/browser.ts'
-import {
-  type EmbeddedStack,
-  marketOf,
-  startEmbedded,
-  temporaryDataFolder,
-} from '../support/embedded-stack.ts'
-import { findFirefox, launchFirefox } from '../support/firefox.ts'
-import { leadHere } from '../support/leads-here.ts'
-import { startPushServer } from '../support/push-server.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 import { serveTwoReleases } from '../support/two-releases.ts'
 
@@ -192,94 +180,4 @@ test('a page is of one release from its first to its last file, through an updat
   expect(await releaseOf(next)).toEqual(['new'])
   await context.close()
   await releases.stop()
-})
-
-/** The name of the push service, which leads to this machine. */
-const HOST = 'push.example'
-
-/** The titles of the notifications that stand on the device. */
-const shownOn = (page: FirefoxPage) =>
-  page.evaluate(
-    `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-      .then((shown) => shown.map(({ title }) => title))`,
-  )
-
-const firefox = await findFirefox()
-describe.skipIf(!firefox)('a browser that subscribes with a push service of ours', () => {
-  let server: Awaited<ReturnType<typeof startPushServer>>
-  let data: Awaited<ReturnType<typeof temporaryDataFolder>>
-  let stack: EmbeddedStack
-  let browser: Awaited<ReturnType<typeof launchFirefox>>
-  let page: FirefoxPage
-  let [farmer, buyer, rival] = [] as unknown as [Person, Person, Person]
-
-  beforeAll(async () => {
-    server = await startPushServer(HOST)
-    data = await temporaryDataFolder()
-    stack = await startEmbedded({
-      dataFolder: data.path,
-      flags: ['--no-demo'],
-      environment: leadHere({ host: HOST, ...server }),
-    })
-    const market = marketOf(stack)
-    farmer = await signUp(market, { username: 'OwnFarmer', role: 'farmer' })
-    buyer = await signUp(market, { username: 'OwnBuyer', role: 'business' })
-    rival = await signUp(market, { username: 'OwnRival', role: 'business' })
-    for (const person of [farmer, buyer, rival]) await giveContact(person)
-    browser = await launchFirefox(firefox ?? '', server.address)
-    page = await browser.newPage()
-  }, 300_000)
-  afterAll(async () => {
-    await browser?.close()
-    await stack?.stop()
-    await server?.stop()
-    await data?.remove()
-  }, 60_000)
-
-  /** The buyer leads on a new lot until the rival bids more. */
-  async function outbid(name: string): Promise<void> {
-    const lot: AuctionView = await listLot(farmer.session, { product_name: name })
-    const bids = [
-      [buyer, 2_100],
-      [rival, 2_200],
-    ] as const
-    for (const [{ session }, bidAmount] of bids) {
-      await placeBid(session, lot._id, bidAmount)
-    }
-  }
-
-  async function openDevices(): Promise<void> {
-    await page.goto(`${stack.url}/profile#notifications`)
-    await page.locator('input[role=switch]').wait()
-  }
-
-  test('turns its notifications on by the switch of the profile', async () => {
-    await page.goto(`${stack.url}/signin`)
-    await page.locator('input[name=input]').fill(buyer.user.username)
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.locator('button[type=submit]').click()
-    await page.waitForFunction(`location.pathname === '/home'`)
-    await openDevices()
-    await page.locator('input[role=switch]').click()
-    await page.locator('input[role=switch][aria-checked=true]').wait()
-    expect(server.subscriptions()).toBe(1)
-  })
-
-  test('opens what was sealed for it, and its worker shows it', async () => {
-    await page.goto(`${stack.url}/terms`)
-    await outbid('Sharbati Wheat')
-    await eventually(async () => expect(await shownOn(page)).toEqual(['You were outbid on Sharbati Wheat']))
-    expect(server.taken).toHaveLength(1)
-    expect(Buffer.from(server.taken[0] ?? '', 'base64url').includes('Sharbati')).toBe(false)
-  })
-
-  test('is struck off where its subscription has ended', async () => {
-    server.endAll()
-    await outbid('Malwa Gram')
-    await eventually(async () => {
-      await openDevices()
-      expect(await page.$$('input[role=switch][aria-checked=true]')).toEqual([])
-    })
-    expect(server.taken).toHaveLength(1)
-  })
 })
