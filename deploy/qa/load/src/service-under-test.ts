@@ -21,7 +21,7 @@ export interface Answer {
   body: string
 }
 
-export interface CallOptions {
+interface CallOptions {
   caller?: Caller | null
   /** Makes it a POST. */
   body?: object
