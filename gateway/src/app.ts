@@ -146,7 +146,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const upgrades = acceptUpgrades(app, { realtime, analyticsUrl, visits, logger })
   const publisher = createLivePublisher({ live, logger })
   registerGatewayMetrics(app.metrics, { upgrades, publisher, bodies })
-  const events = measureEvents(app.metrics, bus)
+  const events = measureEvents(app.metrics, bus, logger)
 
   const running: (Subscription | LiveSubscription)[] = []
   app.addHook('onReady', async () => {

@@ -1,10 +1,13 @@
 import { type DomainEvent, eventSchemas } from '@boli/contracts'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { SubscribeOptions } from './port.ts'
+import { type UnknownWord, unknownWordsOf, withOpenLists } from './unknown-words.ts'
 
 type Checker = ReturnType<typeof Compile>
 
-const checkers = new Map<string, Checker>()
+/** By type: the schema as it is, and with any text in the place of a list of texts. */
+const checkers = new Map<string, { closed: Checker; open: Checker }>()
 
 /** The event does not have the fields that its type promises: no number of tries changes that. */
 export class UnfitEvent extends Error {
@@ -15,32 +18,33 @@ export class UnfitEvent extends Error {
  * Checks an event against the schema of its type. What only a newer publisher can say is left to the consumers: types
  * that are not known here, which they skip, and words that are not among those of a list, which they store or pass over
  * like any other they do nothing for.
+ * @returns these words.
  * @throws {UnfitEvent} naming the first fields that do not fit, never their values.
  */
-export function checkEvent(event: DomainEvent): void {
-  if (!Object.hasOwn(eventSchemas, event.type)) return
-  const checker = checkerOf(event.type)
-  if (checker.Check(event.data)) return
-  const problems = checker.Errors(event.data).slice(0, 3)
+export function checkEvent(event: DomainEvent): UnknownWord[] {
+  if (!Object.hasOwn(eventSchemas, event.type)) return []
+  const { closed, open } = checkersOf(event.type)
+  if (closed.Check(event.data)) return []
+  if (open.Check(event.data)) return unknownWordsOf(eventSchemas[event.type], event.data)
+  const problems = open.Errors(event.data).slice(0, 3)
   const reasons = problems.map(({ instancePath, message }) => `data${instancePath} ${message}`)
   throw new UnfitEvent(`The event ${event.type} does not fit its schema: ${reasons.join('; ')}`)
 }
 
-function checkerOf(type: DomainEvent['type']): Checker {
-  const known = checkers.get(type)
-  if (known) return known
-  const checker = Compile(withOpenLists(eventSchemas[type]) as TSchema)
-  checkers.set(type, checker)
-  return checker
+/** Checks an event as {@link checkEvent} does, and reports its unknown words. */
+export function checkForConsumer(
+  event: DomainEvent,
+  { onUnknownWords }: Pick<SubscribeOptions, 'onUnknownWords'>,
+): void {
+  const words = checkEvent(event)
+  if (words.length > 0) onUnknownWords?.(event.type, words)
 }
 
-/** The schema with any text in the place of a list of texts, such as the reasons of a close. */
-function withOpenLists(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withOpenLists)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { enum: words, anyOf } = schema as { enum?: unknown[]; anyOf?: { const?: unknown }[] }
-  const isList =
-    words?.every((word) => typeof word === 'string') ?? anyOf?.every((one) => typeof one.const === 'string')
-  if (isList) return { type: 'string' }
-  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withOpenLists(part)]))
+function checkersOf(type: DomainEvent['type']): { closed: Checker; open: Checker } {
+  const known = checkers.get(type)
+  if (known) return known
+  const schema = eventSchemas[type]
+  const compiled = { closed: Compile(schema), open: Compile(withOpenLists(schema) as TSchema) }
+  checkers.set(type, compiled)
+  return compiled
 }

@@ -1,4 +1,7 @@
 import type { DomainEvent } from '@boli/contracts'
+import type { UnknownWord } from './unknown-words.ts'
+
+export type { UnknownWord } from './unknown-words.ts'
 
 /**
  * Carries domain events between services, at least once and in order per key (`event.subject`).
@@ -50,6 +53,8 @@ export interface SubscribeOptions {
    * costs nothing: there it only says that users wait for this consumer.
    */
   gatherMs?: number
+  /** Called before an event is handled whose lists of words have some that only a newer release knows. */
+  onUnknownWords?: (type: DomainEvent['type'], words: readonly UnknownWord[]) => void
 }
 
 interface DeliveryContext {

@@ -27,7 +27,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOpt
     drainMs: deps.drainMs ?? 0,
     openApi: { title: 'Boli analytics', description: 'Figures, charts and exports for administrators' },
   })
-  const analytics: AnalyticsDeps = { ...deps, now, bus: measureEvents(app.metrics, deps.bus) }
+  const analytics: AnalyticsDeps = { ...deps, now, bus: measureEvents(app.metrics, deps.bus, deps.logger) }
 
   statsRoute(app, analytics)
   auctionAnalyticsRoute(app, analytics)

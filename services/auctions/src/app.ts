@@ -63,7 +63,12 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
     softClose: softCloseOf(limits),
     ...deps.engine,
   })
-  const auctions: AuctionsDeps = { ...deps, bus: measureEvents(app.metrics, deps.bus), bids, limits }
+  const auctions: AuctionsDeps = {
+    ...deps,
+    bus: measureEvents(app.metrics, deps.bus, deps.logger),
+    bids,
+    limits,
+  }
 
   listAuctionsRoute(app, auctions)
   auctionLimitsRoute(app, auctions)

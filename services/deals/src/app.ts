@@ -44,7 +44,7 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   })
   const deals: DealsDeps = {
     ...deps,
-    bus: measureEvents(app.metrics, deps.bus),
+    bus: measureEvents(app.metrics, deps.bus, deps.logger),
     settings: { ...defaultDealSettings, ...deps.settings },
   }
 

@@ -54,7 +54,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
     checks: { database: () => database.check() },
     openApi: { title: 'Boli identity', description: 'Accounts, sessions and profiles' },
   })
-  const bus = measureEvents(app.metrics, deps.bus)
+  const bus = measureEvents(app.metrics, deps.bus, deps.logger)
   const identity = await prepare({ ...deps, bus, mailer: measureMails(app.metrics, deps.mailer) })
   await app.register(cookie)
 

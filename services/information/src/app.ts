@@ -31,7 +31,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationO
   })
   const information: InformationDeps = {
     ...deps,
-    bus: measureEvents(app.metrics, deps.bus),
+    bus: measureEvents(app.metrics, deps.bus, deps.logger),
     now,
     mailer: measureMails(app.metrics, deps.mailer),
   }

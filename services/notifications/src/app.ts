@@ -27,7 +27,7 @@ export async function buildApp(deps: NotificationsOptions): Promise<Service> {
   const notifications: NotificationsDeps = {
     ...deps,
     now: deps.now ?? (() => new Date()),
-    bus: measureEvents(app.metrics, deps.bus),
+    bus: measureEvents(app.metrics, deps.bus, deps.logger),
     mailer: measureMails(app.metrics, deps.mailer),
   }
 

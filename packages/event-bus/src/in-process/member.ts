@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
-import { checkEvent } from '../check-event.ts'
+import { checkForConsumer } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './lane.ts'
 
@@ -33,7 +33,7 @@ export class Member {
   async handle({ message, topic, attempt }: Delivery): Promise<void> {
     if (!this.#handles(message)) return
     const event = readMessage(message)
-    checkEvent(event)
+    checkForConsumer(event, this.#options)
     await this.#track(this.#options.handle(event, { topic, attempt }))
   }
 
@@ -52,7 +52,7 @@ export class Member {
     try {
       const messages = deliveries.map(({ message }) => message).filter((message) => this.#handles(message))
       const events = messages.map(readMessage)
-      for (const event of events) checkEvent(event)
+      for (const event of events) checkForConsumer(event, this.#options)
       if (events.length > 0) await this.#withOtherPartitions(handleBatch, topic, events)
       return true
     } catch {

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
-import { checkEvent, UnfitEvent } from '../check-event.ts'
+import { checkForConsumer, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, deadLetterOf, isDeadLetterTopic, retryDelayMs } from '../delivery-policy.ts'
 import type { SubscribeOptions } from '../port.ts'
-import { decodeCheckedEvent, decodeEvent, mayBeOf } from './message.ts'
+import { decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
@@ -17,7 +17,7 @@ const MAX_TOGETHER = 1_000
 
 type BatchHandlerOptions = Pick<
   SubscribeOptions,
-  'group' | 'types' | 'handle' | 'handleBatch' | 'gatherMs'
+  'group' | 'types' | 'handle' | 'handleBatch' | 'gatherMs' | 'onUnknownWords'
 > & {
   logger: Logger
   policy: DeliveryPolicy
@@ -100,7 +100,8 @@ export class BatchHandler {
     if (!handleBatch || !last || this.#failures.has(`${topic}/${partition}`)) return false
     if (this.#stopping.signal.aborted || !isRunning() || isStale()) return false
     try {
-      const events = messages.map(({ value }) => decodeCheckedEvent(value))
+      const events = messages.map(({ value }) => decodeEvent(value))
+      for (const event of events) checkForConsumer(event, this.#o)
       await withHeartbeat(heartbeat, () => this.#withOtherPartitions(handleBatch, topic, events))
     } catch (error) {
       const { offset } = messages[0] ?? last
@@ -183,7 +184,7 @@ export class BatchHandler {
       return await this.#park({ topic, error, attempts: attempt, failed })
     }
     try {
-      checkEvent(event)
+      checkForConsumer(event, this.#o)
       await this.#o.handle(event, { topic, attempt })
     } catch (error) {
       const mayHelp = attempt < this.#o.policy.maxAttempts || this.#o.policy.isPassing(error)

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { KafkaMessage, Message } from 'kafkajs'
-import { checkEvent } from '../check-event.ts'
 
 /** Names the event's type beside it (as in CloudEvents' binary mode), for those who need not read it. */
 const TYPE_HEADER = 'ce_type'
@@ -20,18 +19,11 @@ export function mayBeOf(types: readonly string[], { headers }: Pick<KafkaMessage
   return type === undefined || types.includes(type)
 }
 
-/** @throws where the value is no event; what its type promises is for {@link checkEvent}. */
+/** @throws where the value is no event; what its type promises is for `checkEvent`. */
 export function decodeEvent(value: Buffer | null): DomainEvent {
   const event: unknown = JSON.parse(value?.toString() ?? '')
   if (!isEnvelope(event)) throw new TypeError('The message is not a CloudEvent of Boli')
   return event as DomainEvent
-}
-
-/** @throws where the value is no event, and {@link UnfitEvent} where it is one without the fields of its type. */
-export function decodeCheckedEvent(value: Buffer | null): DomainEvent {
-  const event = decodeEvent(value)
-  checkEvent(event)
-  return event
 }
 
 function isEnvelope(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
-import { decodeCheckedEvent } from './message.ts'
+import { checkEvent } from '../check-event.ts'
+import { decodeEvent } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 interface ReplayOptions {
@@ -73,7 +74,9 @@ export class Replay {
   #decode(place: string, messages: readonly KafkaMessage[]): DomainEvent[] {
     return messages.flatMap(({ value, offset }) => {
       try {
-        return [decodeCheckedEvent(value)]
+        const event = decodeEvent(value)
+        checkEvent(event)
+        return [event]
       } catch (error) {
         this.#o.logger.warn(
           { err: error, place, offset },

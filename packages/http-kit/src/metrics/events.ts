@@ -1,17 +1,20 @@
 import type { DomainEvent } from '@boli/contracts'
-import type { EventBus } from '@boli/event-bus'
+import type { EventBus, SubscribeOptions } from '@boli/event-bus'
+import type { Logger } from 'pino'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { traced } from '../tracing/spans.ts'
 import { registerAskedGauges } from './asked-gauges.ts'
 
 const labelNames = ['group', 'topic']
+/** Different unknown words that one process logs; all are counted. */
+const LOGGED_WORDS = 100
 
 /**
  * Registers how a service's consumers do.
  * @returns the bus to subscribe to: it measures the handlers of the groups that subscribe through it and makes
  *   them parts of their events' traces; it tells of no other groups.
  */
-export function measureEvents(registry: Registry, bus: EventBus): EventBus {
+export function measureEvents(registry: Registry, bus: EventBus, logger: Logger): EventBus {
   const registers = [registry]
   const groups = new Set<string>()
   registerAskedGauges(registry, () => bus.backlogs(), [
@@ -54,6 +57,7 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
     labelNames,
     registers,
   })
+  const onUnknownWords = countUnknownWords(registers, logger)
 
   return {
     publish: (topic, events) => bus.publish(topic, events),
@@ -87,6 +91,7 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
       const attributes = { 'boli.group': group }
       return bus.subscribe({
         ...options,
+        onUnknownWords,
         handle: (event, context) =>
           measure([event], context.topic, () =>
             traced(
@@ -118,5 +123,32 @@ export function measureEvents(registry: Registry, bus: EventBus): EventBus {
           : {}),
       })
     },
+  }
+}
+
+/**
+ * Counts the words that only a newer release knows, and logs each once. They come from a service's own lists; what does
+ * not look like one of these is logged by its length.
+ */
+function countUnknownWords(
+  registers: Registry[],
+  logger: Logger,
+): NonNullable<SubscribeOptions['onUnknownWords']> {
+  const unknown = new Counter({
+    name: 'event_unknown_words_total',
+    help: 'Times that a consumer was given an event with a word that only a newer release knows',
+    labelNames: ['type', 'field'],
+    registers,
+  })
+  const logged = new Set<string>()
+  return (type, words) => {
+    for (const { field, word } of words) {
+      unknown.inc({ type, field })
+      const key = JSON.stringify([type, field, word])
+      if (logged.has(key) || logged.size >= LOGGED_WORDS) continue
+      logged.add(key)
+      const value = /^[\w-]{1,40}$/.test(word) ? word : `${word.length} characters`
+      logger.warn({ type, field, value }, 'an event has a word that this release does not know')
+    }
   }
 }

@@ -2,6 +2,8 @@ import type { Topic } from '@boli/contracts'
 import { createEvent, newId, topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { silentLogger } from '@boli/test-kit'
+import { newerEvent } from '@boli/test-kit/newer-event'
+import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import { registerAskedGauges } from './asked-gauges.ts'
@@ -76,7 +78,11 @@ describe('measured events', () => {
   test('are counted by group and topic, failures by themselves', async () => {
     const registry = new Registry()
     const policy = { maxAttempts: 5, retryDelaysMs: [1] }
-    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger, policy }))
+    const bus = measureEvents(
+      registry,
+      createInProcessEventBus({ logger: silentLogger, policy }),
+      silentLogger,
+    )
     await bus.subscribe({
       group: 'readers',
       topics: [topic],
@@ -98,7 +104,7 @@ describe('measured events', () => {
 
   test('of a batch each counts, and a batch that failed as one failure', async () => {
     const registry = new Registry()
-    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }))
+    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }), silentLogger)
     const sizes: number[] = []
     await bus.subscribe({
       group: 'readers',
@@ -124,10 +130,36 @@ describe('measured events', () => {
     await bus.close()
   })
 
+  test('unknown words are counted each time and logged once, a hundred of them at most', async () => {
+    const registry = new Registry()
+    const logged: { type: string; field: string; value: string }[] = []
+    const logger = pino({}, { write: (line) => void logged.push(JSON.parse(line)) })
+    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }), logger)
+    const handled: string[] = []
+    await bus.subscribe({
+      group: 'readers',
+      topics: [topic],
+      handle: async ({ data }) => void handled.push(JSON.stringify(data)),
+    })
+    const withWord = (word: string) => newerEvent('deal-changed', { word })
+    const words = ['weighed-twice', 'weighed-twice', 'name@example.in', ...Array(120).keys().map(String)]
+    await bus.publish(topic, words.map(withWord))
+    expect(handled).toHaveLength(words.length)
+    expect(await lineOf(registry, 'event_unknown_words_total')).toEqual(
+      expect.arrayContaining([
+        `event_unknown_words_total{type="deal-changed",field="deal.state"} ${words.length}`,
+      ]),
+    )
+    const values = logged.filter(({ field }) => field === 'deal.state').map(({ value }) => value)
+    expect(values.slice(0, 3)).toEqual(['weighed-twice', '15 characters', '0'])
+    expect(logged).toHaveLength(100)
+    await bus.close()
+  })
+
   test('a service tells of its own groups only, though the bus knows others', async () => {
     const registry = new Registry()
     const shared = createInProcessEventBus({ logger: silentLogger })
-    const bus = measureEvents(registry, shared)
+    const bus = measureEvents(registry, shared, silentLogger)
     await shared.subscribe({ group: 'others', topics: [topic], handle: async () => {} })
     await bus.subscribe({ group: 'ours', topics: [topic], handle: async () => {} })
     expect(await lineOf(registry, 'event_backlog')).toEqual([

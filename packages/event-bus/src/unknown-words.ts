@@ -1,0 +1,45 @@
+/** A text that is not in the list of texts that a field of an event may have: a newer release publishes it. */
+export interface UnknownWord {
+  /** Where in the event's data, without the positions in lists: `participants.role`. */
+  field: string
+  word: string
+}
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+}
+
+/** The texts of which a field has one; null where the schema is no list of texts. */
+function wordsOf({ enum: words, anyOf }: Schema): unknown[] | null {
+  const listed = words ?? anyOf?.map((one) => one.const)
+  return listed?.every((word) => typeof word === 'string') ? listed : null
+}
+
+/** The schema with any text in the place of a list of texts, such as the reasons of a close. */
+export function withOpenLists(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withOpenLists)
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (wordsOf(schema)) return { type: 'string' }
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withOpenLists(part)]))
+}
+
+/** @param value Fits the schema {@link withOpenLists}. */
+export function unknownWordsOf(schema: unknown, value: unknown, field = ''): UnknownWord[] {
+  const { anyOf, items, properties = {}, patternProperties = {} } = schema as Schema
+  const words = wordsOf(schema as Schema)
+  if (words) return typeof value === 'string' && !words.includes(value) ? [{ field, word: value }] : []
+  // Of alternatives there is one beside null.
+  if (anyOf) return anyOf.flatMap((one) => unknownWordsOf(one, value, field))
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((one) => unknownWordsOf(items ?? {}, one, field))
+  const [ofRecord = {}] = Object.values(patternProperties)
+  return Object.entries(value).flatMap(([name, one]) =>
+    unknownWordsOf(properties[name] ?? ofRecord, one, [...(field ? [field] : []), name].join('.')),
+  )
+}
