@@ -15,8 +15,10 @@ import { filesOf } from './distribute.ts'
 
 interface ComposeService {
   image?: string
+  user?: string
   cpu_shares?: number
   cap_drop?: string[]
+  cap_add?: string[]
   security_opt?: string[]
   logging?: { options: Record<string, string> }
   environment?: Record<string, string | null>
@@ -242,6 +244,22 @@ describe('deploy/ops/docker/tls', () => {
     expect(front).toContain('@calls path /api/* /socket.io*')
     expect(front).toMatch(/handle @calls {\s+respond "HTTPS only" 403/)
     expect(front).toMatch(/handle {\s+redir https:/)
+  })
+})
+
+test.each([
+  ['tls/compose.yml', parseCompose('deploy/ops/docker/tls/compose.yml')],
+  ['small.yml', small],
+])('in %s Caddy runs without root on ports above 1024, and owns its certificates', (_, { services }) => {
+  const { tls, 'tls-files': files } = services
+  expect(tls?.user).toBe('65532:65532')
+  expect(tls?.environment).toMatchObject({ HTTP_PORT: '8080', HTTPS_PORT: '8443' })
+  expect(tls?.ports?.map((port) => port.split(':').at(-1))).toEqual(['8080', '8443'])
+  expect(tls?.tmpfs).toEqual(['/config:uid=65532,gid=65532'])
+  expect(tls?.depends_on).toMatchObject({ 'tls-files': { condition: 'service_completed_successfully' } })
+  expect(files).toMatchObject({
+    ...{ user: '0:0', network_mode: 'none', cap_drop: ['ALL'], cap_add: ['CHOWN', 'DAC_OVERRIDE'] },
+    ...{ entrypoint: ['chown', '-R', tls?.user, '/data'], volumes: ['certificates:/data'] },
   })
 })
 
