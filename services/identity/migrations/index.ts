@@ -133,4 +133,12 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table users add column preferred_language text`.execute(db)
     },
   },
+  /** Administrators look for a part of a username. */
+  '0028-parts-of-usernames': {
+    async up(db) {
+      await sql`create index users_username_parts on users using gin (lower(username) gin_trgm_ops)`.execute(
+        db,
+      )
+    },
+  },
 }

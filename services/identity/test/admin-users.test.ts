@@ -122,6 +122,46 @@ describe('user-analytics', () => {
     expect(paged).toEqual(all)
   })
 
+  test.each(['newest', 'oldest', 'username'])(
+    'a page in the order %s begins behind the one before, also when others have registered since',
+    async (sortBy) => {
+      const named = `Keyset${sortBy}`
+      for (const index of [1, 3, 5, 7]) await identity.signedIn({ username: `${named}${index}` })
+      const path = `/admin/user-analytics?query=${named}&sortBy=${sortBy}&limit=2`
+      const first = await admin.get(path)
+      identity.clock.advance(1)
+      await identity.signedIn({ username: `${named}0` })
+      const { next = '' } = first.body as unknown as { next?: string }
+      const second = await admin.get(`${path}&page=2&after=${next}`)
+      const shown = [...names(first), ...names(second)]
+      expect(shown.filter((name) => name !== `${named}0`).sort()).toEqual(
+        [1, 3, 5, 7].map((index) => `${named}${index}`),
+      )
+      expect(first.body).toMatchObject({ hasMore: true, total: 4 })
+    },
+  )
+
+  test.each([
+    ['no list', Buffer.from('{}').toString('base64url')],
+    ['another order', Buffer.from(JSON.stringify(['asha', newId()])).toString('base64url')],
+    ['no id', Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'x'])).toString('base64url')],
+    ['no text', 'abc'],
+  ])('refuses to begin behind %s', async (_, after) => {
+    expect((await admin.get(`/admin/user-analytics?after=${after}`)).status).toBe(400)
+  })
+
+  test('a part of a name is found by an index of parts, not by reading every account', async () => {
+    const plan = await identity.db.transaction().execute(async (trx) => {
+      // With so few accounts, reading all of them costs the same.
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql<{ 'QUERY PLAN': string }>`
+        explain select id from users where removed_at is null and lower(username) like ${'%zamin%'}`.execute(
+        trx,
+      )
+    })
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_username_parts')
+  })
+
   test('finds a part of the name within a role, in the order asked for', async () => {
     for (const [username, role] of [
       ['Sortb', 'farmer'],

@@ -65,11 +65,20 @@ export const UserAnalyticsQuery = Type.Object({
   ),
   query: Type.Optional(Type.String({ maxLength: 100 })),
   sortBy: Type.Optional(Type.Enum(userSorts)),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 400,
+      pattern: '^[A-Za-z0-9_-]*$',
+      description:
+        '`next` of the page before: the page begins behind its last user, whoever has registered since',
+    }),
+  ),
   ...Paging.properties,
 })
 export const AdminUsersAnswer = Type.Object({
   ...ListAnswer(AdminUserView).properties,
   total: Type.Integer(),
+  next: Type.Optional(Type.String({ description: '`after` of the next page, if there is one' })),
 })
 
 export const UserParams = Type.Object({ id: Id })

@@ -1,6 +1,8 @@
-import type { AdminUserView, Role, UserSort } from '@boli/contracts'
+import { type AdminUserView, isId, type Role, type UserSort } from '@boli/contracts'
+import { ApiError } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
+import type { User } from '../../domain/user.ts'
 import { presentForAdmin } from '../../persistence/administration.ts'
 import { toUser } from '../../persistence/users.ts'
 
@@ -11,6 +13,8 @@ export interface ListUsers {
   /** Only those whose deletion can still be taken back; they are in no other list. */
   isDeleted?: boolean
   sortBy?: UserSort | undefined
+  /** Of the page before: begins behind its last user, and `page` is not regarded. */
+  after?: string | undefined
   page?: number | undefined
   limit?: number | undefined
 }
@@ -19,12 +23,32 @@ export interface UserPage {
   users: AdminUserView[]
   hasMore: boolean
   total: number
+  /** Where the next page begins. */
+  next?: string
 }
 
-const orders: Record<UserSort, RawBuilder<unknown>> = {
-  newest: sql`created_at desc, id desc`,
-  oldest: sql`created_at, id`,
-  username: sql`lower(username), id`,
+interface Order {
+  /** Users with the same value go by their ids. */
+  column: RawBuilder<unknown>
+  type: 'timestamptz' | 'text'
+  isFalling: boolean
+  sortedBy(user: Pick<User, 'createdAt' | 'username'>): string
+}
+
+const byTime = {
+  column: sql`created_at`,
+  type: 'timestamptz',
+  sortedBy: ({ createdAt }: Pick<User, 'createdAt'>) => createdAt.toISOString(),
+} as const
+const orders: Record<UserSort, Order> = {
+  newest: { ...byTime, isFalling: true },
+  oldest: { ...byTime, isFalling: false },
+  username: {
+    column: sql`lower(username)`,
+    type: 'text',
+    isFalling: false,
+    sortedBy: ({ username }) => username.toLowerCase(),
+  },
 }
 
 /** One page of users, the newest first by default. */
@@ -38,27 +62,50 @@ export async function listUsers(
     .where('removed_at', isDeleted ? 'is not' : 'is', null)
   if (role) matching = matching.where('role', '=', role)
   const part = usernamePart.trim().toLowerCase()
-  // strpos, not like: `%` and `_` are text here.
-  if (part !== '') matching = matching.where(sql<boolean>`strpos(lower(username), ${part}) > 0`)
+  // `%` and `_` are text here.
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  if (part !== '') matching = matching.where(sql<boolean>`lower(username) like ${pattern}`)
 
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await matching
+  const order = orders[sortBy]
+  const place = query.after ? placeOf(query.after, order) : null
+  const direction = sql.raw(order.isFalling ? 'desc' : 'asc')
+  const beyond = sql.raw(order.isFalling ? '<' : '>')
+  const listed = place
+    ? matching.where(sql<boolean>`(${order.column}, id) ${beyond} ${place}`)
+    : matching.offset((page - 1) * limit)
+  const rows = await listed
     .selectAll()
     .select(
       sql<boolean>`exists (select from passkeys where user_id = users.id) or exists (
         select from authenticators where user_id = users.id and confirmed_at is not null)`.as('has_factor'),
     )
-    .orderBy(orders[sortBy])
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .orderBy(sql`${order.column} ${direction}, id ${direction}`)
+    .limit(limit + 1)
     .execute()
-  const users = rows.map((row) => ({
-    ...presentForAdmin(toUser(row)),
-    hasSecondFactor: row.has_factor,
-  }))
-  return { users, hasMore: page * limit < total, total }
+  const found = rows.map((row) => ({ ...toUser(row), hasSecondFactor: row.has_factor })).slice(0, limit)
+  const users = found.map((user) => ({ ...presentForAdmin(user), hasSecondFactor: user.hasSecondFactor }))
+  const last = found.at(-1)
+  const hasMore = rows.length > limit
+  return { users, hasMore, total, ...(hasMore && last ? { next: nextOf(last, order) } : {}) }
+}
+
+function nextOf(user: User, { sortedBy }: Order): string {
+  return Buffer.from(JSON.stringify([sortedBy(user), user.id])).toString('base64url')
+}
+
+/** @throws {ApiError} `malformed-request` where it is no place in this order that an answer has named. */
+function placeOf(next: string, { type }: Order): RawBuilder<unknown> {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(next, 'base64url').toString())
+    const isValue = type === 'text' ? !value.includes('\0') : new Date(value).toISOString() === value
+    if (isValue && isId(id)) return sql`(${value}::${sql.raw(type)}, ${id}::uuid)`
+  } catch {
+    // It is none.
+  }
+  throw new ApiError('malformed-request')
 }
 
 const choices: Record<string, Pick<ListUsers, 'role' | 'isDeleted'>> = {

@@ -34,11 +34,11 @@ export function userListRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.userAnalytics, {
     schema: { querystring: UserAnalyticsQuery, response: AdminUsersAnswer },
     handler: async (request) => {
-      const { filter, query, sortBy, page, limit } = request.query
-      const wanted = { ...choiceOfFilter(filter), usernamePart: query, sortBy, page, limit }
-      const { users, hasMore, total } = await listUsers(identity, wanted)
+      const { filter, query, ...wanted } = request.query
+      const found = await listUsers(identity, { ...choiceOfFilter(filter), usernamePart: query, ...wanted })
       await recordContactsView(identity, request)
-      return { ...succeedList(users, hasMore), total }
+      const { users, hasMore, ...counted } = found
+      return { ...succeedList(users, hasMore), ...counted }
     },
   })
   publicRoute(app, routes.adminUser, {

@@ -23,13 +23,18 @@ export interface UsersQuery {
 
 /** One page of the users of a role whose name holds the words searched for. */
 export function useUsers({ search, role, sort, page }: UsersQuery) {
+  const queryClient = useQueryClient()
+  const keyOf = (page: number) => [...usersKey, 'list', search, role, sort, page]
   return useQuery({
-    queryKey: [...usersKey, 'list', search, role, sort, page],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminUsersAnswer>>(routes.userAnalytics.path, {
-        query: { filter: role, query: search, sortBy: sort, page, limit: USERS_PAGE_SIZE },
+    queryKey: keyOf(page),
+    queryFn: ({ signal }) => {
+      // Begins behind the page that was shown, so that nobody is shown twice or left out when others register.
+      const after = queryClient.getQueryData<Static<typeof AdminUsersAnswer>>(keyOf(page - 1))?.next
+      return api.get<Static<typeof AdminUsersAnswer>>(routes.userAnalytics.path, {
+        query: { filter: role, query: search, sortBy: sort, after, page, limit: USERS_PAGE_SIZE },
         signal,
-      }),
+      })
+    },
     placeholderData: keepPreviousData,
   })
 }

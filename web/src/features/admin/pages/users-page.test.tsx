@@ -45,6 +45,21 @@ beforeEach(async () => {
   setSessionUser(admin)
 })
 
+test('the next page begins behind the one that was shown', async () => {
+  const { sent } = open({
+    'GET /admin/user-analytics': ({ query: { after } }) =>
+      after === 'behind-ram'
+        ? accepted([listed({ _id: 'u3', username: 'sita' })], { hasMore: false, total: 3 })
+        : accepted(users, { hasMore: true, total: 3, next: 'behind-ram' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('sita')).toBeDefined()
+  expect(sent.map(({ query }) => [query.page, query.after])).toEqual([
+    ['1', undefined],
+    ['2', 'behind-ram'],
+  ])
+})
+
 test('the table has the specification’s columns, and the joined date in long form', async () => {
   open()
   expect(await screen.findByText('ramkisan')).toBeDefined()
