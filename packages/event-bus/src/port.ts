@@ -1,8 +1,6 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { UnknownWord } from './unknown-words.ts'
 
-export type { UnknownWord } from './unknown-words.ts'
-
 /**
  * Carries domain events between services, at least once and in order per key (`event.subject`).
  * Every adapter passes the same contract suite.
