@@ -11,9 +11,21 @@ interface Packet {
   data?: unknown
 }
 
+/** Of ws; its receiver is not among its public types, but is a Writable of Node. */
+interface WebSocket {
+  pause(): void
+  terminate(): void
+  on(event: 'ping', listener: () => void): void
+  readonly _receiver: {
+    _buffers: Buffer[]
+    _bufferedBytes: number
+    _write(chunk: Buffer, encoding: string, done: () => void): void
+  }
+}
+
 /** Of Engine.IO; polling has no WebSocket. The WebSocket is not among its public types. */
 interface Transport {
-  readonly socket?: { pause(): void; terminate(): void }
+  readonly socket?: WebSocket
   removeAllListeners(event: 'packet'): void
 }
 
@@ -62,6 +74,10 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
       if (!packets.take(connection.id) || (asks && hasAsked)) return cut()
       hasAsked ||= asks
     })
+    // Answered by ws itself.
+    connection.transport.socket?.on('ping', () => {
+      if (!isCut && !packets.take(connection.id)) cut()
+    })
     // Probes are answered by the transport that is not the connection's own yet.
     connection.on('upgrading', (transport) => {
       if (transport === probed) {
@@ -70,13 +86,24 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
       }
       probed = transport
     })
-    connection.once('close', () => terminateLater(connection.transport))
+    connection.once('close', () => {
+      // Of a stranger, whom Socket.IO closes for events before CONNECT. The close of a user is answered and read.
+      if (!admitted.has(connection)) stopReading(connection.transport)
+      terminateLater(connection.transport)
+    })
   })
 }
 
 function stopReading(transport: Transport): void {
   transport.removeAllListeners('packet')
-  transport.socket?.pause()
+  const { socket } = transport
+  if (!socket) return
+  socket.pause()
+  // What has been read already, and what is read when the connection closes, is thousands of small frames: 60 ms each time.
+  const receiver = socket._receiver
+  receiver._buffers.length = 0
+  receiver._bufferedBytes = 0
+  receiver._write = (_chunk, _encoding, done) => done()
 }
 
 function terminateLater({ socket }: Transport): void {

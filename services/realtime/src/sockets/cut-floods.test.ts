@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Server } from 'socket.io'
+import { expect, onTestFinished, test } from 'vitest'
+import { cutFloods } from './cut-floods.ts'
+
+interface Parsed {
+  transport: { socket: { on(event: 'message' | 'ping', listener: () => void): void } }
+}
+
+const PACKETS = 40_000
+const [TEXT, PING] = [0x81, 0x89]
+
+/** A frame of a client, whose mask is zeros. */
+const frame = (opcode: number, text: string) =>
+  Buffer.from([opcode, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)])
+
+/** @returns how many frames were parsed until the end of the connection that sent them. */
+async function parsedOf(sent: Buffer): Promise<number> {
+  const server = createServer()
+  const io = new Server(server, { transports: ['websocket'] })
+  onTestFinished(() => io.close())
+  let parsed = 0
+  io.engine.on('connection', ({ transport: { socket } }: Parsed) => {
+    for (const event of ['message', 'ping'] as const) {
+      socket.on(event, () => {
+        parsed += 1
+      })
+    }
+  })
+  cutFloods(io, 5)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('error', () => {})
+  client.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
+      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  const closed = new Promise((resolve) => client.once('close', resolve))
+  await once(client, 'data')
+  client.resume()
+  client.write(Buffer.concat(Array.from({ length: PACKETS }, () => sent)))
+  await closed
+  return parsed
+}
+
+test.each([
+  ['CONNECT packets', frame(TEXT, '40'), 2],
+  ['events', frame(TEXT, '42[]'), 111],
+  ['pings of WebSocket', frame(PING, ''), 111],
+])('of %s that are too many no more are parsed, in what was read already either', async (_, sent, most) => {
+  expect(await parsedOf(sent)).toBeLessThanOrEqual(most)
+})
