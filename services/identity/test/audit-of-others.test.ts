@@ -1,5 +1,5 @@
-import { type AdminActionView, createEvent, newId } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { type AdminActionView, createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { eventually, resultsInAnyOrder } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -68,4 +68,40 @@ test('the audit shows once who removed a lot, handled a message and changed an i
     )
   })
   expect(await actionsOf(`?userId=${farmer.userId}`)).toMatchObject([removal])
+})
+
+test('acts of other services end the same in the audit whatever order they arrive in, and however often', async () => {
+  const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
+    () => {
+      const [admin, farmer] = ['meera', 'asha'].map((username) => ({ userId: newId(), username }))
+      if (!admin || !farmer) throw new Error('There are two of them')
+      const [auctionId, itemId, messageId, dealId] = [newId(), newId(), newId(), newId()]
+      const of = (subject: string) => ({ source: '/others', subject, version: 1 })
+      const item = { itemId, title: 'Drip irrigation', admin }
+      const act = { admin, act: 'decide-dispute', person: farmer, lot: null, dealId, facts: {} } as const
+      const handled = { messageId, act: 'answer-message', admin } as const
+      const events = [
+        aRemoval(auctionId, farmer, admin),
+        createEvent({ ...of(itemId), type: 'item-published', data: { ...item, category: 'scheme' } }),
+        createEvent({ ...of(itemId), type: 'item-removed', data: item }),
+        createEvent({ ...of(messageId), type: 'message-handled', data: handled }),
+        createEvent({ ...of(dealId), type: 'administrator-acted', data: act }),
+      ]
+      const read = () =>
+        identity.db
+          .selectFrom('admin_actions')
+          .select(['action', 'user_id', 'before'])
+          .where('admin_id', '=', admin.userId)
+          .orderBy('action')
+          .execute()
+      return { events, ids: [admin.userId, farmer.userId, auctionId, itemId, messageId, dealId], read }
+    },
+    (event) => identity.consumeDeals(event),
+  )
+  expect(straight).toMatchObject(
+    ['answer-message', 'decide-dispute', 'publish-item', 'remove-item', 'remove-lot'].map((action) => ({
+      action,
+    })),
+  )
+  expect(others).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type DomainEvent, isEvent, priceUnitOf, quantityUnits, topics } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { inTransaction, upsertNewer } from '@boli/database'
 import type { Subscription } from '@boli/event-bus'
 import { sql } from 'kysely'
 import type { InformationDeps } from './deps.ts'
@@ -63,15 +63,17 @@ async function storeDeal(db: InformationDb, event: DomainEvent<'deal-changed'>):
     await sql`
       insert into sales (auction_id, price_paise, sold_at) values (${auctionId}, null, ${event.time})
       on conflict (auction_id) do update set auction_id = excluded.auction_id`.execute(trx)
+    const deal = { deal_id: dealId, auction_id: auctionId, version: event.version, opened_at: createdAt }
+    await upsertNewer(
+      trx,
+      'sale_deals',
+      { ...deal, is_standing: isStanding, price_paise: pricePaise },
+      { key: 'deal_id', initial: { agreed_at: event.time } },
+    )
     await sql`
-      insert into sale_deals as known (deal_id, auction_id, version, opened_at, is_standing, price_paise, agreed_at)
-      values (${dealId}, ${auctionId}, ${event.version}, ${createdAt}, ${isStanding}, ${pricePaise}, ${event.time})
-      on conflict (deal_id) do update set
-        agreed_at = least(known.agreed_at, excluded.agreed_at),
-        version = greatest(known.version, excluded.version),
-        is_standing = case when excluded.version > known.version then excluded.is_standing else known.is_standing end,
-        price_paise = case when excluded.version > known.version then excluded.price_paise else known.price_paise end
-      `.execute(trx)
+      update sale_deals set agreed_at = ${event.time} where deal_id = ${dealId} and agreed_at > ${event.time}`.execute(
+      trx,
+    )
     await sql`
       update sales set price_paise = sale.price_paise, sold_at = coalesce(sale.agreed_at, sold_at)
       from (select ${auctionId}::uuid as id) as wanted left join lateral (

@@ -314,7 +314,7 @@ it('sales end the same whatever order the events of lots and deals arrive in, an
             sales: await db.selectFrom('sales').selectAll().where('auction_id', '=', auctionId).execute(),
             deals: (
               await sql`
-                select deal_id, version, is_standing, price_paise from sale_deals where auction_id = ${auctionId}
+                select deal_id, version, is_standing, price_paise, agreed_at from sale_deals where auction_id = ${auctionId}
                 order by version`.execute(db)
             ).rows,
           }

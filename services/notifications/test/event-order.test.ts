@@ -1,8 +1,8 @@
-import { createEvent, type DomainEvent } from '@boli/contracts'
+import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { resultsInAnyOrder } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auctionsConsumer, dealsConsumer } from '../src/consumers/events.ts'
+import { auctionsConsumer, dealsConsumer, followersConsumer } from '../src/consumers/events.ts'
 import { usersConsumer } from '../src/consumers/users.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
@@ -78,5 +78,60 @@ test('known auctions, bids, deals, reminders and users end the same whatever ord
     ],
     reminders: [],
   })
+  expect(others).toEqual([])
+})
+
+test('what followers and searchers are notified of ends the same whatever order its events arrive in', async () => {
+  const [straight, ...others] = await resultsInAnyOrder(
+    () => {
+      const [meera, rival] = [bed.aPerson(), bed.aPerson()]
+      const [first, second] = [newId(), newId()]
+      const time = bed.clock.now().toISOString()
+      const lot = (auctionId: string) => ({ auctionId, productName: 'Wheat', farmer: 'asha', endTime: time })
+      const about = (subject: string) => ({ source: '/auctions', subject, version: 1, time })
+      const followed = (about_: 'ends-soon' | 'lot-changed' | 'seller-listed', auctionId: string) =>
+        createEvent({
+          ...{ type: 'followers-told', ...about(auctionId) },
+          data: {
+            ...{ about: about_, key: `${about_}:${auctionId}`, lot: lot(auctionId) },
+            userIds: [meera.userId, rival.userId],
+          },
+        })
+      const matched = (auctionId: string) =>
+        createEvent({
+          ...{ type: 'searches-matched', ...about(auctionId) },
+          data: {
+            lot: lot(auctionId),
+            matches: [{ userId: meera.userId, searchId: newId(), searchName: 'Wheat' }],
+          },
+        })
+      const events: DomainEvent[] = [
+        ...[followed('seller-listed', first), followed('lot-changed', first), followed('ends-soon', first)],
+        ...[followed('seller-listed', second), matched(first), matched(second)],
+      ]
+      const ids = [meera.userId, rival.userId]
+      async function read() {
+        const rows = await bed.db
+          .selectFrom('notifications')
+          .select(['user_id', 'kind', 'count', 'is_shown', 'is_summary'])
+          .where('user_id', 'in', ids)
+          .orderBy('kind')
+          .execute()
+        return ids.map((id) => rows.filter(({ user_id }) => user_id === id))
+      }
+      return { events, ids: [...ids, first, second], read }
+    },
+    (event) =>
+      applyOnce(bed.storage.database, followersConsumer({ ...bed.deps, now: bed.clock.now }), [event]),
+  )
+  const once = (kind: string) => ({ kind, count: 1, is_shown: true, is_summary: false })
+  const [early, late] = [
+    [once('ends-soon'), once('lot-changed')],
+    [once('seller-listed'), once('seller-listed')],
+  ]
+  expect(straight).toMatchObject([
+    [...early, { kind: 'saved-search', count: 2 }, ...late],
+    [...early, ...late],
+  ])
   expect(others).toEqual([])
 })
