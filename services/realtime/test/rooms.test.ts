@@ -1,4 +1,11 @@
-import { type LiveDealMessage, liveChannels, newId, type WatchedAuction } from '@boli/contracts'
+import {
+  type AuctionState,
+  type LiveDealMessage,
+  liveChannels,
+  newId,
+  unpackNewBids,
+  type WatchedAuction,
+} from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from '../src/domain/builders.ts'
@@ -168,6 +175,49 @@ describe('live updates', () => {
     for (const { _id, data, bids } of received) expect([_id, bids]).toEqual([data._id, [data]])
     expect(receivedMerged.flatMap(({ bids }) => bids.map(({ sequence }) => sequence))).toEqual([2, 3, 4, 5])
     expect(receivedMerged.length).toBeLessThan(4)
+  })
+
+  test('a socket that asks for news of kind 2 gets what bids changed, and the whole after a gap', async () => {
+    const auctionId = world.auctions.put()
+    const [changes, merged] = await Promise.all([someone(), someone()])
+    await ask(changes, 'watchAuction', { auctionId, merged: true, news: 2 })
+    await watch(merged, auctionId)
+    const received: [string, number, number][] = []
+    const seen = new Map<number, AuctionState>()
+    changes.on('new bid', ({ auction, previousVersion }) => {
+      seen.set(auction.version, auction)
+      received.push(['whole', previousVersion, auction.version])
+    })
+    changes.on('newBids', (message) => {
+      const known = seen.get(message.previousVersion)
+      if (!known) throw new Error('changes of a state that was not sent')
+      const { auction, previousVersion } = unpackNewBids(known, message)
+      seen.set(auction.version, auction)
+      received.push(['changes', previousVersion, auction.version])
+    })
+    changes.on('auctionUpdated', ({ auction }) => {
+      seen.set(auction.version, auction)
+      received.push(['change', auction.version - 1, auction.version])
+    })
+    const receivedMerged = collect(merged, 'new bid')
+    const messages = [2, 3, 5, 6].map((version) => aBidsMessage(auctionId, version))
+    messages.push(aChange(auctionId, 7), aBidsMessage(auctionId, 8))
+    for (const [index, message] of messages.entries()) {
+      await world.live.publish(liveChannels.auctions, message)
+      await eventually(() => expect(received).toHaveLength(index + 1))
+    }
+    expect(received).toEqual([
+      ['whole', 1, 2],
+      ['changes', 2, 3],
+      ['whole', 4, 5],
+      ['changes', 5, 6],
+      ['change', 6, 7],
+      ['changes', 7, 8],
+    ])
+    for (const { auction } of messages) expect(seen.get(auction.version)).toEqual(auction)
+    await eventually(() =>
+      expect(receivedMerged.map(({ auction }) => auction.version)).toEqual([2, 3, 5, 6, 8]),
+    )
   })
 
   test('an outbid user is notified in every window, watching or not', async () => {

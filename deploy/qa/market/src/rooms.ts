@@ -37,8 +37,10 @@ export class RoomCalls {
     this.#answerWithinMs = answerWithinMs
   }
 
-  watch(auctionId: string): Promise<Acknowledgement<WatchedAuction>> {
-    return this.socket.timeout(this.#answerWithinMs).emitWithAck('watchAuction', { auctionId, merged: true })
+  /** @param asked Beside merged messages. */
+  watch(auctionId: string, asked: { news?: 2 } = {}): Promise<Acknowledgement<WatchedAuction>> {
+    const message = { auctionId, merged: true, ...asked }
+    return this.socket.timeout(this.#answerWithinMs).emitWithAck('watchAuction', message)
   }
 
   placeBid(bid: SocketBid): Promise<Acknowledgement<PlacedBid>> {

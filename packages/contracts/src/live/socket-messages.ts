@@ -4,12 +4,18 @@ import type { ErrorCode } from '../error-codes.ts'
 import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auction-views.ts'
 import { PlaceBidBody } from '../http/auctions.ts'
 import { Id } from '../ids.ts'
+import type { NewBids, NewBidsMessage } from './new-bids.ts'
 
 /**
  * `watchAuction` and `unwatchAuction`. A socket that sends `merged` gets many bids in one `new bid`, all of them in its
- * `bids`; others get one `new bid` for each bid, as the specification has it.
+ * `bids`; others get one `new bid` for each bid, as the specification has it. With `news: 2` as well it gets `newBids`, which
+ * says only what changed, wherever this node knows what it sent before.
  */
-export const WatchAuction = Type.Object({ auctionId: Id, merged: Type.Optional(Type.Boolean()) })
+export const WatchAuction = Type.Object({
+  auctionId: Id,
+  merged: Type.Optional(Type.Boolean()),
+  news: Type.Optional(Type.Integer()),
+})
 export type WatchAuction = Static<typeof WatchAuction>
 
 /** Lots whose prices one socket may follow at once: as many as the longest list shows. */
@@ -46,14 +52,9 @@ export interface Acknowledgement<Data = null> {
  * To who watches `merged`, one message per room and merging interval: its best bid, and beside it all of them, the last
  * 100 at most. To others one message for each bid.
  */
-export interface NewBidMessage {
-  status: 200
+export interface NewBidMessage extends NewBids {
   _id: string
   data: BidView
-  bids: BidView[]
-  auction: AuctionState
-  /** The auction's version before the first of `bids`; a client at another version refetches once. */
-  previousVersion: number
 }
 
 export interface AuctionChangeMessage {
@@ -90,6 +91,7 @@ export interface OutbidMessage {
 /** What the server sends. `placeBid` answers who asks for no acknowledgement, as the specification has it. */
 export interface ServerToClientEvents {
   'new bid': (message: NewBidMessage) => void
+  newBids: (message: NewBidsMessage) => void
   placeBid: (message: Acknowledgement<PlacedBid>) => void
   watchingUsers: (message: { auctionId: string; watchingUsers: number }) => void
   auctionUpdated: (message: AuctionChangeMessage) => void

@@ -1,4 +1,4 @@
-import type { LiveAuctionMessage } from '@boli/contracts'
+import type { AuctionState, LiveAuctionMessage } from '@boli/contracts'
 import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 import { type OutbidNotice, type RoomUpdate, toOutbidNotice, toRoomUpdates } from './room-update.ts'
 
@@ -33,8 +33,8 @@ export interface RoomMergerOptions {
 }
 
 interface Part {
-  /** Everything up to this version was sent, or there was no watcher to send it to. */
-  sentVersion: number
+  /** Everything up to this state was sent, or there was no watcher to send it to. */
+  sent: AuctionState | null
   /** In version order. */
   waiting: LiveAuctionMessage[]
 }
@@ -45,7 +45,8 @@ interface Room {
   turn: number
   lastSentMs: number
   cancel: (() => void) | null
-  heardVersion: number
+  /** The newest that was received. */
+  newest: AuctionState | null
   /** Bidders outbid by these were not notified yet. */
   untold: LiveAuctionMessage[]
 }
@@ -58,11 +59,11 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   function roomOf(auctionId: string): Room {
     const known = rooms.get(auctionId)
     const room = known ?? {
-      parts: [{ sentVersion: 0, waiting: [] }],
+      parts: [{ sent: null, waiting: [] }],
       turn: 0,
       lastSentMs: Number.NEGATIVE_INFINITY,
       cancel: null,
-      heardVersion: 0,
+      newest: null,
       untold: [],
     }
     rooms.delete(auctionId)
@@ -117,11 +118,11 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   function tellPart(auctionId: string, room: Room, index: number): void {
     const part = room.parts[index]
     if (!part) return
-    const { waiting } = part
-    part.sentVersion = waiting.at(-1)?.auction.version ?? part.sentVersion
+    const { waiting, sent } = part
+    part.sent = waiting.at(-1)?.auction ?? sent
     part.waiting = []
     room.lastSentMs = nowMs()
-    for (const update of toRoomUpdates(waiting, bidsSent(audienceOf(auctionId))))
+    for (const update of toRoomUpdates(waiting, bidsSent(audienceOf(auctionId)), sent))
       send(auctionId, index, update)
   }
 
@@ -140,10 +141,10 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       divide(room, Math.max(1, partCount))
       const takers = room.parts.filter((part) => isNews(part, version))
       if (takers.length === 0) return false
-      room.heardVersion = Math.max(room.heardVersion, version)
+      if (version > versionOf(room.newest)) room.newest = message.auction
       insertInOrder(room.untold, message)
       if (partCount === 0) {
-        room.parts = [{ sentVersion: room.heardVersion, waiting: [] }]
+        room.parts = [{ sent: room.newest, waiting: [] }]
         tellTheOutbid(room)
         return true
       }
@@ -152,7 +153,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       else if (!room.cancel) waitForTurn(auctionId, room)
       return true
     },
-    versionOf: (auctionId) => rooms.get(auctionId)?.heardVersion ?? 0,
+    versionOf: (auctionId) => versionOf(rooms.get(auctionId)?.newest ?? null),
     close() {
       for (const [auctionId, room] of rooms) tellAll(auctionId, room)
       rooms.clear()
@@ -162,8 +163,10 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
 
 const isWaiting = (part: Part) => part.waiting.length > 0
 
-function isNews({ sentVersion, waiting }: Part, version: number): boolean {
-  return version > sentVersion && !waiting.some((known) => known.auction.version === version)
+const versionOf = (state: AuctionState | null) => state?.version ?? 0
+
+function isNews({ sent, waiting }: Part, version: number): boolean {
+  return version > versionOf(sent) && !waiting.some((known) => known.auction.version === version)
 }
 
 /** A new part has the same waiting messages as the first one; a removed one has no sockets left. */

@@ -1,5 +1,6 @@
 import {
   type AuctionChangeMessage,
+  type AuctionState,
   type BidView,
   type LiveAuctionMessage,
   type NewBidMessage,
@@ -7,9 +8,12 @@ import {
   TOP_BIDDERS,
 } from '@boli/contracts'
 
-/** One message to everyone in a room, and what caused it last, where traces are configured. */
+/**
+ * One message to everyone in a room, and what caused it last, where traces are configured. `before` is the state that the room
+ * was sent last, if it is that of the message's `previousVersion`.
+ */
 export type RoomUpdate = { traceparent?: string | undefined } & (
-  | { event: 'new bid'; message: NewBidMessage }
+  | { event: 'new bid'; message: NewBidMessage; before: AuctionState | null }
   | { event: 'auctionUpdated' | 'auctionClosed'; message: AuctionChangeMessage }
 )
 
@@ -19,13 +23,23 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
  * clients see it.
  * @param gathered In version order, without repetition.
  * @param maxBids Of the last ones that one message carries.
+ * @param sent The state that the room was sent last.
  */
-export function toRoomUpdates(gathered: readonly LiveAuctionMessage[], maxBids: number): RoomUpdate[] {
+export function toRoomUpdates(
+  gathered: readonly LiveAuctionMessage[],
+  maxBids: number,
+  sent: AuctionState | null,
+): RoomUpdate[] {
   const updates: RoomUpdate[] = []
+  let known = sent
   let run: LiveAuctionMessage[] = []
   const endRun = () => {
-    const merged = mergeBids(run, maxBids)
-    if (merged) updates.push({ event: 'new bid', message: merged, traceparent: run.at(-1)?.traceparent })
+    const message = mergeBids(run, maxBids)
+    if (message) {
+      const before = known?.version === message.previousVersion ? known : null
+      updates.push({ event: 'new bid', message, before, traceparent: run.at(-1)?.traceparent })
+      known = message.auction
+    }
     run = []
   }
   for (const message of gathered) {
@@ -37,6 +51,7 @@ export function toRoomUpdates(gathered: readonly LiveAuctionMessage[], maxBids: 
     endRun()
     const event = message.kind === 'closed' ? 'auctionClosed' : 'auctionUpdated'
     updates.push({ event, message: { auction: message.auction }, traceparent: message.traceparent })
+    known = message.auction
   }
   endRun()
   return updates

@@ -1,4 +1,4 @@
-import type { LiveAuctionMessage, NewBidMessage } from '@boli/contracts'
+import { type LiveAuctionMessage, type NewBidMessage, packNewBids } from '@boli/contracts'
 import { type Logger, traced } from '@boli/http-kit'
 import type { AuctionStates } from '../auctions/auction-states.ts'
 import type { FollowedPrices } from '../domain/followed-prices.ts'
@@ -13,6 +13,7 @@ import type { OutbidNotice, RoomUpdate } from '../domain/room-update.ts'
 import {
   administratorsRoom,
   auctionRoom,
+  changesRoom,
   mergedRoom,
   partsOf,
   singleRoom,
@@ -27,11 +28,15 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, 
   const attributes = { 'boli.auction_id': auctionId }
   const span = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
   const [merged, single] = [mergedRoom(auctionId, part), singleRoom(auctionId, part)]
+  const changes = changesRoom(auctionId, part)
   traced({ ...span, kind: 'producer' }, () => {
-    if (update.event !== 'new bid') io.to([merged, single]).emit(update.event, update.message)
+    if (update.event !== 'new bid') io.to([merged, changes, single]).emit(update.event, update.message)
     else {
-      if (sizeOf(io, merged) > 0) io.to(merged).emit('new bid', update.message)
-      sendBidByBid(io, single, update.message, SINGLE_BIDS_AT_MOST / partsOf(io, auctionId))
+      const { message, before } = update
+      const whole = before ? [merged] : [merged, changes]
+      if (whole.some((room) => sizeOf(io, room) > 0)) io.to(whole).emit('new bid', message)
+      if (before && sizeOf(io, changes) > 0) io.to(changes).emit('newBids', packNewBids(before, message))
+      sendBidByBid(io, single, message, SINGLE_BIDS_AT_MOST / partsOf(io, auctionId))
     }
   })
 }

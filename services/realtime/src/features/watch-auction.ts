@@ -27,8 +27,8 @@ export async function watchAuction(
   message: unknown,
 ): Promise<Acknowledgement<WatchedAuction>> {
   if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
-  const { auctionId, merged } = parseFields(WatchAuction, message)
-  socket.data.takesMerged ||= merged === true
+  const { auctionId, merged, news = 1 } = parseFields(WatchAuction, message)
+  if (merged) socket.data.takes = news >= 2 ? 'changes' : (socket.data.takes ?? 'merged')
   // Join and listen before asking: a change between the answer and that would be seen by neither.
   const hasJoined = deps.membership.join(socket, auctionId)
   try {

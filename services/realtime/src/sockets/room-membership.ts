@@ -1,5 +1,5 @@
 import { ApiError } from '@boli/http-kit'
-import { auctionOf, auctionRoom, isRoomOf, mergedRoom, partToJoin, singleRoom } from './rooms.ts'
+import { auctionOf, auctionRoom, isRoomOf, partRoom, partToJoin } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 /** Who watches which auction. */
@@ -29,8 +29,8 @@ export function createRoomMembership(options: {
       if (watched >= options.roomsPerSocket) {
         throw new ApiError('too-many-requests', { message: 'You are watching too many auctions at once' })
       }
-      const partRoom = socket.data.takesMerged ? mergedRoom : singleRoom
-      void socket.join([room, partRoom(auctionId, partToJoin(options.io, auctionId))])
+      const takes = socket.data.takes ?? 'single'
+      void socket.join([room, partRoom(takes, auctionId, partToJoin(options.io, auctionId))])
       socket.emit('watchingUsers', { auctionId, watchingUsers: options.watchersOf(auctionId) })
       return true
     },

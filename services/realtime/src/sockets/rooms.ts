@@ -14,15 +14,27 @@ export function mergedRoom(auctionId: string, part: number): string {
   return `merged:${auctionId}:${part}`
 }
 
+/** Those of the part who take what many bids changed. */
+export function changesRoom(auctionId: string, part: number): string {
+  return `changes:${auctionId}:${part}`
+}
+
 /** The others of the part, who take bid by bid. */
 export function singleRoom(auctionId: string, part: number): string {
   return `single:${auctionId}:${part}`
 }
 
+const partRooms = { merged: mergedRoom, changes: changesRoom, single: singleRoom }
+
+/** The room of a part for sockets that take bids in this way. */
+export function partRoom(takes: keyof typeof partRooms, auctionId: string, part: number): string {
+  return partRooms[takes](auctionId, part)
+}
+
 /** Whether those who leave the auction's room leave this one. */
 export function isRoomOf(auctionId: string, room: string): boolean {
-  const [kind, id] = room.split(':')
-  return id === auctionId && (kind === 'auction' || kind === 'merged' || kind === 'single')
+  const [kind = '', id] = room.split(':')
+  return id === auctionId && (kind === 'auction' || Object.hasOwn(partRooms, kind))
 }
 
 /** Sockets of a part: sending to so many takes about 12 ms, in which no bid is answered. */
@@ -44,7 +56,7 @@ export function partsOf(io: RealtimeServer, auctionId: string): number {
 }
 
 function sizeOfPart(io: RealtimeServer, auctionId: string, part: number): number {
-  return sizeOf(io, mergedRoom(auctionId, part)) + sizeOf(io, singleRoom(auctionId, part))
+  return Object.values(partRooms).reduce((sum, room) => sum + sizeOf(io, room(auctionId, part)), 0)
 }
 
 /** Everyone who has an auction in a list on screen; they do not count as watching it. */

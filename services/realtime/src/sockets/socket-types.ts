@@ -6,8 +6,8 @@ interface SocketData {
   userId: string
   sessionId: string
   sessionKey: string
-  /** It said so with `watchAuction`. */
-  takesMerged?: boolean
+  /** What it takes of a room, as it said with `watchAuction`; by default bid by bid. */
+  takes?: 'merged' | 'changes'
 }
 
 type Nothing = Record<never, never>

@@ -1,3 +1,4 @@
+import { type AuctionState, newId, packNewBids } from '@boli/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAuction } from '../../test/an-auction.ts'
 import { FakeSocket } from '../../test/fake-socket.ts'
@@ -62,8 +63,8 @@ describe('the live line', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(kinds()).toEqual(['snapshot', 'snapshot'])
     expect(socket.sent('watchAuction')).toEqual([
-      { auctionId: lot, merged: true },
-      { auctionId: lot, merged: true },
+      { auctionId: lot, merged: true, news: 2 },
+      { auctionId: lot, merged: true, news: 2 },
     ])
   })
 
@@ -158,6 +159,47 @@ describe('the live line', () => {
     socket.serve('auctionClosed', { auction })
     expect(kinds()).toEqual(['new-bid', 'watching', 'changed', 'changed'])
     expect(events[1]).toEqual({ kind: 'watching', watchingUsers: 7 })
+  })
+
+  it('applies what bids changed to the state it knows, and asks once for the whole at a gap', async () => {
+    const bidder = { _id: newId(), username: 'asha' }
+    const state = (version: number): AuctionState => ({ ...auction, version, highestBid: version * 25 })
+    const changes = (previousVersion: number, version: number) =>
+      packNewBids(state(previousVersion), {
+        previousVersion,
+        auction: { ...state(version), highestBidder: bidder },
+        bids: [],
+      })
+    const { socket, events } = await begin()
+    const versions = () =>
+      events.flatMap((event) => (event.kind === 'new-bid' ? event.message.auction.version : []))
+    socket.serve('newBids', changes(1, 2))
+    socket.open()
+    await vi.advanceTimersByTimeAsync(0)
+    for (const [from, to] of [
+      [1, 2],
+      [2, 4],
+      [2, 3],
+    ] as const)
+      socket.serve('newBids', changes(from, to))
+    expect(versions()).toEqual([2, 4, 3])
+    expect(events.at(2)).toMatchObject({
+      message: { previousVersion: 2, auction: { highestBid: 100, highestBidder: bidder } },
+    })
+    socket.answers = {
+      watchAuction: () => ({ ...watched, data: { ...watched.data, auction: { ...auction, version: 9 } } }),
+    }
+    for (const [from, to] of [
+      [6, 7],
+      [7, 8],
+      [8, 9],
+    ] as const)
+      socket.serve('newBids', changes(from, to))
+    expect(versions()).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(0)
+    socket.serve('newBids', changes(9, 10))
+    expect(versions()).toEqual([2, 4, 3, 10])
+    expect(socket.sent('watchAuction')).toHaveLength(2)
   })
 
   it('says offline at once when the network is gone, and closes the dead line', async () => {

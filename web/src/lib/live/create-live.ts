@@ -86,6 +86,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
     })
     socket.on('serverTime', ({ now }) => observeServerTime(now, openedAtMs))
     socket.on('new bid', (message) => rooms.publish(message.auction._id, { kind: 'new-bid', message }))
+    socket.on('newBids', rooms.publishChanges)
     socket.on('auctionUpdated', ({ auction }) => rooms.publish(auction._id, { kind: 'changed', auction }))
     socket.on('auctionClosed', ({ auction }) => rooms.publish(auction._id, { kind: 'changed', auction }))
     socket.on('watchingUsers', ({ auctionId, watchingUsers }) =>

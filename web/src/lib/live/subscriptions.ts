@@ -1,4 +1,12 @@
-import type { AuctionState, BidView, NewBidMessage, WatchedAuction } from '@boli/contracts'
+import {
+  type AuctionState,
+  auctionOfNewBids,
+  type BidView,
+  type NewBids,
+  type NewBidsMessage,
+  unpackNewBids,
+  type WatchedAuction,
+} from '@boli/contracts'
 import { observeServerTime } from '../server-clock.ts'
 import { useLiveStatus } from './connection.ts'
 import { ANSWER_TIMEOUT_MS, type RepeatedRequest, repeatUntilGranted } from './repeated-request.ts'
@@ -7,7 +15,7 @@ import type { BoliSocket } from './socket.ts'
 /** What a watched room receives. A snapshot comes first, and again after each reconnect. */
 export type LiveRoomEvent =
   | { kind: 'snapshot'; snapshot: WatchedAuction }
-  | { kind: 'new-bid'; message: NewBidMessage }
+  | { kind: 'new-bid'; message: NewBids }
   | { kind: 'changed'; auction: AuctionState }
   /** The answer to a bid of this page; `maximum` is the secret one that was sent with it, in rupees. */
   | { kind: 'own-bid'; bid: BidView; auction: AuctionState; maximum: number | null }
@@ -18,6 +26,10 @@ export type RoomListener = (event: LiveRoomEvent) => void
 interface Room {
   listeners: Set<RoomListener>
   join: RepeatedRequest
+  /** The newest state that came, to which `newBids` is applied. */
+  known: AuctionState | null
+  /** A snapshot was asked for and has not come. */
+  isAwaited: boolean
 }
 
 /** What this page has subscribed to on the server: rooms, and lots whose prices it follows. */
@@ -26,15 +38,32 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
   let followed: readonly string[] = []
 
   function publish(auctionId: string, event: LiveRoomEvent) {
-    for (const listener of rooms.get(auctionId)?.listeners ?? []) listener(event)
+    const room = rooms.get(auctionId)
+    if (!room) return
+    const auction = stateIn(event)
+    if (auction && auction.version > (room.known?.version ?? 0)) room.known = auction
+    for (const listener of room.listeners) listener(event)
+  }
+
+  /** What does not follow on the known state is not applied: the snapshot that is asked for then is newer. */
+  function publishChanges(message: NewBidsMessage) {
+    const auctionId = auctionOfNewBids(message)
+    const room = rooms.get(auctionId)
+    if (room?.known && room.known.version >= message.previousVersion) {
+      publish(auctionId, { kind: 'new-bid', message: unpackNewBids(room.known, message) })
+    } else if (room && !room.isAwaited) room.join.send()
   }
 
   function openRoom(auctionId: string): Room {
     const join = repeatUntilGranted(connected, async (socket) => {
       const sentAtMs = performance.now()
+      room.isAwaited = true
       const { data } = await socket
         .timeout(ANSWER_TIMEOUT_MS)
-        .emitWithAck('watchAuction', { auctionId, merged: true })
+        .emitWithAck('watchAuction', { auctionId, merged: true, news: 2 })
+        .finally(() => {
+          room.isAwaited = false
+        })
       if (rooms.get(auctionId) !== room) return true
       // Refused, perhaps because the server is in trouble: until it is granted, what is on screen is not live.
       showRefused(auctionId, !data)
@@ -43,7 +72,7 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
       publish(auctionId, { kind: 'snapshot', snapshot: data })
       return true
     })
-    const room: Room = { listeners: new Set(), join }
+    const room: Room = { listeners: new Set(), join, known: null, isAwaited: false }
     rooms.set(auctionId, room)
     return room
   }
@@ -57,6 +86,7 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
 
   return {
     publish,
+    publishChanges,
     watch(auctionId: string, listener: RoomListener): () => void {
       const room = rooms.get(auctionId) ?? openRoom(auctionId)
       room.listeners.add(listener)
@@ -80,6 +110,20 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
       for (const { join } of rooms.values()) join.send()
       if (followed.length > 0) follow.send()
     },
+  }
+}
+
+function stateIn(event: LiveRoomEvent): AuctionState | null {
+  switch (event.kind) {
+    case 'snapshot':
+      return event.snapshot.auction
+    case 'new-bid':
+      return event.message.auction
+    case 'changed':
+    case 'own-bid':
+      return event.auction
+    case 'watching':
+      return null
   }
 }
 

@@ -1,4 +1,12 @@
-import type { Acknowledgement, NewBidMessage, PlacedBid } from '@boli/contracts'
+import {
+  type Acknowledgement,
+  type AuctionState,
+  auctionOfNewBids,
+  type NewBids,
+  type NewBidsMessage,
+  type PlacedBid,
+  unpackNewBids,
+} from '@boli/contracts'
 import { type ApiSession, connectSocket, RoomCalls, type SocketBid } from '@boli/market'
 
 const ANSWER_WITHIN_MS = 15_000
@@ -37,6 +45,8 @@ export class RoomPage {
   readonly #room: RoomCalls
   readonly #board: PriceBoard
   view: RoomView | null = null
+  /** The state of `view`, to which changes are applied. */
+  #state: AuctionState | null = null
   #isAsking = false
   #rejoining: NodeJS.Timeout | undefined
 
@@ -54,6 +64,7 @@ export class RoomPage {
       if (!socket.active) this.#rejoinLater()
     })
     socket.on('new bid', (message) => this.#hear(message))
+    socket.on('newBids', (message) => this.#apply(message))
     const change = ({ auction }: { auction: { version: number } }) => {
       if (this.view && auction.version > this.view.version) void this.#askAnew()
     }
@@ -80,13 +91,21 @@ export class RoomPage {
     this.#rejoining = setTimeout(() => this.#room.socket.connect(), REJOIN_AFTER_MS)
   }
 
-  #hear({ bids, auction, previousVersion, _id: lotId }: NewBidMessage): void {
-    this.#board.hear(auction._id ?? lotId, auction.minimumNextBid)
+  #apply(message: NewBidsMessage): void {
+    if (auctionOfNewBids(message) !== this.lotId) return
+    if (this.#state && this.#state.version >= message.previousVersion)
+      this.#hear(unpackNewBids(this.#state, message))
+    else void this.#askAnew()
+  }
+
+  #hear({ bids, auction, previousVersion }: NewBids): void {
+    this.#board.hear(auction._id, auction.minimumNextBid)
     if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
     if (previousVersion !== this.view.version) {
       void this.#askAnew()
       return
     }
+    this.#state = auction
     this.view = {
       version: auction.version,
       highestBid: auction.highestBid,
@@ -100,7 +119,7 @@ export class RoomPage {
     this.#isAsking = true
     try {
       while (this.isConnected) {
-        const answer = await this.#room.watch(this.lotId).catch(() => null)
+        const answer = await this.#room.watch(this.lotId, { news: 2 }).catch(() => null)
         if (answer?.status !== 200 || !answer.data) {
           await new Promise((resolve) => setTimeout(resolve, 1_000))
           continue
@@ -108,6 +127,7 @@ export class RoomPage {
         const { auction, bids } = answer.data
         this.#board.hear(this.lotId, auction.minimumNextBid)
         if (this.view && auction.version < this.view.version) return
+        this.#state = auction
         this.view = {
           version: auction.version,
           highestBid: auction.highestBid,

@@ -29,7 +29,7 @@ export async function watchRoom(socket: LoadSocket, auctionId: string): Promise<
 
 function askToWatch(socket: LoadSocket, auctionId: string): Promise<string> {
   return new Promise((resolve) => {
-    socket.emit('watchAuction', JSON.stringify({ auctionId, merged: true }), (data, start) =>
+    socket.emit('watchAuction', JSON.stringify({ auctionId, merged: true, news: 2 }), (data, start) =>
       resolve(data?.toString('utf8', start) ?? 'no answer'),
     )
   })

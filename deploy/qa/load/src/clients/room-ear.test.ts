@@ -47,6 +47,26 @@ test('a missing message shows as a gap, or as a version that is too old', () => 
   expect(ear.report()).toMatchObject({ gaps: 1, fewestBids: 1, mostBids: 2, oldestVersion: 2 })
 })
 
+test('bids are counted in messages of what they changed as well', () => {
+  let nowMs = START_MS + 10
+  const ear = new RoomEar(1, 1, () => nowMs)
+  ear.hear(0, bids(1, 1))
+  nowMs += 50
+  const changes = {
+    previousVersion: 2,
+    version: 4,
+    since: START_MS + 10,
+    bids: [
+      ['a', 0, 1, 0, 3],
+      ['b', 0, 2, 40, 4],
+    ],
+  }
+  ear.hear(0, Buffer.from(`42${JSON.stringify(['newBids', changes])}`))
+  const { delays, ...counts } = ear.report()
+  expect(counts).toMatchObject({ messages: 2, fewestBids: 3, oldestVersion: 4, gaps: 0 })
+  expect(Histogram.from(delays).percentile(100)).toBe(50.1)
+})
+
 test('what is no bid is not counted', () => {
   const ear = new RoomEar(1, 1, () => START_MS)
   ear.hear(0, Buffer.from('42["watchingUsers",{"auctionId":"x","watchingUsers":3}]'))

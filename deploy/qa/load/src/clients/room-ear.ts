@@ -1,7 +1,8 @@
-import type { AuctionChangeMessage, NewBidMessage } from '@boli/contracts'
+import type { AuctionChangeMessage, NewBidMessage, NewBidsMessage } from '@boli/contracts'
 import { Histogram, type HistogramData } from '../measure/histogram.ts'
 
 const newBid = Buffer.from('42["new bid",')
+const newBids = Buffer.from('42["newBids",')
 const updated = Buffer.from('42["auctionUpdated",')
 
 export interface WatchersReport {
@@ -57,14 +58,15 @@ export class RoomEar {
     const nowMs = this.#nowMs()
     const watcher = this.#watchers[index]
     if (!watcher) return
-    if (data.subarray(0, updated.length).equals(updated)) {
+    if (begins(data, updated)) {
       const [, { auction }] = JSON.parse(data.toString('utf8', 2)) as [string, AuctionChangeMessage]
       this.#follow(watcher, auction.version - 1, auction.version)
     }
-    if (!data.subarray(0, newBid.length).equals(newBid)) return
+    const read = begins(data, newBids) ? readChanges : begins(data, newBid) ? readMessage : null
+    if (!read) return
     this.#messages += 1
     this.#bytes += data.length
-    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), ...readMessage(data) }
+    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), ...read(data) }
     const { bidTimesMs, previousVersion, version } = this.#known
     watcher.bids += bidTimesMs.length
     for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
@@ -90,6 +92,18 @@ export class RoomEar {
     if (previousVersion > watcher.version) watcher.gaps += 1
     watcher.version = Math.max(watcher.version, version)
   }
+}
+
+function begins(data: Buffer, text: Buffer): boolean {
+  return data.subarray(0, text.length).equals(text)
+}
+
+function readChanges(data: Buffer): Omit<Known, 'data'> {
+  const [, { since, bids, previousVersion, version }] = JSON.parse(data.toString('utf8', 2)) as [
+    string,
+    NewBidsMessage,
+  ]
+  return { bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs), previousVersion, version }
 }
 
 function readMessage(data: Buffer): Omit<Known, 'data'> {
