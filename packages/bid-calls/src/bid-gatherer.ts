@@ -8,26 +8,26 @@ import { ApiError } from '@boli/http-kit'
 export interface BidGatherer {
   /**
    * @returns the outcome that auctions answered.
-   * @throws {ApiError} `overloaded` where too many wait, or where the bid never went out; `bid-unanswered`
-   *   where it went out and nothing came back in time: whether it was placed is then not known.
+   * @throws {ApiError} `overloaded` if too many bids wait, or if the bid was never sent; `bid-unanswered`
+   *   if it was sent and not answered in time: whether it was placed is then unknown.
    */
   place(bid: BatchedBid): Promise<BidOutcome>
-  /** Resolves when no bid waits any more. */
+  /** Resolves when no bid is waiting. */
   settled(): Promise<void>
   readonly waitingCount: number
 }
 
 export interface BidGathererOptions {
-  /** Hands bids to auctions; one outcome each, in their order. */
+  /** Sends bids to auctions; one outcome for each, in the order given. */
   send: (bids: BatchedBid[]) => Promise<BidOutcome[]>
-  /** Bids leave at most this long after the call before them, answered or not: one that hangs holds up no others. */
+  /** The longest that bids wait for an earlier call to be answered, so that a call that hangs does not delay later bids. */
   gatherMs: number
   callsInFlight: number
   /** Share of time in which this process's event loop was busy, 0 to 1; see {@link measureUtilization}. */
   utilization?: () => number
   queued: number
   deadlineMs: number
-  /** Hears of each call that failed, whether or not it is repeated. */
+  /** Called for each call that failed, whether or not it is repeated. */
   onFailedCall: (error: unknown, bids: number) => void
 }
 
@@ -38,7 +38,7 @@ interface Waiting {
   settle: (outcome: BidOutcome | ApiError) => void
 }
 
-/** Above this share a process gathers bids, for up to `BUSY_GATHER_MS` as it nears 1. */
+/** Above this utilization a process gathers bids, for up to `BUSY_GATHER_MS` as it nears 1. */
 const BUSY_FROM = 0.5
 const BUSY_GATHER_MS = 10
 const FIRST_PAUSE_MS = 50
@@ -55,7 +55,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   let isScheduled = false
   const utilization = options.utilization ?? measureUtilization()
 
-  /** Bids read in the same turn of the event loop leave together. */
+  /** Bids that are read in the same turn of the event loop are sent together. */
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
@@ -179,7 +179,7 @@ function unanswered(): ApiError {
   return new ApiError('bid-unanswered')
 }
 
-/** Away or busy may pass; a call that is refused for what it is will be refused again. */
+/** Unavailable or overloaded is temporary; a call that was refused for its content will be refused again. */
 function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return errorCodes[error.code].status >= 500 || error.code === 'too-many-requests'

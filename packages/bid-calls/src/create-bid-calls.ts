@@ -4,13 +4,13 @@ import { createInstances } from './instances.ts'
 import { createBidSender } from './send-bids.ts'
 import type { BidCallSettings } from './settings.ts'
 
-/** Hands an edge's bids to auctions: gathered, each lot's to the instance that has its others. */
+/** Sends an edge's bids to auctions in batches, those of one lot to the same instance. */
 export function createBidCalls(o: {
   auctionsUrl: string
   serviceTokens: ServiceTokens
   logger: Logger
   settings: BidCallSettings
-  /** Hears of each call that failed, whether or not it is repeated. */
+  /** Called for each call that failed, whether or not it is repeated. */
   onFailedCall?: () => void
 }): BidGatherer {
   const { auctionsUrl, serviceTokens, logger, settings, onFailedCall } = o
@@ -21,7 +21,7 @@ export function createBidCalls(o: {
       audience: 'auctions',
       timeoutMs: settings.bidDeadlineMs,
       logger,
-      // Of one instance that is gone nothing is waited for: another one takes the bids.
+      // Never wait for an instance that has gone: another one takes its bids.
       takenWithinMs: 0,
     })
   return createBidGatherer({

@@ -2,20 +2,20 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 const LOOKED_UP_MS = 2_000
-/** How long one that did not answer is left alone. */
+/** How long an instance that did not answer is skipped. */
 const AWAY_MS = 2_000
 
-/** The processes of auctions behind its name. */
+/** The instances behind the host name of auctions. */
 export interface Instances {
-  /** The base URLs of those that answer, one at least. */
+  /** Base URLs of the instances in use, at least one. */
   current(): Promise<readonly string[]>
-  /** It did not answer: its lots go to others for a while. */
+  /** Call it for an instance that did not answer: its lots go to others for a while. */
   noteAway(url: string): void
 }
 
 /**
- * Looks up every address of the name, as those of a headless service; where there is one, or by TLS, whose certificate is
- * for the name, all lots go to the name itself.
+ * Looks up every address of the name, such as those of a headless service. With a single address, or with TLS, whose
+ * certificate is for the name, all lots go to the name itself.
  */
 export function createInstances(
   baseUrl: string,
@@ -30,7 +30,7 @@ export function createInstances(
     if (nowMs() < freshUntilMs || protocol !== 'http:' || isIP(hostname) !== 0) return known
     freshUntilMs = nowMs() + LOOKED_UP_MS
     const found = await addressesOf(hostname).catch(() => null)
-    // What cannot be looked up for the moment stays as it was.
+    // If the lookup fails, the known addresses stay in use.
     if (found) known = found.length > 1 ? found.map((address) => withHost(baseUrl, address)) : [baseUrl]
     return known
   }
@@ -45,7 +45,7 @@ export function createInstances(
     noteAway(url) {
       if (url === baseUrl) return
       awayUntilMs.set(url, nowMs() + AWAY_MS)
-      // Its place may have been taken.
+      // Another process may have got its address.
       freshUntilMs = 0
       for (const [one, untilMs] of awayUntilMs) if (untilMs <= nowMs()) awayUntilMs.delete(one)
     },
@@ -53,8 +53,8 @@ export function createInstances(
 }
 
 /**
- * Which of the instances decides the bids of a lot: the same at every node that knows the same ones. Rendezvous hashing:
- * where an instance comes or goes, only its own share of lots moves.
+ * Chooses the instance for the bids of a lot: the same at every node that knows the same instances. Rendezvous hashing:
+ * when an instance comes or goes, only its own share of lots moves.
  */
 export function instanceOf(urls: readonly string[], auctionId: string): string {
   let best = ''
@@ -68,7 +68,7 @@ export function instanceOf(urls: readonly string[], auctionId: string): string {
   return best
 }
 
-/** FNV-1a, mixed once more: ids made in one moment differ in a few letters only. */
+/** FNV-1a, mixed once more: ids created at the same time differ in only a few characters. */
 function scoreOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -36,7 +36,7 @@ test('each lot’s bids go to one instance in their order, outcomes come back in
   away = seen[0]?.url ?? ''
   await expect(send(bids)).rejects.toThrow()
   seen.length = 0
-  // Repeated, as by the gatherer: the other one takes all.
+  // Repeated as the gatherer does: the other instance takes all bids.
   expect((await send(bids)).map(({ message }) => message)).toEqual(amounts)
   expect(seen.map(({ bids: { length } }) => length)).toEqual([40])
 })

@@ -4,7 +4,7 @@ import { type Instances, instanceOf } from './instances.ts'
 
 type SendBids = (bids: BatchedBid[]) => Promise<BidOutcome[]>
 
-/** Hands many bids to auctions in one call. */
+/** Sends many bids to auctions in one call. */
 function sendBidsTo(auctions: ServiceClient): SendBids {
   return async (bids) => {
     const { data } = await auctions.call({
@@ -21,9 +21,8 @@ function sendBidsTo(auctions: ServiceClient): SendBids {
 }
 
 /**
- * Hands the bids of a lot to one instance of auctions: two that had them would take turns at the lot's row. Who decides a
- * bid changes nothing of its outcome, so that another one may as well. Fails where one of the calls does: all the bids have keys
- * and may be sent again.
+ * Sends the bids of a lot to one instance of auctions: two instances would compete for the lock of its row. The outcome
+ * does not depend on the instance. Fails if one of the calls fails: all bids have keys and may be sent again.
  */
 export function createBidSender(instances: Instances, clientOf: (url: string) => ServiceClient): SendBids {
   const senders = new Map<string, SendBids>()
@@ -31,7 +30,7 @@ export function createBidSender(instances: Instances, clientOf: (url: string) =>
   async function sendTo(url: string, bids: BatchedBid[]): Promise<BidOutcome[]> {
     let send = senders.get(url)
     if (!send) {
-      // Addresses come and go with instances: those of the past would gather.
+      // Addresses come and go with instances: remove those that are no longer in use.
       if (senders.size >= 64) senders.clear()
       send = sendBidsTo(clientOf(url))
       senders.set(url, send)

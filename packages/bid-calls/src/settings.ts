@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 
-/** How an edge hands bids to auctions. */
+/** How an edge sends bids to auctions. */
 export interface BidCallSettings {
-  /** Bids leave at most this long after the call before them; see the gatherer. */
+  /** The longest that bids wait for an earlier call; see the gatherer. */
   gatherMs: number
   /** Calls that may be under way at once. */
   bidCallsInFlight: number
   /** Bids that may wait; more are refused. */
   bidsQueued: number
-  /** After this a bidder is answered that the outcome is not known yet. */
+  /** After this time a bidder is answered that the outcome is not known yet. */
   bidDeadlineMs: number
 }
 
@@ -19,7 +19,7 @@ export const bidCallDefaults: BidCallSettings = {
   bidDeadlineMs: 5_000,
 }
 
-/** The variables of an edge that hands bids to auctions. */
+/** Environment variables of an edge that sends bids to auctions. */
 export const bidCallConfig = {
   BID_GATHER_MS: Type.Integer({ minimum: 0, maximum: 100, default: bidCallDefaults.gatherMs }),
   BID_CALLS_IN_FLIGHT: Type.Integer({ minimum: 1, maximum: 64, default: bidCallDefaults.bidCallsInFlight }),

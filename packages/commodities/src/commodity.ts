@@ -1,19 +1,19 @@
 import type { ProductCategory, QuantityUnit } from '@boli/contracts'
 
-/** A text by the code of its language. Which languages there are is the pages' affair; every entry has at least one. */
+/** A text by the code of its language. Every entry has at least one. */
 export type Names = Readonly<Record<string, string>>
 
-/** What mandis trade under one name. */
+/** A product that mandis trade under one name. */
 export interface Commodity {
   /** Lower case with underscores; never changed once a lot carries it. */
   id: string
   names: Names
   /** What people type for it besides its names, in any script. Several commodities may share one. */
   aliases: readonly string[]
-  /** How the files of data.gov.in and AGMARKNET write it; no two commodities share one. */
+  /** Its names in the files of data.gov.in and AGMARKNET; no two commodities share one. */
   mandiNames: readonly string[]
   category: ProductCategory
-  /** What it is usually sold by. */
+  /** The unit in which it is usually sold. */
   unit: QuantityUnit
   /** Heading of the Customs Tariff; null where it is disputed or differs within the commodity. */
   hsn: string | null
@@ -21,7 +21,7 @@ export interface Commodity {
   parameters: readonly string[]
 }
 
-/** The name in a language, or in the first one there is. */
+/** The name in a language, or the first one that exists. */
 export function nameIn(names: Names, language: string): string {
   return names[language] ?? Object.values(names)[0] ?? ''
 }
@@ -29,7 +29,7 @@ export function nameIn(names: Names, language: string): string {
 export const qualityUnits = ['percent', 'millimetre', 'gram', 'count', 'brix', 'micronaire'] as const
 type QualityUnit = (typeof qualityUnits)[number]
 
-/** A parameter of quality. `least` and `most` bound what can be true of any produce. */
+/** A parameter of quality. `least` and `most` are the plausible bounds. */
 export interface QualityParameter {
   id: string
   names: Names
@@ -42,11 +42,11 @@ export interface QualityParameter {
 export interface Source {
   title: string
   publisher: string
-  /** Of a season that is over: newer limits may hold. */
+  /** Set for a season that is over: newer limits may apply. */
   isPast?: true
 }
 
-/** The range of a parameter in one published grade, its ends included; null where that end is open. */
+/** The range of a parameter in one published grade, both ends included; null if that end is open. */
 export interface PublishedRange {
   commodity: string
   parameter: string

@@ -9,7 +9,8 @@ import { vegetables } from './data/vegetables.ts'
 import { nearestMeaning } from './nearest.ts'
 
 /**
- * One spelling for what counts as the same: composed alike, without case, nuktas of any script, joiners and doubled letters; every
+ * Normalizes spellings that count as the same: composed form, without case, nuktas of any script, joiners and doubled
+ * letters; every
  * nasal mark is an anusvara, and none at the end of a word (गेहूँ, गेहूं and गेहू are one word, as are प्याज़ and प्याज).
  */
 export function fold(word: string): string {
@@ -49,7 +50,7 @@ export function spellingsOf({ id, names, aliases }: Commodity): readonly string[
   return [id.replaceAll('_', ' '), ...Object.values(names), ...aliases]
 }
 
-/** Commodities by folded spelling; people share spellings between them. */
+/** Commodities by folded spelling; several commodities may share a spelling. */
 const bySpelling = new Map<string, Commodity[]>()
 for (const known of commodities)
   for (const spelling of new Set(spellingsOf(known).map(folded)))
@@ -59,7 +60,7 @@ const byMandiName = new Map(
   commodities.flatMap((known) => known.mandiNames.map((name) => [folded(name), known])),
 )
 const lettersOf = (spelling: string) => spelling.replaceAll(' ', '')
-/** What files may mean by letters; what several commodities share is left out. */
+/** Commodities by file spelling; spellings that several commodities share are left out. */
 const byLetters = new Map([...byMandiName].map(([spelling, known]) => [lettersOf(spelling), known]))
 
 /** The commodity of an id, or null. */
@@ -67,13 +68,13 @@ export function commodityOf(id: string): Commodity | null {
   return byId.get(id) ?? null
 }
 
-/** Names that files repeat on many lines. */
+/** Cached, as files repeat names on many lines. */
 const ofMandi = new Map<string, Commodity | null>()
 const MOST_NAMES = 2_000
 
 /**
- * The commodity that a file of mandi prices means: by its name there, by a spelling that no two commodities share, or by
- * the one name there that is near by its letters. Null where that is not certain.
+ * The commodity that a file of mandi prices means: by its name there, by a spelling that no two commodities share, or
+ * by the only name that is a near spelling. Null if that is not certain.
  */
 export function commodityOfMandi(name: string): Commodity | null {
   const read = ofMandi.get(name)
@@ -87,13 +88,13 @@ export function commodityOfMandi(name: string): Commodity | null {
   return meant
 }
 
-/** Shorter beginnings stand for too many. */
+/** Shorter prefixes match too many. */
 const SHORTEST_BEGINNING = 2
 const LONGEST_SPELLING = 4
 
 /**
- * What may be meant by a product's name while it is typed: commodities that a run of its words spells, longest run
- * first, then those of which a spelling begins so.
+ * Suggestions while a product's name is typed: commodities that consecutive words spell, the longest match first, then
+ * those with a spelling that begins with the text.
  */
 export function suggestCommodities(text: string, most = 5): Commodity[] {
   const words = foldedWords(text).slice(0, 12)

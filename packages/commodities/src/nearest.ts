@@ -1,14 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 
-/** From so many letters on a spelling may differ in one, and from so many in two; shorter ones stand for too many. */
+/** Lengths from which a spelling may differ in one letter, and in two; shorter ones match too many names. */
 const ONE_OFF = 5
 const TWO_OFF = 8
 
 /**
- * What a spelling means by its letters, where it is none of those that are known.
+ * Finds the meaning of an unknown spelling by its distance to known ones.
  * @param known What each known spelling means.
- * @param mostOff In how many letters it may differ at most.
- * @returns the one meaning that is near; null where there is none, or more than one.
+ * @param mostOff The largest number of differing letters.
+ * @returns the only near meaning; null if there is none, or
+ * more than one.
  */
 export function nearestMeaning<Meaning>(
   spelling: string,

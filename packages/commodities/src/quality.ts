@@ -4,7 +4,7 @@ import { parameters } from './data/parameters.ts'
 import { gradeNames, publishedRanges, sources } from './data/standards.ts'
 import { commodityOf } from './find.ts'
 
-/** A {@link PublishedRange} with the words of its grade and its source. */
+/** A {@link PublishedRange} with the names of its grade and its source. */
 export interface Grade extends Pick<PublishedRange, 'least' | 'most'> {
   id: string
   names: Names
@@ -36,7 +36,7 @@ export function gradeOf(commodity: string, parameter: string, value: number): Gr
   return found ?? null
 }
 
-/** What is wrong with a lot's commodity and its declared values; nothing where there is neither. */
+/** Errors in a lot's commodity and its declared values; none if the lot has neither. */
 export function qualityFaults(commodity: string | null, values: QualityValues): FieldError[] {
   if (commodity !== null && commodityOf(commodity) === null)
     return [{ field: 'commodity', code: 'choice', message: 'Choose one of the commodities' }]

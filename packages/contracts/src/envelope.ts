@@ -19,7 +19,7 @@ export function withFields<Base extends TProperties, Fields extends TProperties>
 export const ErrorParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 export type ErrorParams = Static<typeof ErrorParams>
 
-/** Codes of a field error where its schema has no `errorCode` of its own. */
+/** Codes of a field error whose schema has no `errorCode`. */
 export const fieldErrorCodes = [
   'required',
   'too-short',
@@ -33,7 +33,7 @@ export const fieldErrorCodes = [
 ] as const
 
 /**
- * What is wrong with one field of a request; `field` is the name as sent. `code` is one of
+ * An error in one field of a request; `field` is the name as sent. `code` is one of
  * {@link fieldErrorCodes} or the field's own; with `params` (`limit` for lengths and bounds) a page words it in the
  * reader's language.
  */
@@ -45,7 +45,7 @@ export const FieldError = Type.Object({
 })
 export type FieldError = Static<typeof FieldError>
 
-/** The answer of every refused or failed call. `message` is fit to be shown; `code` is stable. */
+/** The answer to every refused or failed call. `message` may be shown to users; `code` is stable. */
 export const ErrorAnswer = Type.Object({
   status: Type.Integer(),
   success: Type.Literal(false),
@@ -58,7 +58,7 @@ export const ErrorAnswer = Type.Object({
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
-/** The answer of every successful call around `data`; `extra` are the specification's top-level fields. */
+/** The answer to every successful call, with `data`; `extra` are the specification's top-level fields. */
 export function Answer<Data extends TSchema>(data: Data) {
   return Type.Object({
     status: Type.Integer(),
@@ -91,7 +91,7 @@ export interface SuccessAnswer<Data> {
   data: Data
 }
 
-/** Wraps data into the answer of a successful call. */
+/** Wraps data in the answer to a successful call. */
 export function succeed<Data>(data: Data, message = 'ok', status = 200): SuccessAnswer<Data> {
   return { status, success: true, message, data }
 }
@@ -113,7 +113,7 @@ export const Paging = Type.Object({
 })
 export type Paging = Static<typeof Paging>
 
-/** Paging of lists that the specification asks for without pages: 100 then, otherwise as {@link Paging}. */
+/** Paging of lists that the specification requests without pages: 100 items then, otherwise as {@link Paging}. */
 export const OptionalPaging = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(

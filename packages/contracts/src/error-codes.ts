@@ -1,5 +1,5 @@
 /**
- * Every refusal that a caller can meet: its HTTP status and public text. Services throw or return the
+ * Every error that a caller can get: its HTTP status and public text. Services throw or return the
  * code; only http-kit turns it into an answer. Codes are stable, texts may be reworded.
  */
 export const errorCodes = {

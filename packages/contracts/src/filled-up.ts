@@ -5,8 +5,7 @@ export type Texts = { [key: string]: string | Texts }
 export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 
 /**
- * A language's texts, with those of `english` where a key is missing; of a text with plurals no single form is taken
- * from there.
+ * A language's texts, with those of `english` for missing keys. Single plural forms are never filled in.
  */
 export function filledUp(texts: Texts, english: Texts): Texts {
   const stem = (key: string) => key.replace(pluralEnding, '')

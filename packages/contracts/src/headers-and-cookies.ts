@@ -1,8 +1,8 @@
 import type { ServiceName } from './routes.ts'
 
 /**
- * The cookie that is set and removed together with the session cookie, readable by pages: without it nobody
- * is signed in, so that they need not ask. Its value is always `1`; no server reads it.
+ * The cookie that is set and removed together with the session cookie, readable by pages: without it there is no
+ * session, so pages need not ask for one. Its value is always `1`; no server reads it.
  * @param isSecure with Secure it carries the `__Host-` prefix.
  */
 export function signedInCookieName(isSecure: boolean): string {
@@ -12,7 +12,7 @@ export function signedInCookieName(isSecure: boolean): string {
 /** Header by which a page says that a request is in the background, without user activity for a minute. */
 export const BACKGROUND_HEADER = 'x-boli-background'
 
-/** Whose pictures are served below `/media/<prefix>/`; the gateway proxies by this. */
+/** The service that serves the pictures below `/media/<prefix>/`; the gateway proxies by this. */
 export const mediaOwners = {
   avatars: 'identity',
   lots: 'auctions',
@@ -20,7 +20,7 @@ export const mediaOwners = {
 } as const satisfies Record<string, ServiceName>
 export type MediaPrefix = keyof typeof mediaOwners
 
-/** Our origin, from the gateway to a service, where a call comes from no page of ours. */
+/** Our origin, sent by the gateway to a service if a call does not come from our own pages. */
 export const PUBLIC_ORIGIN_HEADER = 'x-boli-public-origin'
 
 /** The session cookie; with Secure it carries the `__Host-` prefix. */
@@ -32,10 +32,10 @@ export function sessionCookieName(isSecure: boolean): string {
 export function pendingSignInCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_sign_in' : 'boli_sign_in'
 }
-/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
+/** Header by which the gateway passes that cookie's value on to identity; removed from requests of browsers. */
 export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
 
-/** Header by which the edge passes on where a request came from: identity the browser's address, information its group. */
+/** Header by which the edge passes on the client's address: to identity the address itself, to information its group. */
 export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 /**
  * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}
@@ -44,13 +44,13 @@ export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
 
 /**
- * A browser in which a user signed in before stores a random id of its own, so that strangers who try an
- * account's password slow down themselves and not its owner. It opens nothing by itself.
+ * A browser in which a user signed in before stores a random id of its own, so that strangers who guess an account's
+ * password are limited and its owner is not. It gives no access by itself.
  */
 export function deviceCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_device' : 'boli_device'
 }
-/** Header by which the gateway passes that cookie's value on to identity; removed from what browsers send. */
+/** Header by which the gateway passes that cookie's value on to identity; removed from requests of browsers. */
 export const DEVICE_HEADER = 'x-boli-device'
 
 /**
@@ -58,7 +58,7 @@ export const DEVICE_HEADER = 'x-boli-device'
  * gateway finds the node of a connection that is not one socket yet.
  */
 export const NODE_HEADER = 'x-boli-node'
-/** Told by realtime with a handshake whose cookie no session belongs to, so that the gateway counts it: `unknown`. */
+/** `unknown` on realtime's answer to a handshake whose cookie belongs to no session, so that the gateway counts it. */
 export const SESSION_HEADER = 'x-boli-session'
-/** Between a node's key and the rest of a connection's id. */
+/** Separates a node's key from the rest of a connection's id. */
 export const NODE_SEPARATOR = '.'

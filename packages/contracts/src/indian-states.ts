@@ -54,7 +54,7 @@ export const indianStates = {
   WB: 'West Bengal',
 } as const satisfies Record<IndianState, string>
 
-/** The state whose English name stands in a place as people write it: `Harda, Madhya Pradesh`. */
+/** The state whose English name occurs in a written place: `Harda, Madhya Pradesh`. */
 export function stateNamedIn(place: string): IndianState | null {
   const written = place.toLowerCase()
   const found = Object.entries(indianStates).find(([, name]) => written.includes(name.toLowerCase()))

@@ -3,7 +3,7 @@ interface ScriptFacts {
   zero: number
 }
 
-/** The scripts that people in India write. */
+/** The scripts of India's languages. */
 export const scripts: Readonly<Record<Script, ScriptFacts>> = {
   Latn: { zero: 0x30 },
   Deva: { zero: 0x966 },
@@ -20,7 +20,7 @@ export const scripts: Readonly<Record<Script, ScriptFacts>> = {
   Arab: { zero: 0x6f0 },
 }
 
-/** Of ISO 15924. */
+/** Code of ISO 15924. */
 export type Script =
   | 'Latn'
   | 'Deva'
@@ -36,7 +36,7 @@ export type Script =
   | 'Mtei'
   | 'Arab'
 interface LanguageFacts {
-  /** As its readers call it. */
+  /** Its own name. */
   ownName: string
   /** For `Intl`: with the digits 0–9, as Indian price boards have them, in which amounts are typed and compared. */
   locale: string
@@ -44,7 +44,7 @@ interface LanguageFacts {
   direction: 'ltr' | 'rtl'
   /** Words and signs for rupees that people write before or after an amount, as part of a regular expression. */
   rupees: string
-  /** Whether the part of the day is said in words: `शाम 4:15`. */
+  /** Whether times include the part of the day in words: `शाम 4:15`. */
   saysDayPeriod: boolean
 }
 
@@ -162,10 +162,10 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-// Phones set to Arabic write other signs for the same digits than those set to Urdu.
+// Phones set to Arabic use other characters for the same digits than phones set to Urdu.
 const zeros = [0x660, ...Object.values(scripts).map(({ zero }) => zero)]
 
-/** The digits of every Indian script as those of a keyboard. */
+/** Converts the digits of every Indian script to ASCII. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

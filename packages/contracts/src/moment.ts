@@ -7,8 +7,8 @@ const INDIA_AHEAD_MS = 5.5 * 3_600_000
 export type Moment = string | number | Date
 
 /**
- * A formatter for each language, made when it is first used: making one costs a hundred times what it
- * takes to use it, and a page uses some every second.
+ * A formatter for each language, created on first use: creating one costs a hundred times more than using it, and a
+ * page uses some every second.
  */
 export function perLanguage<Formatter>(
   make: (locale: string, language: Language) => Formatter,
@@ -23,7 +23,7 @@ export function perLanguage<Formatter>(
 
 /**
  * How a moment is written in Indian time; a time of day in the language's own way.
- * @returns A function of a moment and a language; what is no moment reads `Invalid Date`.
+ * @returns A function of a moment and a language; an invalid one gives `Invalid Date`.
  */
 export function momentFormat(options: Intl.DateTimeFormatOptions) {
   const formatIn = perLanguage((locale, language) => {
@@ -40,7 +40,7 @@ export function momentFormat(options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** Day, month and year, in this order, though in some languages CLDR begins with the month or the year. */
+/** Day, month and year in this order, although CLDR starts with the month or the year in some languages. */
 function dayFirst(parts: Intl.DateTimeFormatPart[]): string {
   const valueIn = (type: string) => parts.find((part) => part.type === type)?.value
   return ['day', 'month', 'year'].flatMap((type) => valueIn(type) ?? []).join(' ')
@@ -67,7 +67,7 @@ export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS)
 }
 
-/** The day so many days later, or before where `count` is negative. */
+/** The day `count` days later, or earlier if it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

@@ -32,9 +32,8 @@ export function toRupees(paise: number): number {
 }
 
 /**
- * A number in Indian grouping, `12,34,567.5`: the same in every language, though some group otherwise by CLDR. By
- * hand, because the first formatter of `Intl` takes a cheap phone a tenth of a second, and every page begins
- * with a price.
+ * A number in Indian grouping, `12,34,567.5`: the same in every language, although CLDR groups differently in some. Not
+ * with `Intl`: its first formatter takes 100 ms on a cheap phone, and every page starts with a price.
  */
 export function groupDigits(number: number): string {
   return String(number).replace(/\d(?=(?:\d\d)+\d(?:\.|$))(?<!\..*)/g, '$&,')

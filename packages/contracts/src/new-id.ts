@@ -1,8 +1,8 @@
-// Apart from the schemas of ids: a room makes ids, and is light without typebox.
+// In a file without schemas: the bidding room creates ids and should not load typebox.
 
 const RANDOM_BYTES = 10
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** Random bytes are drawn in advance: one draw costs as much as a thousand of these bytes. */
+/** Random bytes are generated in advance: one call costs as much as a thousand of these bytes. */
 const pool = new Uint8Array(RANDOM_BYTES * 400)
 let used = pool.length
 

@@ -21,15 +21,14 @@ const formats: Record<Exclude<Method, 'cash'>, RegExp> = {
   cheque: /^\d{6}$/,
 }
 
-/** What UPI takes at once, in rupees. Source: NPCI, payments to persons. */
+/** The largest UPI payment, in rupees. Source: NPCI, payments to persons. */
 export const UPI_MOST = 100_000
 
-/** Methods whose reference names one transfer of the world: it stands for one payment only. */
+/** Methods with globally unique references: each may be used for one payment only. */
 export const transferMethods: readonly Method[] = ['upi', 'neft', 'rtgs']
 
 /**
- * Reads a payment's reference as people type it (`६३२६ १२३४ ५६७८`, `sbinr5…`). With cash it is a remark, which
- * stays as it was written.
+ * Reads a payment's reference as people type it (`६३२६ १२३४ ५६७८`, `sbinr5…`). For cash it is a remark, which is not changed.
  * @returns null where the method has no such reference.
  */
 export function readReference(method: Method, text: string): string | null {

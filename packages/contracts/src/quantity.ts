@@ -4,7 +4,7 @@ import { divideHalfUp } from './money.ts'
 export const quantityUnits = ['kgs', 'quintals', 'Litres', 'pcs'] as const
 export type QuantityUnit = (typeof quantityUnits)[number]
 
-/** What a price is per: weights, liquids and counted goods are never compared with each other. */
+/** The base of a price: weights, liquids and counted goods are never compared with each other. */
 export const priceUnits = ['quintal', 'litre', 'piece'] as const
 export type PriceUnit = (typeof priceUnits)[number]
 
@@ -58,12 +58,12 @@ export function lotValuePaise(pricePaise: number, quantity: Quantity): number {
   return divideHalfUp(BigInt(pricePaise) * BigInt(quantity.milli), milliPerPriceUnit(quantity.unit))
 }
 
-/** Thousandths of the unit in what a price is per. */
+/** Thousandths of the unit in one price unit. */
 export function milliPerPriceUnit(unit: QuantityUnit): bigint {
   return unit === 'kgs' ? 100_000n : 1000n
 }
 
-/** How many of what a price is per: 250 kgs are 2.5. */
+/** The quantity in price units: 250 kgs are 2.5. */
 export function quantityInPriceUnits({ milli, unit }: Quantity): number {
   return milli / Number(milliPerPriceUnit(unit))
 }

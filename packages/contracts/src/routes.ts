@@ -1,5 +1,5 @@
 /**
- * The public route table: what exists under /api/v1, whose it is, and who may call it. The gateway
+ * The public route table: what exists under /api/v1, which service owns it, and who may call it. The gateway
  * proxies by it, services guard by it, and the tests' access matrix is generated from it.
  *
  * `access`: `anyone`; `guest` the same, with stricter limits (sign-in and recovery); `signed-in` also
@@ -24,7 +24,7 @@ export interface PublicRoute {
   path: string
   service: ServiceName
   access: Access
-  /** Bodies are JSON of at most 64 KB unless the route takes one picture, or a part of a file of prices. */
+  /** Bodies are JSON of at most 64 KB unless the route takes one picture, or a part of a price file. */
   upload?: 'picture' | 'information-picture' | 'prices'
 }
 
@@ -61,7 +61,7 @@ export const routes = {
   endOtherSessions: route('DELETE', '/user/sessions', 'identity', 'signed-in'),
   endSession: route('DELETE', '/user/sessions/:sessionId', 'identity', 'signed-in'),
   forgotPassword: route('POST', '/user/forgot-password', 'identity', 'guest'),
-  // The token travels in the body; in the path it would stand in histories and logs. Older mails still carry such.
+  // The token travels in the body; in the path it would appear in histories and logs. Older mails still have such paths.
   resetPasswordByToken: route('POST', '/user/reset-password', 'identity', 'guest'),
   resetPassword: route('POST', '/user/reset-password/:token', 'identity', 'guest'),
   changePassword: route('POST', '/user/change-password', 'identity', 'signed-in'),
@@ -69,7 +69,7 @@ export const routes = {
   dataExport: route('GET', '/user/data-export', 'identity', 'signed-in'),
   deleteAccount: route('POST', '/user/delete-account', 'identity', 'signed-in'),
   addDetails: route('POST', '/user/add-details', 'identity', 'verified'),
-  // Before the e-mail is verified too: a mistyped address must be correctable.
+  // Also before the e-mail is verified: a mistyped address must be correctable.
   updateProfile: route('PUT', '/user/update-profile', 'identity', 'signed-in'),
   addAvatar: route('POST', '/user/add-avatar', 'identity', 'verified', 'picture'),
   removeAvatar: route('DELETE', '/user/avatar', 'identity', 'verified'),
@@ -91,9 +91,9 @@ export const routes = {
   searchUser: route('POST', '/admin/search-user', 'identity', 'admin'),
   userAnalytics: route('GET', '/admin/user-analytics', 'identity', 'admin'),
   adminUser: route('GET', '/admin/user/:id', 'identity', 'admin'),
-  // Each view of it is in the audit.
+  // Each view is recorded in the audit.
   adminUserPrivate: route('GET', '/admin/user/:id/private', 'identity', 'admin'),
-  // A POST: so many ids do not fit an address.
+  // A POST, as that many ids do not fit in an address.
   sharedDevices: route('POST', '/admin/shared-devices', 'identity', 'admin'),
   updateUser: route('PUT', '/admin/update-user/:id', 'identity', 'admin'),
   deleteUser: route('DELETE', '/admin/delete-user/:id', 'identity', 'admin'),
@@ -109,7 +109,7 @@ export const routes = {
   auctionLimits: route('GET', '/auction/limits', 'auctions', 'anyone'),
   getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
   listPlacedBids: route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified'),
-  // Of an auction that is open, only for signed-in people.
+  // While the auction is open, for signed-in users only.
   auctionProof: route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone'),
   leafProof: route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone'),
   // The log of all closings; the paths of tiles are those of C2SP tlog-tiles.
@@ -156,7 +156,7 @@ export const routes = {
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
-  // Others than the parties of a deal and administrators get 404.
+  // Users other than the parties and administrators get 404.
   listDeals: route('GET', '/deals', 'deals', 'verified'),
   getDeal: route('GET', '/deals/:dealId', 'deals', 'verified'),
   decideDeal: route('POST', '/deals/:dealId/decision', 'deals', 'verified'),
@@ -229,7 +229,7 @@ export const routes = {
 
   priceImports: route('GET', '/admin/price-imports', 'information', 'admin'),
   startPriceImport: route('POST', '/admin/price-imports', 'information', 'admin'),
-  // One part of the file after the other.
+  // The parts of the file in order.
   addPricePart: route('POST', '/admin/price-imports/:importId/parts', 'information', 'admin', 'prices'),
   priceImport: route('GET', '/admin/price-imports/:importId', 'information', 'admin'),
   importedPrices: route('GET', '/admin/price-imports/:importId/rows', 'information', 'admin'),

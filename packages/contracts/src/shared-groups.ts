@@ -1,4 +1,4 @@
-/** That an account has a value, such as a device or a phone number. */
+/** An account and one of its values, such as a device or a phone number. */
 export interface Holding {
   userId: string
   value: string

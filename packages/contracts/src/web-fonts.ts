@@ -7,19 +7,20 @@ export interface WebFont {
   /** How the name of the built file begins. */
   start: string
   weight: string
-  /** The characters that are drawn with it, as a style sheet names them. */
+  /** The characters that use it, as a CSS `unicode-range`. */
   range: string
 }
 
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
 
-/** Dandas, joiners and the circle that stands for a missing letter belong to every script of India. */
+/** Dandas, joiners and the dotted circle belong to every Indian script. */
 const SHARED = 'U+0964-0965,U+200C-200D,U+25CC'
 
 /**
- * One weight, which the browser makes bolder for headings: a second would cost seconds on a slow line. `wght` marks what
- * is published as a variable font alone. The files named `standard` also vary in width and are thrice as large.
+ * One weight, which the browser makes bolder for headings: a second one would cost seconds on a slow connection. `wght`
+ * marks fonts that are published only as variable fonts. The `standard` files also vary in width and are three times as
+ * large.
  * @param subset What the files call the script where they do not call it by the font's name.
  */
 function anek(script: Script, name: string, { subset = name, isVariable = false } = {}): WebFont {
@@ -37,7 +38,7 @@ function anek(script: Script, name: string, { subset = name, isVariable = false 
 
 const devanagari = anek('Deva', 'devanagari')
 
-/** The pages' web fonts by script. Of a script that has none, the device's own letters are shown. */
+/** The pages' web fonts by script. A script without one uses the device's own font. */
 export const webFonts: Readonly<Partial<Record<Script, WebFont>> & { Latn: WebFont }> = {
   Latn: { ...anek('Latn', 'latin', { isVariable: true }), family: 'Anek', range: LATIN },
   Deva: { ...devanagari, range: `${devanagari.range},U+1CD0-1CF9,U+A830-A839,U+A8E0-A8FF` },
@@ -51,7 +52,7 @@ export const webFonts: Readonly<Partial<Record<Script, WebFont>> & { Latn: WebFo
   Mlym: anek('Mlym', 'malayalam'),
 }
 
-/** The rule by which a style sheet knows a font. @param address of its file, as that sheet may name it. */
+/** The `@font-face` rule of a font. @param address of its file, as that sheet may name it. */
 export function fontFace({ family, weight, range }: WebFont, address: string): string {
   return `@font-face{font-family:"${family}";font-style:normal;font-weight:${weight};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`
 }

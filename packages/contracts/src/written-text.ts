@@ -1,7 +1,7 @@
-/** White space, letters and marks that draw nothing by themselves, and the blank of Braille. */
+/** White space, invisible letters and marks, and the Braille blank. */
 const drawsNothing = /^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a text shows nothing: such a text counts as empty, however long it is. */
+/** Whether a text has no visible character: it counts as empty, however long it is. */
 export function isBlankText(text: string): boolean {
   return drawsNothing.test(text)
 }
@@ -13,7 +13,7 @@ const months = [
 const SHORTEST_MONTH = 3
 
 /**
- * Reads a calendar day as people and portals write it: `2026-11-24`, also with a time behind it, `24/11/2026`,
+ * Reads a calendar day in common formats: `2026-11-24`, also followed by a time, `24/11/2026`,
  * `24-11-2026`, `24.11.2026`, `24 Nov 2026`, `24-November-2026`, `Nov 24, 2026`. A year of two digits is not read.
  * @returns `YYYY-MM-DD`; null where there is no such day.
  */

@@ -4,11 +4,11 @@ import { createTypeParsers } from './type-parsers.ts'
 export interface Timeouts {
   /** A statement that runs longer is ended by the server; 0 for no limit. */
   statementMs: number
-  /** Waiting for a row or table lock. */
+  /** The longest wait for a row or table lock. */
   lockMs: number
   /** A session that holds a transaction open without a statement is ended by the server. */
   idleInTransactionMs: number
-  /** Opening a connection, and waiting for a free one of the pool. */
+  /** The longest wait for a new connection, or for a free one of the pool. */
   connectMs: number
 }
 
@@ -19,19 +19,19 @@ export const defaultTimeouts: Timeouts = {
   connectMs: 5_000,
 }
 
-/** Where the functions and operators of Postgres's own extensions live; every role may use them. */
+/** Schema of the functions and operators of Postgres extensions; every role may use it. */
 export const EXTENSIONS_SCHEMA = 'extensions'
 
-/** The client gives up after the server should have: only a server that no longer answers gets there. */
+/** The client's time limit is longer than the server's: it applies only if the server no longer answers. */
 const CLIENT_GRACE_MS = 2_000
 
 /**
- * A host that vanishes says no goodbye; the server must notice in a minute, not in the two hours of the
- * default, or its sessions hold their locks, the leadership of a relay among them.
+ * A host that crashes closes no connection. The server must notice within a minute, not after the default of two hours,
+ * because its sessions hold locks until then, such as the leadership of a relay.
  */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5'
 
-/** Options of every connection: its schema, its name in pg_stat_activity, and no wait without an end. */
+/** Options of every connection: its schema, its name in pg_stat_activity, and no unlimited wait. */
 export function connectionOptions(o: {
   url: string
   schema: string

@@ -8,20 +8,20 @@ import { inTransaction } from './transaction.ts'
 
 type Event<Type extends EventType> = DomainEvent<Type>
 
-/** What a group does with the events of some types, each once. */
+/** How a group handles events of some types, each once. */
 export interface Consumer<Tables, Type extends EventType, Result = void> {
   /** The consumer group, and the name under which the inbox records what was handled. */
   group: string
   topics: readonly Topic[]
   types: readonly Type[]
   /**
-   * Applies events that this group has not handled before, in their order. Committed together with the record that they
-   * were handled; anything else belongs into `afterCommit`.
+   * Applies events that this group has not handled before, in order. Its writes are committed together with the record
+   * that the events were handled; other effects belong in `afterCommit`.
    */
   apply(trx: Kysely<Tables & GroundTables>, events: readonly [Event<Type>, ...Event<Type>[]]): Promise<Result>
-  /** Takes what `apply` returned. Not repeated after a crash. */
+  /** Receives the result of `apply`. Not repeated after a crash. */
   afterCommit?(result: Result): Promise<void>
-  /** Whether events that have arrived together are applied in one transaction. */
+  /** Whether events that arrive together are applied in one transaction. */
   isBatched?: boolean
 }
 
@@ -40,8 +40,8 @@ export function consumeOnce<Tables, Type extends EventType, Result>(
 }
 
 /**
- * Applies events in one transaction with the record that this consumer handled them; what it handled before and what is
- * of other types changes nothing. A second delivery that runs at the same time waits for the first one's transaction.
+ * Applies events in one transaction with the record that this consumer handled them; events that were handled before,
+ * and events of other types, change nothing. A concurrent second delivery waits for the first one's transaction.
  */
 export async function applyOnce<Tables, Type extends EventType, Result>(
   { db }: Pick<Database<Tables>, 'db'>,
@@ -58,13 +58,13 @@ export async function applyOnce<Tables, Type extends EventType, Result>(
   if (done) await consumer.afterCommit?.(done.result)
 }
 
-/** Records events as handled. @returns those that this group had not handled, in their order. */
+/** Records events as handled. @returns those that this group had not handled yet, in order. */
 async function onlyNew<Own extends { id: string }>(
   trx: Executor,
   group: string,
   events: readonly Own[],
 ): Promise<Own[]> {
-  // In one order for all: two deliveries of the same events wait for each other only one way round.
+  // Always in the same order: two deliveries of the same events must not deadlock.
   const ids = [...new Set(events.map(({ id }) => id))].sort()
   const { rows } = await sql<{ event_id: string }>`
     insert into inbox (consumer, event_id)
@@ -72,6 +72,6 @@ async function onlyNew<Own extends { id: string }>(
     on conflict do nothing returning event_id
   `.execute(trx)
   const fresh = new Set(rows.map((row) => row.event_id))
-  // Taken out at its first place: a batch may carry an event twice.
+  // Removed at the first match: a batch may contain an event twice.
   return events.filter(({ id }) => fresh.delete(id))
 }

@@ -5,20 +5,20 @@ import type { Executor } from './transaction.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Sender {
-  /** Of what is sent. */
+  /** Id of the message. */
   id: string
   userId: string | null
   /** The address group of a guest; null where the gateway sent none. */
   address: string | null
-  /** How much one user, and the guests of one address, may send an hour. */
+  /** Messages an hour that one user, and the guests of one address, may send. */
   limits: { user: number; address: number }
   now: Date
 }
 
 /**
- * Counts what the signed-in user, or a guest's address and its network, send within an hour, in the schema's table
+ * Counts the messages that the signed-in user, or a guest's address and its network, send within an hour, in the schema's table
  * `recent_senders` (`message_id`, `sender`, `received_at`).
- * @throws {ApiError} `too-many-requests` where they have sent their share of this hour.
+ * @throws {ApiError} `too-many-requests` if the limit of this hour is reached.
  */
 export async function countSender(
   trx: Executor,
@@ -27,9 +27,9 @@ export async function countSender(
   const sender = userId ? `user ${userId}` : `address ${address ?? 'unknown'}`
   await refuseBeyond(trx, sender, userId ? limits.user : limits.address, now)
   const network = userId ? null : sendersOfNetwork(address)
-  // Always the address before its network: no two transactions wait for each other in a circle.
+  // Always the address before its network, so that two transactions cannot deadlock.
   if (network) await refuseBeyond(trx, network, limits.address * SHARES_OF_NETWORK, now)
-  // Nobody needs to know longer than that where a message came from.
+  // The origin of a message is not needed for longer.
   await sql`delete from recent_senders where received_at <= ${hourBefore(now)}`.execute(trx)
   await sql`insert into recent_senders (message_id, sender, received_at) values (${id}, ${sender}, ${now})`.execute(
     trx,
@@ -43,7 +43,7 @@ function sendersOfNetwork(address: string | null): string | null {
 }
 
 async function refuseBeyond(trx: Executor, senders: string, limit: number, now: Date): Promise<void> {
-  // Messages of one sender wait for each other, so that none slips past the count.
+  // Messages of one sender wait for each other, so that all are counted.
   await sql`select pg_advisory_xact_lock(hashtextextended(${senders}, 0))`.execute(trx)
   const { rows } = await sql<{ received_at: Date }>`
     select received_at from recent_senders

@@ -44,14 +44,14 @@ export interface Database<Tables> {
     purpose: string
     statementTimeoutMs?: number
     lockTimeoutMs?: number
-    /** Sends each query at once, though those before it are not answered yet; answers come in order. */
+    /** Sends each query at once, even if earlier ones are not answered yet; answers come in order. */
     pipeline?: boolean
   }): Promise<pg.Client>
 }
 
 /**
- * Connects lazily to one schema. Connections that drop, idle or checked out, cost the queries on them and
- * never the process; the pool opens new ones when Postgres is back.
+ * Connects lazily to one schema. When a connection drops, idle or checked out, only its queries fail, never the
+ * process; the pool opens new ones when Postgres is back.
  */
 export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
   const maxConnections = o.maxConnections ?? 10

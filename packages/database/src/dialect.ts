@@ -42,8 +42,8 @@ class BoliDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch (error) {
-      // Kysely would throw this in place of the error that made it roll back. The connection is already
-      // marked to be discarded, and the server rolls back by itself when it goes.
+      // Kysely would throw this in place of the error that caused the rollback. The connection is already marked to be
+      // discarded, and the server rolls back when it closes.
       this.#logger.debug({ err: error }, 'rollback failed; the connection is discarded')
     }
   }

@@ -7,28 +7,28 @@ import { startListener } from './listener.ts'
 import { Wakeup } from './outbox/wakeup.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Also the delay of a deadline whose wake-up was lost. */
+/** Also the longest delay of a deadline whose wake-up was lost. */
 export const LONGEST_SLEEP_MS = 30_000
 /** Something is due and another instance holds it: check again soon. */
 const HELD_SLEEP_MS = 50
 const RETRY_SLEEP_MS = 500
 
-/** How long work that failed waits, as a Postgres interval. */
+/** Delay after a failure, as a Postgres interval. */
 export const POSTPONED_FOR = '1 minute'
 
-/** Work that waits in a table, by the id of what it is about. */
+/** Work that waits in a table, identified by the id of its subject. */
 export interface DueWork<Tables> {
-  /** Locks a batch of what is due, of these ids where some are given, and skips what another instance holds. */
+  /** Locks a batch of due items, only among `ids` if given, and skips those that another instance holds. */
   lock(trx: Kysely<Tables & GroundTables>, ids: readonly string[] | null): Promise<string[]>
   act(trx: Kysely<Tables & GroundTables>, ids: readonly string[]): Promise<void>
-  /** Makes what failed alone wait for {@link POSTPONED_FOR}, so that it holds up no other. */
+  /** Postpones an item that failed alone by {@link POSTPONED_FOR}, so that it delays no other. */
   postpone(db: Kysely<Tables & GroundTables>, id: string): Promise<void>
-  /** Logged with the id of what failed alone. */
+  /** Logged with the id of an item that failed alone. */
   failure: string
 }
 
 /**
- * Acts on a batch of due work in one transaction; where that fails, on each item in a transaction of its own.
+ * Handles a batch of due work in one transaction; if that fails, each item in a transaction of its own.
  * @returns how many items were due.
  * @throws where the database is unavailable; nothing is postponed then.
  */
@@ -62,13 +62,13 @@ export async function actOnDue<Tables>(
 }
 
 /**
- * Sleeps until the next deadline in the database and acts on what is due. Every instance runs one; row locks in
+ * Sleeps until the next deadline in the database and handles what is due. Every instance runs one; row locks in
  * `actOnDue` (`for update skip locked`) let each deadline act once.
  * @param o.channel Notified by transactions that may have moved the next deadline.
- * @param o.actOnDue Does what is due by the database's clock. Resolves with whether there may be more.
+ * @param o.actOnDue Handles what is due by the database's clock. Resolves with whether there may be more.
  * @param o.msUntilNext Milliseconds until the next deadline by the database's clock, whatever this machine's
- *   clock says; null where there is none.
- * @param o.failure Logged when one of the two throws; both are then tried again after half a second.
+ *   clock says; null if there is none.
+ * @param o.failure Logged when one of the two throws; both are then retried after half a second.
  */
 export function startDeadlineLoop<Tables>(o: {
   database: Database<Tables>
@@ -78,7 +78,7 @@ export function startDeadlineLoop<Tables>(o: {
   actOnDue(): Promise<boolean>
   msUntilNext(): Promise<number | null>
 }): {
-  /** Resolves once what is under way has been committed. */
+  /** Resolves once running work has been committed. */
   stop(): Promise<void>
 } {
   const wakeup = new Wakeup()

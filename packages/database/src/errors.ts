@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The connection was lost after COMMIT was sent: the transaction may or may not be in force. Resolve it by
- * reading what it would have written (a key, a row), or answer "checking"; never repeat it blindly.
+ * The connection was lost after COMMIT was sent: the transaction may or may not be committed. Resolve it by reading
+ * what it would have written (a key, a row), or answer that it is being checked; never repeat it blindly.
  */
 export class UnknownCommit extends Error {
   override readonly name = 'UnknownCommit'
@@ -15,7 +15,7 @@ export class UnknownCommit extends Error {
 }
 
 /**
- * Whether Postgres refused a row because its key exists already.
+ * Whether Postgres refused a row because its key already exists.
  * @param constraint only violations of this constraint or unique index.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -29,7 +29,7 @@ export function isRepeatable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Whether the server answered with a plain ERROR, after which nothing of the transaction is in force. */
+/** Whether the server answered with an ERROR, so that the transaction was rolled back. */
 export function isServerRefusal(error: unknown): boolean {
   return databaseErrorOf(error)?.severity === 'ERROR'
 }

@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Executor } from './transaction.ts'
 
-/** The tables that every service's schema has, beside its own. */
+/** Tables that every service's schema has besides its own. */
 export interface GroundTables {
-  /** Events that are committed and not yet acknowledged by the bus; published rows are deleted. */
+  /** Committed events that the bus has not acknowledged yet; published rows are deleted. */
   outbox: {
     id: Generated<number>
     topic: string
@@ -11,7 +11,7 @@ export interface GroundTables {
     event: ColumnType<unknown, string, never>
     created_at: Generated<Date>
   }
-  /** What a consumer has handled already, so that a redelivered event changes nothing. */
+  /** Events that a consumer has handled, so that a redelivered event changes nothing. */
   inbox: {
     consumer: string
     event_id: string
@@ -21,7 +21,7 @@ export interface GroundTables {
   picture_uploads: {
     key: string
     remove_after: Date
-    /** Set for good once the objects may be going: such a picture cannot be claimed any more. */
+    /** Set permanently once the objects may be deleted: such a picture can no longer be claimed. */
     is_removing: Generated<boolean>
   }
 }
@@ -31,7 +31,7 @@ export interface GroundTables {
  * first migration; later changes to these tables are migrations of their own.
  */
 export async function createGroundTables(db: Executor): Promise<void> {
-  // The outbox is written and emptied all day: without an eager vacuum its index fills with dead entries.
+  // The outbox is constantly written and emptied: without frequent vacuums its index fills with dead entries.
   await sql`
     create table outbox (
       id bigint generated always as identity primary key,

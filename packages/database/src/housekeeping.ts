@@ -6,8 +6,8 @@ import type { Executor } from './transaction.ts'
 const ROWS_PER_STATEMENT = 5_000
 
 /**
- * Deletes the rows that match, in portions, so that no statement runs into its time limit. Any number of instances may do
- * the same: rows that another one locks are left to it.
+ * Deletes the rows that match, in portions, so that no statement runs into its time limit. Any number of instances may
+ * run it: rows that another one locks are skipped.
  * @returns how many rows were deleted.
  */
 export async function deleteInPortions(
@@ -26,7 +26,7 @@ export async function deleteInPortions(
   }
 }
 
-/** No redelivery of an event comes from longer ago. */
+/** No event is redelivered after this time. */
 const INBOX_DAYS = 30
 
 /** Deletes the records of events handled more than 30 days ago. @returns how many rows were deleted. */
@@ -37,8 +37,8 @@ export function cleanInbox(db: Executor, isStopping?: () => boolean): Promise<nu
 }
 
 /**
- * Cleans the inbox and runs the service's own tasks, one after the other, again and again. One that fails is logged by
- * its name and stops no other. Every instance may run it.
+ * Cleans the inbox and runs the service's own tasks one after the other, repeatedly. A task that fails is logged by its
+ * name and does not stop the others. Every instance may run it.
  */
 export function startCleaning(o: {
   database: { db: Executor }

@@ -11,27 +11,27 @@ const POLL_INTERVAL_MS = 1_000
 export const FIRST_LEASE_MS = 60_000
 const DOUBLED_AT_MOST = 6
 const LONGEST_LEASE = '1 hour'
-/** So many failures in a row mean what all jobs need and not the jobs; the others need not try it now. */
+/** This many failures in a row are caused by a shared dependency and not by the jobs; the other jobs are not tried now. */
 const FAILURES_PER_ROUND = 3
 
 export interface JobQueue<Job> {
   /** What one job is, for logs: `a mail`. */
   name: string
   /**
-   * Takes the job that has been due longest and stores when it is tried next before this try begins: after a crash it
-   * is done twice rather than never, and a job that fails stands behind the others. null where none is due.
+   * Claims the job that has been due longest, and stores its next try before this one begins: after a crash it runs
+   * twice rather than never, and a job that fails queues behind the others. null if none is due.
    */
   claim(): Promise<Job | null>
-  /** Does the job and settles it. Throws where it failed. */
+  /** Runs the job and settles it. Throws if it failed. */
   run(job: Job): Promise<void>
   /** Settles a job that is not tried again. */
   giveUp(job: Job): Promise<void>
   isTooOld(job: Job): boolean
   /** Whether no further try can succeed, by the error's code. */
   isPermanent?(error: unknown): boolean
-  /** What logs say of the job: ids, never an address. */
+  /** Fields for the log: ids, never an address. */
   describe(job: Job): object
-  /** How many jobs run at the same time; 1 unless given. */
+  /** Number of jobs that run at the same time; default 1. */
   atOnce?: number
 }
 
@@ -57,10 +57,10 @@ export async function claimJob<Row>(
 }
 
 /**
- * Works off the jobs that are due. A job that fails is tried again later, one that can never succeed or is too old is
- * given up, and neither delays another.
+ * Runs the jobs that are due. A job that fails is retried later; one that can never succeed, or is too old, is dropped;
+ * neither delays another.
  * @param o.isStopping Asked before each job.
- * @throws once no job is under way any more, where jobs could not be claimed.
+ * @throws if jobs could not be claimed, once no job is running.
  */
 export async function workOffJobs<Job>(
   queue: JobQueue<Job>,
@@ -79,7 +79,7 @@ export async function workOffJobs<Job>(
   }
 }
 
-/** @returns false where it failed for now. */
+/** @returns false if it failed and will be retried. */
 async function attempt<Job>(queue: JobQueue<Job>, job: Job, logger: Logger): Promise<boolean> {
   const about = queue.describe(job)
   try {
@@ -99,12 +99,12 @@ async function attempt<Job>(queue: JobQueue<Job>, job: Job, logger: Logger): Pro
   }
 }
 
-/** Works off a queue every second, or as often as said. Every instance may run it. */
+/** Runs the due jobs of a queue every second, or at the given interval. Every instance may run it. */
 export function startJobQueue<Job>(
   queue: JobQueue<Job>,
   o: { logger: Logger; everyMs?: number },
 ): {
-  /** Resolves once the jobs under way are done or have failed. */
+  /** Resolves once the running jobs are done or have failed. */
   stop(): Promise<void>
 } {
   return repeat({

@@ -26,7 +26,7 @@ export function startListener<Tables>(o: {
       o.onNotify(undefined)
       while (!lost.aborted) {
         await pause(HEALTH_CHECK_MS, lost)
-        // A peer that vanished without closing would leave us listening to nothing for ever.
+        // Detects a peer that vanished without closing the connection.
         if (!lost.aborted) await client.query('select 1')
       }
     },

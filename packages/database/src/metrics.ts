@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import type { RelayMetrics } from './outbox/relay.ts'
 import type { Executor } from './transaction.ts'
 
-/** Registers how much of its connections to Postgres a service uses. */
+/** Registers metrics of a service's Postgres connections. */
 export function measurePool(registry: Registry, database: Pick<Database<unknown>, 'poolStats'>): void {
   new Gauge({
     name: 'database_pool_connections',
@@ -37,9 +37,9 @@ export function measurePool(registry: Registry, database: Pick<Database<unknown>
 }
 
 /**
- * Registers how far the outbox of a service is behind. Every instance reports the same outbox: take the
- * largest, not the sum.
- * @returns where the relay reports its own part.
+ * Registers metrics of a service's outbox backlog. Every instance reports the same outbox: take the maximum, not the
+ * sum.
+ * @returns the object to which the relay reports.
  */
 export function measureOutbox<Tables>(registry: Registry, database: Database<Tables>): RelayMetrics {
   registerAskedGauges(registry, () => outboxBacklog(database.db), [
@@ -85,19 +85,19 @@ export function measureOutbox<Tables>(registry: Registry, database: Database<Tab
   }
 }
 
-/** A scrape reads no more of it: how far behind it is then, the oldest says. */
+/** A scrape counts no more rows: beyond this the age of the oldest shows the backlog. */
 const COUNTED_TO = 100_000
 
 interface OutboxBacklog {
   /** Events that are not acknowledged by the bus, up to 100,000. */
   size: number
-  /** Age of the oldest, 0 where there is none. */
+  /** Age of the oldest, 0 if there is none. */
   oldestSeconds: number
 }
 
-/** How far the relay is behind, for the metrics. */
+/** The relay's lag, for the metrics. */
 export async function outboxBacklog(db: Executor): Promise<OutboxBacklog> {
-  // Ids rise with the time of the append, except in transactions that overlap.
+  // Ids increase with the time of the append, except in overlapping transactions.
   const { rows } = await sql<OutboxBacklog>`
     select (select count(*) from (select from outbox limit ${COUNTED_TO}) as counted) as "size",
       coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8

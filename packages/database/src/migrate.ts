@@ -5,9 +5,9 @@ import { createDatabase, type Database } from './database.ts'
 export type { Migration }
 
 /**
- * Brings the schema up to date, all pending steps in one transaction. Processes that migrate at the same
- * time wait for each other. Nothing has a time limit here: an index on a large table takes its time, and so does code
- * between two statements on a busy machine.
+ * Brings the schema up to date, all pending steps in one transaction. Processes that migrate at the same time wait for
+ * each other. There is no time limit: an index on a large table takes long, and so does code between two statements on
+ * a busy machine.
  * @param migrations every step of the service by name (`0001-initial`), applied in order of the names.
  * @returns the names of the steps that were applied now.
  * @throws the first step's error; then nothing was applied.

@@ -5,8 +5,8 @@ import { createDatabase, type Database } from './database.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /**
- * Connects a service's process to its schema, brought up to date first where `MIGRATE` says so; otherwise the setup job
- * does that, and is waited for.
+ * Connects a service's process to its schema, after migrating it if `MIGRATE` says so; otherwise it waits until the
+ * setup job has done that.
  */
 export async function openDatabase<Tables>(
   config: { DATABASE_URL: string; DATABASE_MAX_CONNECTIONS: number; MIGRATE: boolean },
@@ -25,13 +25,13 @@ export async function openDatabase<Tables>(
 }
 
 const ASKED_MS = 500
-/** What Postgres answers before the setup job has made the database, the role, its rights or the tables. */
+/** Errors of Postgres before the setup job has created the database, the role, its rights or the tables. */
 const notSetUp = new Set(['28000', '28P01', '3D000', '3F000', '42501', '42P01'])
 
 /**
  * Waits until another process, such as the setup job, has applied every step that this version knows, so that nothing of
  * a new version runs on an old schema. Returns at once if Postgres cannot be reached: readiness reports that.
- * @throws what Postgres answers otherwise.
+ * @throws any other error of Postgres.
  */
 export async function expectMigrations<Tables>(
   database: Database<Tables>,
@@ -46,7 +46,7 @@ export async function expectMigrations<Tables>(
   }
 }
 
-/** @returns how many; null where there is nothing to be asked yet. */
+/** @returns how many; null if the schema does not exist yet. */
 async function missingSteps<Tables>(database: Database<Tables>, names: string[]): Promise<number | null> {
   try {
     const { rows } = await database.pool.query<{ name: string }>('select name from kysely_migration')

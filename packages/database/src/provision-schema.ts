@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { assertSchemaName, EXTENSIONS_SCHEMA } from './connection-options.ts'
 
-/** Roles belong to the whole server: provisioning another database at once may meet us on the same row. */
+/** Roles belong to the whole server: concurrent provisioning of another database may conflict on the same row. */
 const COLLISIONS = new Set(['42710', '23505', 'XX000', '40P01'])
 const MAX_ATTEMPTS = 10
 const INVALID_PASSWORD = '28P01'
@@ -15,7 +15,7 @@ interface Provision {
 }
 
 /**
- * Gives a service its schema and a role that reaches nothing else. Safe to repeat, also at the same time.
+ * Gives a service its schema and a role that can access nothing else. Safe to repeat and to run concurrently.
  * @param adminUrl a role that may create roles and schemas in the service's database.
  * @returns the URL with which the role itself connects.
  * @throws where the role exists with another password, unless `changesPassword` is set: roles belong to the whole
@@ -43,7 +43,7 @@ export async function provisionSchema(adminUrl: string, o: Provision): Promise<s
 async function provision(adminUrl: string, roleUrl: string, o: Provision): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {
-    // The query under way rejects with the same error.
+    // The running query rejects with the same error.
   })
   await client.connect()
   try {
@@ -56,7 +56,7 @@ async function provision(adminUrl: string, roleUrl: string, o: Provision): Promi
       const verb = wasThere ? 'alter' : 'create'
       await client.query(`${verb} role ${o.role} login password ${client.escapeLiteral(o.password)}`)
     }
-    // An administrator who is no superuser may only give a schema to a role that it is a member of.
+    // An administrator role that is no superuser may only give a schema to a role of which it is a member.
     await client.query(`grant ${o.role} to current_user`)
     await client.query(`create schema if not exists ${o.schema}`)
     await client.query(`alter schema ${o.schema} owner to ${o.role}`)
@@ -80,7 +80,7 @@ async function expectPassword(roleUrl: string, role: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
-    // Other refusals say nothing of the password: the role may not have been let into this database yet.
+    // Other errors say nothing about the password: the role may not have access to this database yet.
     if (cause instanceof pg.DatabaseError && cause.code === INVALID_PASSWORD) {
       throw new Error(`The role ${role} exists with another password; it was left as it is`, { cause })
     }

@@ -7,10 +7,10 @@ const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 2_000
 
 /**
- * Keeps one connection outside the pool for something that lives in a Postgres session (LISTEN, an advisory
- * lock), and opens it again, with growing delays, when it drops.
+ * Holds one connection outside the pool for something bound to a Postgres session (LISTEN, an advisory lock), and
+ * reopens it, with growing delays, when it drops.
  * @param use runs with a fresh connection; when it ends or throws, the connection is closed. `lost` aborts
- *   when the connection drops, and when the keeper stops.
+ *   when the connection drops, and when the session is stopped.
  */
 export function keepSession<Tables>(o: {
   database: Database<Tables>
@@ -36,7 +36,7 @@ export function keepSession<Tables>(o: {
       return client !== undefined
     } finally {
       await client?.end().catch(() => {
-        // It is gone already, which is all we wanted.
+        // It is already closed, as intended.
       })
     }
   }
@@ -59,7 +59,7 @@ export function keepSession<Tables>(o: {
   }
 }
 
-/** Sleeps until the time is over or the signal aborts, whichever comes first. */
+/** Sleeps for the time, or until the signal aborts. */
 export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await sleep(durationMs, undefined, { signal }).catch(() => {
     // Aborted: the caller checks the signal.

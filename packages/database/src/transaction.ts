@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 5
 const BASE_DELAY_MS = 10
 
 /**
- * Runs a transaction, READ COMMITTED unless said otherwise. A deadlock or serialization failure repeats all
+ * Runs a transaction, READ COMMITTED by default. A deadlock or serialization failure repeats all
  * of `run`, up to 5 times in all, so `run` must do nothing that a rollback does not undo.
  * @throws {UnknownCommit} where the connection was lost after COMMIT was sent.
  * @throws whatever `run` throws; a ROLLBACK that fails never hides it.
@@ -22,13 +22,13 @@ export async function inTransaction<Tables, Result>(
       return await db.transaction().setIsolationLevel(isolationLevel).execute(run)
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isRepeatable(error)) throw error
-      // Jitter: the same transactions must not meet again at the same moment.
+      // Jitter: the same transactions must not conflict again.
       await sleep(BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random()))
     }
   }
 }
 
-/** A Kysely instance or transaction over any tables; the ground's own statements are plain SQL. */
+/** A Kysely instance or transaction over any tables; statements of this package are plain SQL. */
 export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
 
 /** The database's clock at this moment, in whole milliseconds; call it after taking locks. */

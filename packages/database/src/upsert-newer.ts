@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './transaction.ts'
 
 /**
- * Stores a row of a projection, unless the same or a newer version of it is stored: events come more than once, late and
- * in any order.
+ * Stores a row of a projection, unless the same or a newer version of it is stored: events arrive more than once, late
+ * and in any order.
  * @param row The columns, with the key and the version among them.
  * @param o.key The primary key; `id` unless given.
- * @param o.version The column with the version of the event; `version` unless given. A table may carry several.
- * @param o.initial Further columns of a row that is not stored yet; they never replace stored ones.
+ * @param o.version The column with the version of the event; `version` unless given. A table may have several.
+ * @param o.initial Further columns of a new row; they never replace stored ones.
  * @param o.unless A condition on the stored row, as `known`, under which it stays as it is.
  * @returns whether the row was stored.
  */

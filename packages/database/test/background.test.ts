@@ -38,7 +38,7 @@ const jobs = async (where: RawBuilder<unknown>) => {
 }
 
 describe('due work', () => {
-  /** Work that fails for one of its items. */
+  /** Work that fails for one item. */
   const work = (broken: string, acted: string[][]): DueWork<TestTables> => ({
     async lock(trx, ids) {
       const { rows } = await sql<{ id: string }>`

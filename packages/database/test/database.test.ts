@@ -30,7 +30,7 @@ describe('a database', () => {
       await terminate(test.database, `application_name = 'busy-victim'`)
       await trx.selectFrom('account').selectAll().execute()
     })
-    // The last error of Postgres, or a refused connection: it depends on which of the two was quicker.
+    // The last error of Postgres, or a refused connection: whichever comes first.
     await expect(lost).rejects.toThrow(/terminat|connection error/i)
     expect(await other.db.selectFrom('account').selectAll().execute()).toEqual([])
     await other.close()

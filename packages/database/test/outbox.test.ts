@@ -84,7 +84,7 @@ describe('the outbox', () => {
     for (const version of upTo(200)) await append(eventsOf(subject, 1, version))
     await untilEmpty()
     expect(bus.versionsOf(subject)).toEqual(upTo(200))
-    // About one call in 20 ms, however long the machine took for all this.
+    // About one call in 20 ms, however slow the machine is.
     expect(bus.calls).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 18)
   })
 
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(bus.taken).toEqual([...late, ...early])
   })
 
-  /** Relays that say how many slices they lead, each in an instance of its own. */
+  /** Relays that report how many slices they lead, each in its own instance. */
   function startRelays(count: number) {
     return Array.from({ length: count }, (_, index) => {
       const instance = {
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     for (const subject of subjects) {
       expect(relays.map((relay) => relay.bus.versionsOf(subject)).toSorted()).toEqual([[], upTo(5)])
     }
-    // By chance alone all forty are with one of them in less than one of 10^9 runs.
+    // By chance all forty would be with one relay in fewer than one of 10^9 runs.
     for (const relay of relays) expect(relay.bus.taken.length).toBeGreaterThan(0)
   })
 
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     await untilShared(relays)
     const subjects = someSubjects(100)
     const [stuck, ...others] = relays
-    // It never publishes what it has read, as a process that hangs.
+    // Like a process that hangs, it never publishes what it has read.
     const gate = Promise.withResolvers<void>()
     running.push({ stop: async () => gate.resolve() })
     if (stuck) stuck.bus.before = () => gate.promise

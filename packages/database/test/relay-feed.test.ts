@@ -45,7 +45,7 @@ describe('events that are handed over', () => {
   const append = (events: readonly DomainEvent[]) =>
     inTransaction(test.database.db, (trx) => appendEvents(trx, topic, events))
 
-  /** Into the outbox, without a notification. */
+  /** Writes into the outbox without a notification. */
   async function commit(events: readonly DomainEvent[]) {
     const rows = []
     for (const event of events) {
@@ -72,7 +72,7 @@ describe('events that are handed over', () => {
     const subject = await publishedKey()
     expect(relayFeed.follows(topic, subject, 1)).toBe(true)
     const rows = await commit(eventsOf(subject, 2, 2))
-    // What is read would say otherwise.
+    // Rows read from the outbox would differ.
     const given = rows.map((row) => ({ ...row, event: { ...row.event, source: 'handed over' } }))
     relayFeed.give(1, given)
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { EventPublisher } from '../src/index.ts'
 
-/** Records what it takes, and does with each call what the test asks for. */
+/** Records the events it accepts, and handles each call as the test demands. */
 export class ScriptedBus implements EventPublisher {
-  /** Every event taken, in order, also those taken again. */
+  /** Every accepted event in order, repeated ones included. */
   readonly taken: DomainEvent[] = []
-  /** Called before the events are taken; a rejection refuses them. */
+  /** Called before the events are accepted; a rejection refuses them. */
   before: (events: readonly DomainEvent[], call: number) => Promise<void> | void = () => {}
-  /** Called after the events are taken and before the relay gets the answer. */
+  /** Called after the events are accepted and before the relay gets the answer. */
   after: (events: readonly DomainEvent[]) => Promise<void> | void = () => {}
   calls = 0
 

@@ -71,7 +71,7 @@ describe('a transaction', () => {
             .where('id', '=', id)
             .execute()
         await add(from, -10)
-        // Each holds one row before either asks for the other.
+        // Each transaction locks one row before either locks the other.
         if (--meeting.waiting === 0) meeting.resolve()
         await meeting.promise
         await add(to, 10)

@@ -9,7 +9,7 @@ type Checker = ReturnType<typeof Compile>
 /** By type: the schema as it is, and with any text in the place of a list of texts. */
 const checkers = new Map<string, { closed: Checker; open: Checker }>()
 
-/** The event does not have the fields that its type promises: no number of tries changes that. */
+/** The event lacks fields of its type: retrying is useless. */
 export class UnfitEvent extends Error {
   override readonly name = 'UnfitEvent'
 }

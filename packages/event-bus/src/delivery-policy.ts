@@ -3,11 +3,11 @@ import { createEvent, type DomainEvent } from '@boli/contracts'
 /** How every adapter treats a handler that fails. */
 export interface DeliveryPolicy {
   maxAttempts: number
-  /** Waiting before the 2nd, 3rd, … try. */
+  /** Delays before the 2nd, 3rd, … try. */
   retryDelaysMs: readonly number[]
   /**
-   * Whether an error says nothing about the event: what the handler needs is away for now. Such a try is not
-   * counted and is made again every `passingRetryMs`, however long it takes, for every event would fail alike.
+   * Whether an error says nothing about the event, because a dependency of the handler is unavailable. Such a try is
+   * not counted and is repeated every `passingRetryMs` without limit, because every event would fail in the same way.
    */
   isPassing: (error: unknown) => boolean
   passingRetryMs: number
@@ -15,7 +15,7 @@ export interface DeliveryPolicy {
 
 export const deliveryPolicy: DeliveryPolicy = {
   maxAttempts: 5,
-  // In sum well below the 30 s in which a partition must move on.
+  // In total well below the 30 s in which a partition must continue.
   retryDelaysMs: [100, 400, 1_500, 4_000],
   isPassing: () => false,
   passingRetryMs: 1_000,
@@ -27,8 +27,9 @@ export function retryDelayMs(policy: DeliveryPolicy, failedAttempt: number): num
 }
 
 /**
- * Wraps what a consumer could not handle for `<topic>.parked`, under the key it had.
- * @param failed the event, unchanged, or its raw text where it could not be read.
+ * Wraps an event that a consumer could not handle for `<topic>.parked`, under its key.
+ * @param failed the event,
+ * unchanged, or its raw text if it could not be read.
  */
 export function deadLetterOf(o: {
   group: string
@@ -61,7 +62,7 @@ function describe(error: unknown): { name: string; message: string; stack?: stri
   return stack === undefined ? { name, message } : { name, message, stack }
 }
 
-/** Dead letters are not dead-lettered again: a consumer that fails still finds them in their topic. */
+/** Dead letters are not dead-lettered again: a consumer that fails finds them in their topic again. */
 export function isDeadLetterTopic(topic: string): boolean {
   return topic.endsWith('.parked')
 }

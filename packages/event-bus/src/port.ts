@@ -8,9 +8,9 @@ import type { UnknownWord } from './unknown-words.ts'
 export interface EventBus {
   /**
    * Publishes events to one topic in the order given; calls are delivered in the order they were made.
-   * @returns when the events are safe: a process that dies afterwards loses none of them.
+   * @returns when the events are stored: a process that dies afterwards loses none of them.
    * @throws when they may not have been stored; publishing them again is safe for consumers. Calls that
-   *   wait behind one that fails, and share a key with it, fail as well: nothing overtakes what was lost.
+   *   wait behind one that fails, and share a key with it, fail as well: nothing overtakes a lost event.
    */
   publish(topic: string, events: readonly DomainEvent[]): Promise<void>
   /** Starts a consumer. Members of one group share its partitions; each group consumes everything. */
@@ -18,8 +18,8 @@ export interface EventBus {
   /** Throws where the bus cannot be reached. */
   check(): Promise<void>
   /**
-   * How far the groups that have subscribed here are behind, over all their members.
-   * @throws where the bus cannot be asked.
+   * Backlogs of the groups that have subscribed here, over all their members.
+   * @throws if the bus cannot be asked.
    */
   backlogs(): Promise<GroupBacklog[]>
   /** Ends all consumers after their running handlers, then the producer. */
@@ -30,8 +30,8 @@ export interface SubscribeOptions {
   group: string
   topics: readonly string[]
   /**
-   * The types that it handles; all if not given. Events of other types are skipped unread. A message that
-   * is no event is dead-lettered all the same where it does not name its type.
+   * The types that it handles; all if not given. Events of other types are skipped unread. A message that is no event
+   * is still dead-lettered if it does not name its type.
    */
   types?: readonly DomainEvent['type'][]
   /**
@@ -41,14 +41,14 @@ export interface SubscribeOptions {
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
   /**
-   * Handles many events that have arrived by now at once, in their order, all or none. Must be idempotent. Where
-   * it fails, the events go one by one to `handle`, so that one that cannot be handled holds up no other.
+   * Handles all events that have arrived together, in order, all or none. Must be idempotent. If it fails, the events
+   * go one by one to `handle`, so that a poison event does not block the others.
    */
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
    * How long a consumer without backlog lets events gather before it polls again, so that many share a
-   * batch; half a second by default, with Kafka. The first event after a quiet time does not wait. For the in-process bus a poll
-   * costs nothing: there it only says that users wait for this consumer.
+   * batch; half a second by default, with Kafka. The first event after a quiet time does not wait. With the in-process
+   * bus, where a poll costs nothing, it only marks a consumer that users wait for.
    */
   gatherMs?: number
   /** Called before an event is handled whose lists of words have some that only a newer release knows. */
@@ -69,8 +69,8 @@ export interface Subscription {
 export interface GroupBacklog {
   group: string
   topic: string
-  /** Published, and not yet handled by the group. */
+  /** Published and not yet handled by the group. */
   events: number
-  /** Of the topic, and removed by the bus: nothing can be built from the first event on any more. */
+  /** Events of the topic that the bus has deleted: a projection can no longer be built from the first event. */
   forgotten: number
 }

@@ -18,7 +18,7 @@ export function someSubjects(count: number): string[] {
   return Array.from({ length: count }, () => newId())
 }
 
-/** Publishes as an outbox relay does: again and again until the bus has taken the events. */
+/** Publishes as an outbox relay does: repeatedly, until the bus has accepted the events. */
 export async function publishUntilSafe(
   bus: EventBus,
   topic: string,
@@ -34,7 +34,7 @@ export async function publishUntilSafe(
   }
 }
 
-/** What a handler was given, in order. */
+/** The calls of a handler, in order. */
 export class Received {
   readonly events: DomainEvent[] = []
 

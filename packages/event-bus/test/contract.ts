@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
 import { aState, eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
 
-/** What a handler throws of which {@link quickPolicy} says that it will pass. */
+/** An error that {@link quickPolicy} treats as temporary. */
 const AWAY = 'the database is away'
 
 export const quickPolicy = {
@@ -15,7 +15,7 @@ export const quickPolicy = {
 }
 
 export interface BusUnderTest {
-  /** A bus as one process has it, by {@link quickPolicy}. */
+  /** A bus for one process, with {@link quickPolicy}. */
   open(): EventBus
   /** A topic of its own, ready to be used. */
   createTopic(): Promise<string>
@@ -24,7 +24,7 @@ export interface BusUnderTest {
 const patience = { withinMs: 60_000 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Tests that open buses which are closed after each. */
+/** Tests that open buses; they are closed after each test. */
 export const withBuses = (open: BusUnderTest['open']) =>
   test.extend<{ openBus: () => EventBus }>({
     openBus: ({ onTestFinished }, use) =>
@@ -35,7 +35,7 @@ export const withBuses = (open: BusUnderTest['open']) =>
       }),
   })
 
-/** What every adapter promises. Side by side: a consumer of Kafka leaves its group seconds late. */
+/** The contract of every adapter. Tests run concurrently, as a Kafka consumer takes seconds to leave its group. */
 export function describeEventBus(name: string, { open, createTopic }: BusUnderTest): void {
   const it = withBuses(open)
 

@@ -8,7 +8,7 @@ interface Entry {
   onReturn: () => void
 }
 
-/** Who listens to which channel within this process. */
+/** Subscribers of each channel within this process. */
 export class Handlers {
   readonly #logger: Logger
   readonly #byChannel = new Map<string, Set<Entry>>()
@@ -25,7 +25,7 @@ export class Handlers {
     return this.#byChannel.get(channel)?.size ?? 0
   }
 
-  /** @returns the function that takes the handler off again; it says whether the channel has no other. */
+  /** @returns a function that removes the handler; it returns whether the channel has no other. */
   add(
     channel: string,
     handle: Handler,
@@ -41,11 +41,11 @@ export class Handlers {
     }
   }
 
-  /** Hands one message to each handler; what one throws is logged and affects no other. */
+  /** Passes one message to each handler; an error of one is logged and affects no other. */
   deliver(channel: string, text: string): void {
     for (const { handle } of [...(this.#byChannel.get(channel) ?? [])]) {
       try {
-        // Parsed for each handler: none can change what another sees.
+        // Parsed for each handler, so that none can change another's object.
         const outcome: unknown = handle(JSON.parse(text))
         if (outcome instanceof Promise) outcome.catch((error) => this.#logFailure(channel, error))
       } catch (error) {
@@ -54,7 +54,7 @@ export class Handlers {
     }
   }
 
-  /** Tells every subscription that it may have missed messages. */
+  /** Notifies every subscription that it may have missed messages. */
   tellOfReturn(): void {
     for (const [channel, entries] of [...this.#byChannel]) {
       for (const { onReturn } of [...entries]) {
@@ -77,7 +77,7 @@ export class Handlers {
 }
 
 /**
- * The text that crosses the channel.
+ * The text that is sent over the channel.
  * @throws {TypeError} when the message cannot be written as JSON.
  */
 export function encodeMessage(message: unknown): string {

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveChannel } from '../src/index.ts'
 
 /**
- * What every live channel promises.
- * @param open Opens a channel of one more process; those opened within one test receive each other's messages.
+ * The contract of every live channel.
+ * @param open Opens the channel of another process; those opened within one test
+ * receive each other's messages.
  */
 export function liveChannelContract(name: string, open: (process: 'first' | 'second') => LiveChannel): void {
   describe(name, () => {

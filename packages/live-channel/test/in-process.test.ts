@@ -9,7 +9,7 @@ afterEach(() => {
   shared = null
 })
 
-// Within one process there is one channel, however many speak through it.
+// Within one process there is one channel, however many use it.
 liveChannelContract('in-process live channel', () => {
   shared ??= createInProcessLiveChannel({ logger: silentLogger })
   return shared

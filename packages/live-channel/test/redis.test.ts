@@ -19,7 +19,7 @@ async function passTurns(count: number): Promise<void> {
 const running = await unlessMissing(startRedis())
 
 describe.runIf(running)('Redis live channel through an outage', () => {
-  // Where there is none, no hook or test below runs.
+  // Without Redis no hook or test below runs.
   const server = running as OwnRedis
   const opened: RedisLiveChannel[] = []
   afterAll(() => server.stop())
@@ -34,7 +34,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     opened.push(channel)
     return channel
   }
-  /** Publishes until it is received: how long it takes to come back also depends on the server. */
+  /** Publishes until it is received: how long the reconnect takes also depends on the server. */
   const receivesAgain = (channel: RedisLiveChannel, received: unknown[], message: string) =>
     eventually(
       async () => {
@@ -60,7 +60,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
       await sender.publish('more', 'after')
       await eventually(() => expect(others).toEqual(['after']))
       expect(received).not.toContain('meanwhile')
-      // Its other connection returns in its own time.
+      // Its other connection reconnects independently.
       await eventually(() => receiver.check())
     },
   )
@@ -80,7 +80,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await stopped.stop()
     await receivesAgain(sender, received, 'before')
     expect(returns).toEqual({ news: 0, stopped: 0 })
-    // As short as a break can be: the connection is cut, and the server is there.
+    // The shortest interruption: the connection is cut while the server is available.
     await sender.redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     await eventually(() => expect(returns).toEqual({ news: 1, stopped: 0 }))
     await sender.publish('news', 'after')
@@ -93,7 +93,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await channel.subscribe('news', (message) => received.push(message))
     await server.kill()
     await eventually(() => expect(channel.redis.status).not.toBe('ready'))
-    // At once is within a few turns of the event loop: no call waits for a connection or an answer.
+    // "At once" means within a few turns of the event loop: no call waits for a connection or an answer.
     const later = passTurns(5).then(() => 'later')
     const publishing = Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`))
     const outcomes = await Promise.race([later, Promise.allSettled(publishing)])
@@ -111,7 +111,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     const started = performance.now()
     await expect(channel.publish('news', 'server away')).rejects.toThrow()
     await expect(channel.check()).rejects.toThrow()
-    // Two commands of a second each, and what a busy machine adds.
+    // Two commands of a second each, and a margin for a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000)
     await server.resume()
     const received: unknown[] = []

@@ -1,29 +1,32 @@
 import { UnsafeMail } from './port.ts'
 
-/** What nodemailer's errors carry, beside texts that may repeat addresses. */
+/** Fields of nodemailer's errors, besides texts that may repeat addresses. */
 interface TransportFault {
   code?: unknown
   responseCode?: unknown
   command?: unknown
 }
 
-/** RFC 5321 4.2.3, RFC 7504: the mailbox is not there, is elsewhere, has no valid name, or its domain takes no mail. */
+/** RFC 5321 4.2.3, RFC 7504: the mailbox does not exist, has moved, has no valid name, or its domain accepts no mail. */
 const noSuchRecipient: ReadonlySet<number | null> = new Set([550, 551, 553, 556])
 
-/** Whether a mail can never be sent, so that trying again is of no use. */
+/** Whether a mail can never be sent, so that a retry is useless. */
 export function isPermanentFailure(error: unknown): boolean {
   return error instanceof UnsafeMail || (error instanceof MailNotSent && error.isPermanent)
 }
 
 /**
- * The mail server did not take a mail. The message names the step and the server's code and nothing else:
- * servers like to repeat the recipient's address, which must not reach a log. So there is no `cause` either.
+ * The mail server did not accept a mail. The message names only the step and the server's code: servers often repeat
+ * the recipient's address, which must not be logged. For the same reason there is no `cause`.
  */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'
-  /** Of the SMTP answer, such as 550; null where there was none. */
+  /** SMTP status, such as 550; null if there was no answer. */
   readonly responseCode: number | null
-  /** There is no such recipient: trying again is useless. Other refusals may be settings that an operator corrects. */
+  /**
+   * The recipient does not exist: a retry is useless. Other refusals may be caused by settings that an operator can
+   * correct.
+   */
   readonly isPermanent: boolean
 
   constructor(fault: unknown) {

@@ -3,9 +3,9 @@ import type { Language } from '@boli/contracts'
 /** Sends e-mail. */
 export interface Mailer {
   /**
-   * Resolves once the server has taken the mail; it may be sent twice where the answer was lost.
+   * Resolves once the server has accepted the mail; it may be sent twice if the answer was lost.
    * @throws {UnsafeMail} when recipient or subject could smuggle in headers or further recipients.
-   * @throws within 15 s when the server did not take the mail; the error repeats no address.
+   * @throws within 15 s if the server did not accept the mail; the error contains no address.
    */
   send(mail: Mail): Promise<void>
   /** Throws where the server cannot be reached. */
@@ -16,7 +16,7 @@ export interface Mailer {
 export interface Mail {
   /** One bare address. */
   to: string
-  /** One bare address that answers go to; without it they go to the sender. */
+  /** One bare address for replies; by default the sender. */
   replyTo?: string
   subject: string
   text: string
@@ -24,7 +24,7 @@ export interface Mail {
   language: Language
 }
 
-/** The mail would carry more than one recipient or headers of its own. */
+/** The mail would have more than one recipient, or injected headers. */
 export class UnsafeMail extends Error {
   override readonly name = 'UnsafeMail'
 }

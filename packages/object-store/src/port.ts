@@ -1,13 +1,13 @@
 /**
- * Keeps pictures under generated keys. Every adapter passes the same contract suite.
- * Every operation settles within its deadline, and throws `InvalidObjectKey` for what is no key.
+ * Stores pictures under generated keys. Every adapter passes the same contract suite.
+ * Every operation settles within its deadline, and throws `InvalidObjectKey` for an invalid key.
  */
 export interface ObjectStore {
-  /** Replaces what the key held. @throws when the bytes may not have been stored. */
+  /** Replaces the object of the key. @throws if the bytes may not have been stored. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** null where the key holds nothing. */
+  /** null if there is no object. */
   get(key: string): Promise<StoredObject | null>
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>
   /** Keys that begin with `prefix`, in any order. */
   list(prefix: string): Promise<string[]>
@@ -20,7 +20,7 @@ export interface StoredObject {
   contentType: string
 }
 
-/** The key could reach outside its place, or is spelled as no key of ours is. */
+/** The key could escape its folder, or is not in our format. */
 export class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey'
 
@@ -42,7 +42,7 @@ export function assertObjectKey(key: string): void {
   if (key.length > longestKey || !wholeKey.test(key)) throw new InvalidObjectKey(key)
 }
 
-/** The beginning of a key, or nothing. @throws {InvalidObjectKey} */
+/** A prefix of a key, or empty. @throws {InvalidObjectKey} */
 export function assertKeyPrefix(prefix: string): void {
   if (prefix.length > longestKey || !keyPrefix.test(prefix)) throw new InvalidObjectKey(prefix)
 }

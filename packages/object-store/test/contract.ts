@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InvalidObjectKey, type ObjectStore } from '../src/index.ts'
 
 /**
- * What every object store promises.
+ * The contract of every object store.
  * @param open Opens the store under test; called again it opens the same one, as another process would.
  */
 export function objectStoreContract(name: string, open: () => ObjectStore): void {

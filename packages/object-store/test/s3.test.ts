@@ -69,7 +69,7 @@ describe('S3 object store before a server that is silent', () => {
     await expect(store.remove('a/b')).rejects.toThrow()
     await expect(store.list('a')).rejects.toThrow()
     await expect(store.check()).rejects.toThrow()
-    // What was given up does not go on behind the scenes.
+    // A request that was given up does not continue in the background.
     await expect.poll(() => sockets.size).toBe(0)
   })
 })
@@ -77,7 +77,7 @@ describe('S3 object store before a server that is silent', () => {
 const running = await unlessMissing(startS3())
 
 describe.runIf(running)('S3 object store through an outage', () => {
-  // Where there is none, no hook or test below runs.
+  // Without S3 no hook or test below runs.
   const server = running as OwnS3
   afterAll(() => server.stop())
 

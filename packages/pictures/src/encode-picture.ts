@@ -9,20 +9,20 @@ import { type Turn, takeTurns } from './turns.ts'
 const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 })
 
 const MOST_PIXELS = 40_000_000
-/** Of the formats that take the longest. */
+/** Time of the slowest formats. */
 const MS_PER_MEGAPIXEL = 30
 
 export interface PictureSource extends Omit<Turn, 'expectedMs'> {
-  /** Of the upload; default 5 MB. */
+  /** Largest upload; default 5 MB. */
   maxBytes?: number
 }
 
 /**
  * Decodes a picture once and re-encodes it as WebP, upright, 200, 400 and 800 pixels wide and never enlarged.
- * EXIF, GPS and every other metadata is gone; of an animation the first frame remains.
+ * All metadata such as EXIF and GPS is removed; of an animation the first frame remains.
  * @throws {UnreadablePicture} for what is not a whole JPEG, PNG, WebP, GIF or AVIF picture.
  * @throws {PictureTooLarge} above the bytes allowed or 40 megapixels.
- * @throws {PicturesBusy | TooManyPictures} where it cannot have its turn, and what `signal` aborts with.
+ * @throws {PicturesBusy | TooManyPictures} if the queue refuses it, and the reason of `signal`.
  */
 export async function encodePicture(bytes: Buffer, source: PictureSource = {}): Promise<EncodedPicture> {
   if (bytes.length > (source.maxBytes ?? bodyLimits.picture))
@@ -37,8 +37,8 @@ export async function encodePicture(bytes: Buffer, source: PictureSource = {}): 
 }
 
 /**
- * Makes the card of a stored picture that messengers show of a link: JPEG of {@link shareCard}.
- * @throws {PicturesBusy | TooManyPictures} where it cannot have its turn: of all cards two at most are made or wait.
+ * Makes the link-preview card of a stored picture: a JPEG of {@link shareCard}.
+ * @throws {PicturesBusy | TooManyPictures} if the queue refuses it: at most two cards are made or wait.
  */
 export async function encodeCard(bytes: Buffer): Promise<Buffer> {
   const turn = { owner: 'cards', hasMinuteLimit: false, expectedMs: MS_PER_MEGAPIXEL }

@@ -4,18 +4,18 @@ import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
 /** In a bundle the encoder is a bundle of its own, beside the process that starts it. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encoder.mjs', import.meta.url)
-/** By the clock, many times what the encoder may use of a core. */
+/** Wall-clock time, many times the CPU time that the encoder may use. */
 const MAX_MS = 60_000
-/** As encoder.ts has it, which runs as soon as it is imported. */
+/** As in encoder.ts, which cannot be imported because it runs at once. */
 const EXIT_TOO_SLOW = 3
-/** Without pictures the memory of its libraries is given back. */
+/** Without pictures the memory of its libraries is freed. */
 const IDLE_MS = 30_000
 
 let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
 
 /**
- * Has a picture encoded by a process of low priority, which is ended when the sender leaves. One picture at a time.
- * @throws {UnreadablePicture | PictureTooLarge} by the picture's fault, {EncoderFailed} where the process was ended
+ * Encodes a picture in a process of low priority, which is stopped when the sender disconnects. One picture at a time.
+ * @throws {UnreadablePicture | PictureTooLarge} for an invalid picture, {EncoderFailed} where the process was ended
  *   from outside or by the time limit, and what `signal` aborts with.
  */
 export async function encodeApart(
@@ -54,7 +54,7 @@ export async function encodeApart(
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
 }
 
-/** It knows no secret of the process that starts it. */
+/** It gets no secret of the process that starts it. */
 function startEncoder(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',

@@ -1,10 +1,10 @@
-// A process of its own: hostile pictures are decoded where they can neither take a core from bids nor bring down a
-// service. Takes one picture a message and answers each with an `EncoderAnswer`.
+// A separate process: hostile pictures can neither take CPU from bids nor crash a service. It receives one picture per
+// message and answers each with an `EncoderAnswer`.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type EncodedPicture, pictureWidths, shareCard } from './stored-pictures.ts'
 
-/** `sizes` as pages ask for them, or the card that messengers show of a link. */
+/** `sizes` as pages ask for them, or the link-preview card. */
 export interface EncoderTask {
   bytes: Buffer
   into: 'sizes' | 'card'
@@ -15,21 +15,21 @@ export type EncoderAnswer =
   | { card: Buffer }
   | { isTooLarge: boolean; message: string }
 
-/** After a picture that took more work than any honest one does. */
+/** Exit code after a picture that took more work than any legitimate one. */
 const EXIT_TOO_SLOW = 3
 
 const maxPixels = 40_000_000
-/** WebP's own is 16,383; a side beyond it makes libraries read the whole picture a line at a time. */
+/** WebP's own limit is 16,383; beyond it libraries read the whole picture line by line. */
 const maxSide = 16_384
-/** Of a core's time and not by the clock: on a busy machine an honest picture waits, and is not at fault. */
+/** CPU time, not wall-clock time: on a busy machine a legitimate picture may take longer. */
 const MAX_CPU_MS = 5_000
 const CPU_CHECKED_MS = 100
 const quality = 78
-/** Of six: half the time of the usual four, for files that are a twenty-fifth larger. */
+/** Effort from 0 to 6: half the time of the default 4, for files that are 4 % larger. */
 const effort = 2
 const LOW_PRIORITY = 10
 
-// The threads that libraries start, one per core for AVIF, take it over.
+// The threads that libraries start, one per core for AVIF, inherit it.
 setPriority(LOW_PRIORITY)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -41,7 +41,7 @@ process.on('disconnect', () => process.exit())
 
 async function encode({ bytes, into }: EncoderTask): Promise<EncoderAnswer> {
   const before = process.cpuUsage()
-  // The libraries work on threads of their own and some of their steps cannot be interrupted.
+  // The libraries use their own threads, and some of their steps cannot be interrupted.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 > MAX_CPU_MS) process.exit(EXIT_TOO_SLOW)
@@ -75,7 +75,7 @@ async function encode({ bytes, into }: EncoderTask): Promise<EncoderAnswer> {
   }
 }
 
-/** Of the size that link cards are cut to, in the best quality of which it stays below what messengers show. */
+/** Cropped to the size of link cards, in the best quality that stays below the size limit of messengers. */
 async function cardOf(picture: ReturnType<typeof sharp>): Promise<Buffer> {
   const { width, height, maxBytes } = shareCard
   const card = picture.resize({ width, height, fit: 'cover', position: 'attention' })

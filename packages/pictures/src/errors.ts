@@ -1,9 +1,9 @@
-/** The bytes are no picture that can be decoded in whole; the caller answers 400. */
+/** The bytes are no picture that can be fully decoded; the caller answers 400. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
-/** More bytes or more pixels than are taken; the caller answers 413. */
+/** More bytes or pixels than are accepted; the caller answers 413. */
 export class PictureTooLarge extends Error {
   override readonly name = 'PictureTooLarge'
 }
@@ -13,12 +13,12 @@ export class EncoderFailed extends Error {
   override readonly name = 'EncoderFailed'
 }
 
-/** As many pictures wait as may; the caller answers 503. */
+/** The queue of pictures is full; the caller answers 503. */
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy'
 }
 
-/** One sender's pictures are too many at once or within a minute; the caller answers 429. */
+/** One sender has too many pictures at once or within a minute; the caller answers 429. */
 export class TooManyPictures extends Error {
   override readonly name = 'TooManyPictures'
   readonly retryAfterSeconds: number

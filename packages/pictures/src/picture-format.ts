@@ -3,7 +3,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 const text = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
 
 /**
- * Tells the format by the first bytes; names and declared types are the sender's word only. Everything
+ * Detects the format by the first bytes; names and declared types are not trusted. Everything
  * else (SVG and PDF among them, which can refer to other files) never reaches the decoder.
  */
 export function detectPictureFormat(bytes: Buffer): PictureFormat | null {
@@ -16,16 +16,16 @@ export function detectPictureFormat(bytes: Buffer): PictureFormat | null {
 }
 
 /**
- * The pixels that a picture's head claims, without decoding anything. An estimate for what comes first: what is taken
- * is for the decoder to say.
- * @returns null where the head is not understood.
+ * The number of pixels that a picture's header claims, without decoding. An estimate for the order of the queue: the
+ * decoder decides what is accepted.
+ * @returns null if the header is not understood.
  */
 export function claimedPixels(format: PictureFormat, bytes: Buffer): number | null {
   try {
     const [width, height] = sides[format](bytes) ?? []
     return width === undefined || height === undefined ? null : width * height
   } catch {
-    // The head is cut short.
+    // The header is truncated.
     return null
   }
 }
@@ -42,7 +42,7 @@ const sides: Record<PictureFormat, (bytes: Buffer) => Sides | null> = {
     const packed = bytes.readUInt32LE(21)
     return [1 + (packed & 0x3fff), 1 + ((packed >> 14) & 0x3fff)]
   },
-  /** The largest of its items; their sizes stand in boxes named `ispe`. */
+  /** The largest of its items; their sizes are in `ispe` boxes. */
   avif(bytes) {
     let largest: Sides | null = null
     for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {

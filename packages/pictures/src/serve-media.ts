@@ -4,16 +4,16 @@ import { encodeCard } from './encode-picture.ts'
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(webp|png|jpg|svg)$/
 
-/** Serves stored pictures at `/media/<prefix>/:file`. Their names are never used twice, so they may be cached for ever. */
+/** Serves stored pictures at `/media/<prefix>/:file`. Their names are never reused, so they may be cached for ever. */
 export function serveMedia(
   app: Service,
   { prefix, store, hasCards = false }: { prefix: string; store: ObjectStore; hasCards?: boolean },
 ): void {
-  /** Pictures stored before there were small ones have none. */
+  /** Pictures stored before small sizes existed have none. */
   const getLarger = async (file: string) =>
     file.endsWith('-200.webp') ? store.get(`${prefix}/${file.replace(/200\.webp$/, '400.webp')}`) : null
 
-  /** Cards of links are seldom asked for, and the gateway remembers them. */
+  /** Link cards are seldom requested, and the gateway caches them. */
   async function makeCard(file: string): Promise<StoredObject | null> {
     if (!hasCards || !file.endsWith('-share.jpg')) return null
     const picture = await store.get(`${prefix}/${file.replace(/share\.jpg$/, '800.webp')}`)

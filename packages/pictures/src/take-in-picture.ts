@@ -7,7 +7,7 @@ import type { EncodedPicture } from './stored-pictures.ts'
 import { newPictureKey, storePicture } from './stored-pictures.ts'
 
 /**
- * Decodes and re-encodes an uploaded picture in its turn, unless its sender leaves.
+ * Decodes and re-encodes an uploaded picture in its turn, unless its sender disconnects.
  * @throws {ApiError} `picture-unreadable`, `picture-too-large`, `too-many-requests` or `overloaded`.
  */
 export async function encodeUpload(picture: UploadedPicture, maxBytes: number): Promise<EncodedPicture> {
@@ -27,8 +27,8 @@ export async function encodeUpload(picture: UploadedPicture, maxBytes: number): 
 }
 
 /**
- * Takes in an uploaded picture: decoded, re-encoded, recorded in the upload ledger, stored. The caller claims
- * the key in the transaction that writes its owner; unclaimed, the picture is swept away.
+ * Decodes and re-encodes an uploaded picture, records it in the upload ledger and stores it. The caller claims the key
+ * in the transaction that writes its owner; an unclaimed picture is deleted.
  * @returns the picture's key.
  * @throws {ApiError} as {@link encodeUpload} does; nothing is stored then.
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PicturesBusy } from './errors.ts'
 import { takeTurns } from './turns.ts'
 
-/** Turns of a clock that only tasks let pass, and tasks that end when the test says so. */
+/** A queue whose clock advances with tasks only, and tasks that end when the test says so. */
 function aLine(waiting = 8) {
   let nowMs = 0
   const begun: string[] = []

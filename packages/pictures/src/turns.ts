@@ -1,13 +1,13 @@
 import { PicturesBusy, TooManyPictures } from './errors.ts'
 
 export interface Turn {
-  /** Who sent it; without one only the queue's own bounds hold. */
+  /** The sender; without one only the limits of the queue apply. */
   owner?: string | undefined
-  /** Whether the owner's tasks of a minute are counted; default true. */
+  /** Whether the owner's tasks per minute are limited; default true. */
   hasMinuteLimit?: boolean
-  /** How long it may take; default 0. */
+  /** Expected duration; default 0. */
   expectedMs?: number
-  /** Nobody waits for it any more. */
+  /** Aborted when nobody waits for the result. */
   signal?: AbortSignal | undefined
 }
 
@@ -19,7 +19,7 @@ export interface TurnLimits {
 }
 
 const MINUTE_MS = 60_000
-/** An owner whose tasks took a second is behind those whose tasks took none for ten. */
+/** The time that an owner's tasks took is forgiven at a tenth of real time. */
 const FORGIVEN_PER_MS = 0.1
 
 interface Task {
@@ -33,9 +33,11 @@ interface Waiting extends Task {
 }
 
 /**
- * Lets few tasks run at once; some wait in line, the others are refused. The next is the one with the least of what
- * its owner's tasks took of late and it may take itself; a full line refuses the one with the most.
- * @returns what runs a task in its turn. @throws {PicturesBusy | TooManyPictures} and what `signal` aborts with.
+ * Limits concurrent tasks; some wait in a queue, the others are refused. The next task is the one with the smallest sum
+ * of its owner's recent time and its own expected duration; a full queue refuses the one with the largest.
+ * @returns a
+ * function that runs a task in its turn.
+ * @throws {PicturesBusy | TooManyPictures} and the reason of `signal`.
  */
 export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
   const waiting: Waiting[] = []
@@ -64,7 +66,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     else underway.delete(owner)
   }
 
-  /** How long the owner's tasks took, less what was forgiven since. */
+  /** Recent time of the owner's tasks, less the time forgiven since. */
   function takenBy(owner: string | undefined): number {
     const known = owner === undefined ? undefined : taken.get(owner)
     return known ? Math.max(0, known.ms - (nowMs() - known.atMs) * FORGIVEN_PER_MS) : 0
@@ -78,7 +80,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
 
   const weightOf = ({ owner, expectedMs }: Task) => takenBy(owner) + expectedMs
 
-  /** A finished task hands its turn to the next in line, so that no newcomer takes it first. */
+  /** A finished task passes its turn to the next in the queue, so that no newcomer takes it. */
   function endTurn(): void {
     const next = firstBy(waiting, weightOf)
     if (!next) {
@@ -89,7 +91,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
     next.begin()
   }
 
-  /** @throws {PicturesBusy} where nothing in the full line weighs more. */
+  /** @throws {PicturesBusy} if nothing in the full queue weighs more. */
   function makeRoomFor(task: Task): void {
     if (running < limits.running || waiting.length < limits.waiting) return
     const last = firstBy(waiting.toReversed(), (one) => -weightOf(one))
@@ -138,7 +140,7 @@ export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
   }
 }
 
-/** The first of those with the least measure. */
+/** The first item with the smallest measure. */
 function firstBy<T>(all: readonly T[], measure: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>(
     (best, one) => (best === undefined || measure(one) < measure(best) ? one : best),

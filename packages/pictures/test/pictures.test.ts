@@ -16,7 +16,7 @@ function aPicture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
 }
 
-/** A PNG of one colour whose header claims any size; packed, even a vast one is small. */
+/** A PNG of one colour whose header claims any size; compressed, even a huge one is small. */
 function aPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,9 +1,9 @@
 import type { IndianState } from '@boli/contracts'
 
 /**
- * Districts that India Post, whose names lots carry, writes otherwise than mandi files: renamed ones, other spellings
- * that no distance of letters finds, and newer districts, which India Post still counts to the one they were part of.
- * India Post's name stands first; a line may join several of its districts whose mandis files list as one.
+ * Districts whose names differ between India Post (used by lots) and mandi files: renamed ones, spellings that are too
+ * different for a similarity search, and newer districts, which India Post still counts as part of the old one. India
+ * Post's name comes first; a line may join several of its districts that files list as one.
  */
 export const districtNames: Partial<Record<IndianState, string>> = {
   AP: `

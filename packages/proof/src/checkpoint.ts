@@ -4,14 +4,14 @@ import { fromBase64, isSignatureOf, toBase64 } from './ed25519.ts'
 import type { TreeHead } from './proofs.ts'
 import { sameBytes } from './tree.ts'
 
-/** Who signs: a name and an Ed25519 key (C2SP signed-note). */
+/** A signer: a name and an Ed25519 key (C2SP signed-note). */
 export interface VerifierKey {
   name: string
   /** 32 bytes. */
   publicKey: Uint8Array
 }
 
-/** A tree head with the log that it is of (C2SP tlog-checkpoint). */
+/** A tree head with the origin of its log (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
   origin: string
 }
@@ -20,12 +20,12 @@ const ED25519 = 1
 const SIGNATURE_BYTES = 64
 const KEY_ID_BYTES = 4
 
-/** What the checkpoint of an auction's log names as its origin. */
+/** The origin in the checkpoint of an auction's log. */
 export function auctionOrigin(auctionId: string): string {
   return `boli/auction/${auctionId}`
 }
 
-/** What the checkpoint of the log of all closings names as its origin. */
+/** The origin in the checkpoint of the log of all closings. */
 export const CLOSINGS_ORIGIN = 'boli/closings'
 
 /** The signed text of a checkpoint. */
@@ -33,7 +33,7 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** A checkpoint with its signature, as it is given away. @param signature Ed25519 of {@link checkpointText}, 64 bytes. */
+/** A signed checkpoint, as it is served. @param signature Ed25519 of {@link checkpointText}, 64 bytes. */
 export function signedNote(text: string, key: VerifierKey, signature: Uint8Array): string {
   return `${text}\n— ${key.name} ${toBase64(concatBytes(keyId(key), signature))}\n`
 }
@@ -43,7 +43,7 @@ export function verifierKeyText(key: VerifierKey): string {
   return `${key.name}+${bytesToHex(keyId(key))}+${toBase64(concatBytes(Uint8Array.of(ED25519), key.publicKey))}`
 }
 
-/** @returns null where the text is no Ed25519 verifier key. */
+/** @returns null if the text is no Ed25519 verifier key. */
 export function parseVerifierKey(text: string): VerifierKey | null {
   const match = /^([^\s+]+)\+[0-9a-f]{8}\+(\S+)$/.exec(text)
   const bytes = fromBase64(match?.[2] ?? '')
@@ -54,8 +54,8 @@ export function parseVerifierKey(text: string): VerifierKey | null {
 
 /**
  * Reads a signed checkpoint.
- * @returns the checkpoint, and the key of those given that signed it; `key` is null where none of them did. null
- * where the text is no checkpoint.
+ * @returns the checkpoint and the key that signed it; `key` is null if none of the given keys did. null if the text is
+ * no checkpoint.
  */
 export async function openCheckpoint(
   note: string,

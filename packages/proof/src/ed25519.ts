@@ -1,6 +1,5 @@
 /**
- * Whether an Ed25519 signature is of this message and key. The platform checks it; where it cannot, a library does, which
- * is loaded then.
+ * Verifies an Ed25519 signature. The platform does it; if it cannot, a library is loaded that does.
  * @param publicKey 32 bytes.
  */
 export async function isSignatureOf(
@@ -18,12 +17,12 @@ export async function isSignatureOf(
   try {
     return verify(signature, message, publicKey)
   } catch {
-    // The signature or the key is no point of the curve.
+    // The signature or the key is not a point of the curve.
     return false
   }
 }
 
-/** @returns null where the platform does not know the curve, or has no cryptography for pages without TLS. */
+/** @returns null if the platform does not support the curve, or has no cryptography for pages without TLS. */
 async function checkByPlatform(
   signature: Uint8Array,
   message: Uint8Array,
@@ -39,7 +38,7 @@ async function checkByPlatform(
   }
 }
 
-/** A copy whose memory is surely not shared, as the platform wants it. */
+/** A copy in unshared memory, as the platform requires. */
 const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 /** Standard base64 (RFC 4648, 4), with padding. */
@@ -47,7 +46,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** @returns null where the text is not exactly what {@link toBase64} makes of some bytes. */
+/** @returns null if {@link toBase64} could not have produced the text. */
 export function fromBase64(text: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

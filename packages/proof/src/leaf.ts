@@ -1,4 +1,4 @@
-/** The terms that bids are judged by. Times are milliseconds since 1970, by the database's clock. */
+/** The terms that apply to bids. Times are milliseconds since 1970, by the database's clock. */
 export interface LeafTerms {
   auctionId: string
   startsAtMs: number
@@ -11,7 +11,7 @@ export interface LeafTerms {
   softCloseCapMs: number
 }
 
-/** How an auction stood whose log began after its first change. */
+/** The state of an auction whose log began after its first change. */
 interface LeafStanding {
   totalBids: number
   pricePaise: number
@@ -26,24 +26,24 @@ interface Common {
   timeMs: number
 }
 
-/** One entry of an auction's log. `tag` stands for one person within this auction alone. */
+/** One entry of an auction's log. `tag` identifies one bidder within this auction only. */
 export type Leaf = Common &
   (
     | { kind: 'opened'; tag: string; amountPaise: number; terms: LeafTerms; migrated: LeafStanding | null }
     | { kind: 'edit'; tag: string; amountPaise: number; terms: LeafTerms }
-    /** `commitment` to the bidder's maximum, which is the amount where they named none. */
+    /** `commitment` to the bidder's maximum, or to the amount if there is none. */
     | { kind: 'bid'; tag: string; amountPaise: number; commitment: string }
     | { kind: 'automatic'; tag: string; amountPaise: number }
     | { kind: 'extension'; amountPaise: number; endsAtMs: number }
-    /** `tag` is the winner's, empty where there is none. */
+    /** `tag` is the winner's, or empty. */
     | { kind: 'closed'; tag: string; amountPaise: number; reason: string }
   )
 
 const VERSION = 1
 
 /**
- * The canonical text of a leaf: JSON without spaces, `[version, kind, sequence, tag, paise, time, commitment]`, and
- * after them what only its kind has.
+ * The canonical text of a leaf: JSON without spaces, `[version, kind, sequence, tag, paise, time, commitment]`,
+ * followed by the fields of its kind.
  */
 export function encodeLeaf(leaf: Leaf): string {
   const { kind, sequence, amountPaise, timeMs } = leaf
@@ -87,7 +87,7 @@ const standingArray = (standing: LeafStanding) => [
   standing.endsAtMs,
 ]
 
-/** Reads a leaf. @returns null where the text is not exactly what {@link encodeLeaf} writes. */
+/** Reads a leaf. @returns null if {@link encodeLeaf} could not have produced the text. */
 export function decodeLeaf(text: string): Leaf | null {
   const leaf = readLeaf(text)
   return leaf !== null && encodeLeaf(leaf) === text ? leaf : null

@@ -1,8 +1,8 @@
 import { nodeHash } from './tree.ts'
 
-/** A tree that only grows, with the root of each whole subtree, so that a proof costs no more than its own hashes. */
+/** A tree that only grows, with the root of each whole subtree, so that a proof costs only its own hashes. */
 export class MerkleTree {
-  /** By the logarithm of their leaves, from the left. */
+  /** By level, from the left. */
   readonly #subtrees: Uint8Array[][] = [[]]
 
   constructor(leafHashes: readonly Uint8Array[] = []) {
@@ -29,8 +29,9 @@ export class MerkleTree {
   }
 
   /**
-   * The root of the leaves from `from` to before `to`, which are a subtree on the way to the root of a tree of some size.
-   * @throws {RangeError} where the tree has no such leaves.
+   * The root of the leaves from `from` up to but not including `to`, which must form a subtree.
+   * @throws {RangeError} if
+   * the tree has no such leaves.
    */
   rootOf(from: number, to: number): Uint8Array {
     const level = Math.ceil(Math.log2(to - from))

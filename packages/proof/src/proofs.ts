@@ -2,7 +2,7 @@ import type { MerkleTree } from './merkle-tree.ts'
 import { nodeHash, sameBytes } from './tree.ts'
 
 /**
- * Shows that a leaf is in the tree of the first `size` leaves (RFC 9162, 2.1.3.1).
+ * Proves that a leaf is in the tree of the first `size` leaves (RFC 9162, 2.1.3.1).
  * @param index From 0, below `size`.
  */
 export function inclusionProof(tree: MerkleTree, index: number, size: number): Uint8Array[] {
@@ -39,9 +39,9 @@ export function verifyInclusion(
 }
 
 /**
- * Shows that the tree of the first `earlier` leaves became that of the first `size` by appending alone (RFC 9162,
+ * Proves that the tree of the first `size` leaves extends the tree of the first `earlier` leaves (RFC 9162,
  * 2.1.4.1).
- * @param earlier From 0 to `size`; at either end nothing has to be shown.
+ * @param earlier From 0 to `size`; at either end the proof is empty.
  */
 export function consistencyProof(tree: MerkleTree, earlier: number, size: number): Uint8Array[] {
   if (earlier === 0) return []
@@ -53,11 +53,11 @@ export function consistencyProof(tree: MerkleTree, earlier: number, size: number
     if (earlier <= middle) to = middle
     else from = middle
   }
-  // What the earlier tree ends with; from its beginning on that is its root, which is known.
+  // The last subtree of the earlier tree; if it is the whole tree, its root is known.
   return from === 0 ? proof : [tree.rootOf(from, to), ...proof]
 }
 
-/** A tree as a client remembers it. */
+/** A tree head stored by a client. */
 export interface TreeHead {
   size: number
   root: Uint8Array
@@ -71,7 +71,7 @@ export function verifyConsistency(from: TreeHead, to: TreeHead, proof: readonly 
   let node = from.size - 1
   let last = to.size - 1
   while (node % 2 === 1) [node, last] = [half(node), half(last)]
-  // A whole subtree of its own is its root; any other is given by the proof's first hash.
+  // If the earlier tree is one complete subtree, its root is the start; otherwise the proof's first hash is.
   const path = node === 0 ? [from.root, ...proof] : [...proof]
   const [first, ...rest] = path
   if (!first) return false

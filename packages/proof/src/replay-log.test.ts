@@ -6,7 +6,7 @@ import { type Leaf, type LeafTerms, replayLog } from './index.ts'
 
 const people = ['asha', 'binod', 'chitra'].map((id) => ({ id, username: id }))
 
-/** Bids near each other and near the ladder's steps, so that ties, answers and lifts to the reserve are common. */
+/** Bids close to each other and to the ladder's steps, so that ties, answers and lifts to the reserve are common. */
 const bids = fc.array(
   fc.record({
     bidder: fc.constantFrom(...people),
@@ -31,7 +31,7 @@ const terms = (auction: Auction): LeafTerms => ({
   softCloseCapMs: defaultSoftClose.capMs,
 })
 
-/** The log that the rules make of an auction whose secrets are known, and the auction at its end. */
+/** The log that the rules produce for an auction with known secrets, and its final state. */
 function run(start: Auction, drafts: Drafts): { leaves: Leaf[]; auction: Auction } {
   const leaves: Leaf[] = []
   type New<Any> = Any extends unknown ? Omit<Any, 'sequence'> : never

@@ -9,7 +9,7 @@ import {
 } from '@boli/rules'
 import type { Leaf, LeafTerms } from './leaf.ts'
 
-/** What is wrong with a leaf by the rules. */
+/** A violation of the rules by a leaf. */
 export type RuleFault =
   | BidRefusal
   | 'out-of-place'
@@ -23,7 +23,7 @@ export type RuleFault =
   | 'wrong-price'
   | 'wrong-winner'
 
-/** What came of an auction by its own leaves. */
+/** The result of an auction according to its leaves. */
 export interface Replayed {
   pricePaise: number
   /** The leader or winner; null if there is none. */
@@ -32,13 +32,13 @@ export interface Replayed {
   extensions: number
   /** How it ended; null while it runs. */
   closeReason: string | null
-  /** The log began after the auction did. */
+  /** Whether the log began after the auction did. */
   isMigrated: boolean
 }
 
 export type Replay = { isHeld: true; replayed: Replayed } | { isHeld: false; leaf: number; fault: RuleFault }
 
-/** The present auction, and what its leaves said of the rules that it is run by. */
+/** The current auction, and its terms according to its leaves. */
 interface Walk {
   auction: Auction
   softClose: SoftClose
@@ -47,7 +47,7 @@ interface Walk {
   isMigrated: boolean
 }
 
-/** A leaf's fault, and how far behind the leaf that is looked at it stands. */
+/** A leaf's fault, and its distance from the current leaf. */
 class Broken extends Error {
   readonly fault: RuleFault
   readonly offset: number
@@ -60,8 +60,8 @@ class Broken extends Error {
 }
 
 /**
- * Runs an auction once more by the same rules, from its leaves alone. Maxima and reserve are not in them: each price is
- * held against the least that they must have been.
+ * Replays an auction by the same rules from its leaves alone. They do not contain maxima and reserve: each price is
+ * checked with the smallest values that are possible.
  */
 export function replayLog(leaves: readonly Leaf[], auctionId: string): Replay {
   let walk: Walk | null = null
@@ -96,7 +96,7 @@ export function replayLog(leaves: readonly Leaf[], auctionId: string): Replay {
   }
 }
 
-/** A seller whom the first leaf does not name. */
+/** The seller, whom the first leaf does not name. */
 const UNKNOWN_SELLER = 'unknown'
 const person = (tag: string) => ({ id: tag, username: tag })
 
@@ -126,7 +126,7 @@ const rulesOf = (terms: LeafTerms) => ({
   softClose: { windowMs: terms.softCloseWindowMs, capMs: terms.softCloseCapMs },
 })
 
-/** @returns how many leaves it took. */
+/** @returns the number of leaves consumed. */
 function step(walk: Walk, leaf: Leaf, leaves: readonly Leaf[], index: number): number {
   switch (leaf.kind) {
     case 'bid': {
@@ -152,7 +152,7 @@ type BidLeaf = Leaf & { kind: 'bid' | 'automatic' }
 
 function bid(walk: Walk, leaf: BidLeaf, answer: BidLeaf | null, after: Leaf | undefined): number {
   const { auction } = walk
-  // A maximum is at least the price that it answered with.
+  // A maximum is at least the price of its automatic bid.
   const leaderMaximumPaise = answer?.amountPaise ?? auction.leaderMaximumPaise
   const placed = place(walk, { ...auction, leaderMaximumPaise }, leaf, null)
   const isRight = (with_: typeof placed) =>
@@ -161,7 +161,7 @@ function bid(walk: Walk, leaf: BidLeaf, answer: BidLeaf | null, after: Leaf | un
     (answer === null || with_.bids[1]?.amountPaise === answer.amountPaise)
   if (isRight(placed)) return extend(walk, placed.auction, answer ? 2 : 1, after)
   if (answer === null || !mayBeReserve(walk)) throw new Broken('wrong-automatic', answer ? 1 : 0)
-  // Else the answer lifted the price to the reserve.
+  // Otherwise the answer lifted the price to the reserve.
   const lifted = { ...auction, leaderMaximumPaise, reservePaise: answer.amountPaise }
   const again = place(walk, lifted, leaf, null)
   if (!isRight(again)) throw new Broken('wrong-automatic', 1)
@@ -177,7 +177,7 @@ function liftToReserve(walk: Walk, leaf: BidLeaf, after: Leaf | undefined): numb
   return extend(walk, placed.auction, 1, after)
 }
 
-/** The reserve shows once, in a price that nothing else explains. */
+/** The reserve is revealed once, by a price that nothing else explains. */
 const mayBeReserve = ({ terms, auction }: Walk) => terms.hasReserve && auction.reservePaise === null
 
 function place({ softClose }: Walk, auction: Auction, leaf: BidLeaf, maximumPaise: number | null) {
@@ -191,7 +191,7 @@ function place({ softClose }: Walk, auction: Auction, leaf: BidLeaf, maximumPais
   return placed
 }
 
-/** Where the rules move the end, the next leaf says so. @returns how many leaves were taken. */
+/** If the rules move the end, the next leaf must say so. @returns the number of leaves consumed. */
 function extend(walk: Walk, auction: Auction, taken: number, after: Leaf | undefined): number {
   const isMoved = auction.endsAtMs !== walk.auction.endsAtMs
   walk.auction = auction
@@ -202,7 +202,7 @@ function extend(walk: Walk, auction: Auction, taken: number, after: Leaf | undef
   return taken + 1
 }
 
-/** Before the first bid anything may change, afterwards no term. */
+/** Before the first bid anything may change, afterwards no terms. */
 function edit(walk: Walk, { tag, amountPaise, terms }: Leaf & { kind: 'edit' }): void {
   const { auction } = walk
   if (auction.totalBids > 0) {
@@ -231,7 +231,7 @@ function close(walk: Walk, { tag, amountPaise, timeMs, reason }: Leaf & { kind: 
   walk.auction = closed.auction
 }
 
-/** A reserve that no price has shown is above the last one, or is not, as the close says. */
+/** If no price revealed the reserve, the close says whether it is above the last price. */
 function withReserve({ auction, terms }: Walk, reason: string): Auction {
   if (!terms.hasReserve || auction.reservePaise !== null) return auction
   return { ...auction, reservePaise: auction.pricePaise + (reason === 'reserve-not-met' ? 1 : 0) }

@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from './ed25519.ts'
 import { verifyConsistency } from './proofs.ts'
 import type { LogDemands, LogVerdict, RememberedLog } from './verify-log.ts'
 
-/** What `GET /auction/proof/{id}` answers. */
+/** The answer of `GET /auction/proof/{id}`. */
 interface LogPage extends AuctionLog {
   size: number
   next: number | null
@@ -15,9 +15,9 @@ interface Return {
   auctionId: string
   /** null on a first visit. */
   remembered: RememberedLog | null
-  /** Keys that the market has published to this device. */
+  /** Keys that this device has received from the market. */
   publishedBefore: readonly string[]
-  /** Asks the market; null where it has no such log, or none that long. */
+  /** Fetches from the market; null if it has no such log, or none that long. */
   ask(query: { from: number } | { start: number }): Promise<LogPage | null>
   /** Checks a whole log, as `verifyLog` does. */
   verify(log: AuctionLog, demands: Pick<LogDemands, 'publishedBefore' | 'remembered'>): Promise<LogVerdict>
@@ -26,7 +26,7 @@ interface Return {
 export type ReturnVerdict =
   /** `leaf` and `last` as of a {@link LogVerdict}. */
   | { isRefused: true; leaf: number | null; last?: number }
-  /** `head` is what to remember from now on; null where there is no log. `leafHashes` are there where all were checked. */
+  /** `head` is to be stored; null if there is no log. `leafHashes` are given if all leaves were verified. */
   | {
       isRefused: false
       head: { size: number; root: string } | null
@@ -39,12 +39,12 @@ const refused = (verdict?: LogVerdict | null): ReturnVerdict => {
   return { isRefused: true, leaf, ...(last !== undefined && { last }) }
 }
 
-/** Leaves that a phone may fetch beside the room. */
+/** Leaves that a phone may fetch while in a bidding room. */
 const SHORT = 1_000
 
 /**
- * Comes back to the log of an auction: it must be signed, and go on from what is remembered of it. Each leaf of a short
- * one is checked as well.
+ * Verifies the log of an auction again: it must be signed and extend the stored head. In a short log each leaf is
+ * verified as well.
  */
 export async function returnToLog(o: Return): Promise<ReturnVerdict> {
   const { remembered, publishedBefore } = o
@@ -64,7 +64,7 @@ export async function returnToLog(o: Return): Promise<ReturnVerdict> {
   const before = { size: from, root: fromBase64(remembered.root) ?? new Uint8Array() }
   const goesOn = verifyConsistency(before, { size, root }, proof)
   if (goesOn && size > SHORT) return { isRefused: false, head, keys: page.keys }
-  // If it does not continue, the leaves show from which one.
+  // If it does not extend the stored head, the leaves show where it differs.
   const whole = await fetchWhole(o)
   const verdict = whole && (await o.verify(whole, { publishedBefore, remembered }))
   if (!goesOn || !whole || !verdict?.isProved) return refused(verdict)

@@ -3,8 +3,8 @@ import { hmacSha256, sha256Hex } from '#sha256'
 
 /**
  * What identifies a bidder in the log of one auction, 32 hexadecimal digits. It reveals nothing across auctions, and
- * nothing of the person once their key is gone.
- * @param key The person's own, known to the service alone.
+ * nothing about the bidder once their key is deleted.
+ * @param key The bidder's key, known only to the service.
  */
 export function bidderTag(key: string, auctionId: string): string {
   return bytesToHex(hmacSha256(key, auctionId).subarray(0, 16))
@@ -15,7 +15,7 @@ export function bidSalt(key: string, bidId: string): Uint8Array {
   return hmacSha256(key, `salt ${bidId}`)
 }
 
-/** SHA-256 of salt and maximum in paise (as decimal text), in hexadecimal: can be opened with both, and not guessed. */
+/** SHA-256 of salt and maximum in paise (as decimal text), in hexadecimal: it can be opened with both, and not guessed. */
 export function commitmentTo(salt: Uint8Array, maximumPaise: number): string {
   const digits = String(maximumPaise)
   const bytes = new Uint8Array(salt.length + digits.length)

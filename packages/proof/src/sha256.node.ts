@@ -2,24 +2,24 @@ import { createHmac, hash } from 'node:crypto'
 
 const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
-/** Of the texts that are hashed here the longest has 41. */
+/** The longest text that is hashed here has 41 bytes. */
 const SHORT_TEXT = 128
 
-/** What both digests of an HMAC (RFC 2104) are made of; they are never waited for in between. */
+/** Buffers of the two digests of an HMAC (RFC 2104); safe to share, because the code is synchronous. */
 const inner = new Uint8Array(BLOCK_BYTES + SHORT_TEXT)
 const outer = new Uint8Array(BLOCK_BYTES + DIGEST_BYTES)
 
-/** As `sha256.ts`, by OpenSSL. */
+/** As in `sha256.ts`, by OpenSSL. */
 export function sha256(data: Uint8Array | string): Uint8Array {
   return toBytes(hash('sha256', data, 'binary'))
 }
 
-/** As `sha256.ts`, by OpenSSL. */
+/** As in `sha256.ts`, by OpenSSL. */
 export function sha256Hex(data: Uint8Array | string): string {
   return hash('sha256', data, 'hex')
 }
 
-/** As `sha256.ts`, by OpenSSL: two digests in one call each, as the object of `createHmac` costs three times as much. */
+/** As in `sha256.ts`, by OpenSSL: two one-shot digests, because `createHmac` costs three times as much. */
 export function hmacSha256(key: string, text: string): Uint8Array {
   if (key.length > BLOCK_BYTES || text.length > SHORT_TEXT) return longHmac(key, text)
   let every = 0
@@ -34,7 +34,7 @@ export function hmacSha256(key: string, text: string): Uint8Array {
     every |= code
     inner[BLOCK_BYTES + index] = code
   }
-  // Only ASCII has one byte a character.
+  // Only ASCII has one byte per character.
   if (every > 0x7f) return longHmac(key, text)
   const digest = hash('sha256', inner.subarray(0, BLOCK_BYTES + text.length), 'binary')
   for (let index = 0; index < DIGEST_BYTES; index += 1) outer[BLOCK_BYTES + index] = digest.charCodeAt(index)
@@ -44,7 +44,7 @@ export function hmacSha256(key: string, text: string): Uint8Array {
 const longHmac = (key: string, text: string): Uint8Array =>
   toBytes(createHmac('sha256', key).update(text).digest('binary'))
 
-/** Of a text with a byte in each character: OpenSSL's own buffers cost more than the digest. */
+/** For a text with one byte per character: creating a buffer costs more than the digest. */
 function toBytes(latin1: string): Uint8Array {
   const bytes = new Uint8Array(latin1.length)
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = latin1.charCodeAt(index)

@@ -20,7 +20,7 @@ const hashes = texts.map(leafHash)
 const tree = new MerkleTree(hashes)
 const rooted = (size: number) => rootOf(appendLeaves(emptyFrontier, hashes.slice(0, size)))
 
-/** Two sizes, small ones and neighbours of powers of two among them. */
+/** Two sizes, among them small ones and neighbours of powers of two. */
 const sizes = fc
   .tuple(
     fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: LARGEST })),
@@ -33,7 +33,7 @@ it('has the roots of another implementation at sizes from 0 to 5,000', async () 
   const known = [0, 1, 2, 3, 5, 64, 65, 1_023, 1_024, 4_999, LARGEST]
   const roots = rootsAt(hashes, known)
   for (const [index, size] of known.entries()) {
-    // The other one has no tree without leaves.
+    // The other implementation has no empty tree.
     if (size > 0)
       expect(roots[index]).toEqual(
         new Uint8Array(await RFC9162.treeHead(texts.slice(0, size).map(RFC9162.strToBin))),
@@ -52,7 +52,7 @@ it('proofs of inclusion hold for the other implementation, and its proofs for us
       expect(own).toEqual(theirs.inclusion_path.map((hash) => new Uint8Array(hash)))
       const leaf = hashes[index] ?? new Uint8Array()
       expect(verifyInclusion(leaf, { index, size }, own, rooted(size))).toBe(true)
-      // Nothing else is shown by it.
+      // The proof shows nothing else.
       expect(verifyInclusion(leafHash('another'), { index, size }, own, rooted(size))).toBe(false)
       expect(verifyInclusion(leaf, { index, size: size + 1 }, own, rooted(size + 1))).toBe(false)
       if (size > 1) expect(verifyInclusion(leaf, { index, size }, own.slice(1), rooted(size))).toBe(false)
@@ -77,7 +77,7 @@ it('proofs of consistency hold between any two sizes, for the other implementati
             log_id: '',
             tree_size_1: from,
             tree_size_2: size,
-            // Where RFC 9162 leaves the earlier root out, this one wants it.
+            // RFC 9162 omits the earlier root here; the other implementation expects it.
             consistency_path: Number.isInteger(Math.log2(from)) ? [earlier.root, ...proof] : proof,
           }),
         ).toBe(true)

@@ -1,16 +1,16 @@
 import { sha256 } from '#sha256'
 
-/** A Merkle tree that can be added to: the roots of its whole subtrees, the largest first. */
+/** An appendable Merkle tree: the roots of its complete subtrees, the largest first. */
 export interface Frontier {
   /** Leaves. */
   size: number
-  /** As many hashes of 32 bytes as `size` has ones in binary. */
+  /** One hash of 32 bytes for each 1 bit of `size`. */
   hashes: readonly Uint8Array[]
 }
 
 export const emptyFrontier: Frontier = { size: 0, hashes: [] }
 
-/** Both before what is hashed, so that no leaf can pass for a subtree. */
+/** Prefixes of the hashed bytes, so that no leaf can pass for a subtree. */
 const LEAF = '\0'
 const NODE = 1
 const HASH_BYTES = 32
@@ -20,11 +20,11 @@ export function leafHash(leaf: string): Uint8Array {
   return sha256(LEAF + leaf)
 }
 
-/** One for all pairs of hashes: making it costs a third of hashing it. */
+/** One buffer for all pairs of hashes: creating one costs a third of the hash. */
 const PAIR_BYTES = 1 + 2 * HASH_BYTES
 const twoHashes = new Uint8Array(PAIR_BYTES)
 
-/** The hash of two subtrees side by side. */
+/** The hash of two adjacent subtrees. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   const length = 1 + left.length + right.length
   const pair = length === PAIR_BYTES ? twoHashes : new Uint8Array(length)
@@ -34,13 +34,13 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(pair)
 }
 
-/** The tree with these leaves after those that it has. */
+/** The tree with these leaves appended. */
 export function appendLeaves(frontier: Frontier, leafHashes: readonly Uint8Array[]): Frontier {
   const hashes = [...frontier.hashes]
   let { size } = frontier
   for (const leaf of leafHashes) {
     let hash = leaf
-    // Each trailing one of the size is a whole subtree that the new leaf completes into one of twice its size.
+    // Each trailing 1 bit of the size is a subtree that the new leaf merges into one of twice its size.
     for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
       const left = hashes.pop()
       if (left) hash = nodeHash(left, hash)
@@ -58,7 +58,7 @@ export function rootOf({ hashes }: Frontier): Uint8Array {
   return hashes.slice(0, -1).reduceRight((right, left) => nodeHash(left, right), last)
 }
 
-/** Roots of sizes asked for, on the way through all leaves. @param sizes Ascending. */
+/** Collects the roots of given sizes while leaves are appended. @param sizes Ascending. */
 export function rootsAt(leafHashes: readonly Uint8Array[], sizes: readonly number[]): Uint8Array[] {
   let frontier = emptyFrontier
   return sizes.map((size) => {

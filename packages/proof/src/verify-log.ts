@@ -12,23 +12,23 @@ import type { TreeHead } from './proofs.ts'
 import { type Replayed, type RuleFault, replayLog } from './replay-log.ts'
 import { leafHash, rootsAt, sameBytes } from './tree.ts'
 
-/** What a log must also agree with: what this device received before. */
+/** Data that this device received before, with which the log must agree. */
 export interface RememberedLog {
   size: number
   /** Base64. */
   root: string
-  /** Of the first leaves, {@link PRINT} characters of each hash one after another. */
+  /** The first {@link PRINT} characters of the hashes of the first leaves, concatenated. */
   prints?: string | undefined
-  /** How far the log reached before, ascending, with the beginning of each root: what names the leaf of a fork. */
+  /** Earlier sizes of the log, ascending, with the beginning of each root; they locate the leaf of a fork. */
   before?: readonly (readonly [size: number, root: string])[] | undefined
-  /** Own bids' leaves, hashes in base64. */
+  /** Leaves of the user's own bids, hashes in base64. */
   own: readonly { sequence: number; hash: string }[]
 }
 
-/** Characters of a hash in base64 that are stored of a leaf. They name a leaf; the proof is the whole root. */
+/** Number of base64 characters stored of a leaf's hash. They only locate a leaf; the proof is the whole root. */
 export const PRINT = 6
 
-/** What is wrong with a log, or with one leaf of it. */
+/** An error in a log, or in one of its leaves. */
 type LogFault =
   | RuleFault
   | 'unreadable-checkpoint'
@@ -44,21 +44,21 @@ type LogFault =
   | 'unreadable'
 
 export type LogVerdict =
-  /** `key` is the one that signed, as it is published. */
+  /** `key` is the published key that signed. */
   | { isProved: true; size: number; root: string; key: string; replayed: Replayed }
   /**
-   * `leaf` is the first that does not hold; null where it is the log as a whole. With `last` it is one of those from
-   * `leaf` to `last`.
+   * `leaf` is the first invalid one; null if the log as a whole is invalid. With `last`, it is one of those from `leaf`
+   * to `last`.
    */
   | { isProved: false; leaf: number | null; last?: number; fault: LogFault }
 
 export interface LogDemands {
-  /** Keys of which one must have signed; by default those that the log names itself. */
+  /** Keys of which one must have signed; by default those named by the log. */
   keys?: readonly string[] | undefined
-  /** Keys that the market has published before; they must be published still. */
+  /** Keys that the market has published before; they must still be published. */
   publishedBefore?: readonly string[] | undefined
   remembered?: RememberedLog | null | undefined
-  /** Hears now and then how many leaves have been hashed. */
+  /** Called occasionally with the number of leaves hashed. */
   onProgress?: (leaves: number) => void
 }
 
@@ -66,8 +66,8 @@ const PROGRESS_EVERY = 250
 const refuse = (leaf: number | null, fault: LogFault): LogVerdict => ({ isProved: false, leaf, fault })
 
 /**
- * Checks the log of an auction: its checkpoint's signature, that the leaves are those of the signed root, that it goes
- * on from what was remembered, and that it was run by the rules.
+ * Verifies the log of an auction: the checkpoint's signature, that the leaves have the signed root, that the log
+ * extends what was stored before, and that the auction followed the rules.
  */
 export async function verifyLog(log: AuctionLog, demands: LogDemands = {}): Promise<LogVerdict> {
   if (demands.publishedBefore?.some((key) => !log.keys.includes(key))) return refuse(null, 'key-withdrawn')
@@ -98,13 +98,13 @@ export async function verifyLog(log: AuctionLog, demands: LogDemands = {}): Prom
 }
 
 /**
- * Which leaf was cut out or put in together with its hash, by the sequences that the others carry: all later ones stand at
- * other places then, and only the length of the log would differ.
+ * Finds a leaf that was removed or inserted together with its hash, by the sequence numbers of the others: otherwise
+ * only the length of the log would show it.
  */
 function findMisplaced(leaves: readonly (Leaf | null)[]) {
   const leaf = leaves.findIndex((one, index) => one !== null && one.sequence !== index)
   const sequence = leaves[leaf]?.sequence ?? 0
-  // Where the next is in its place, this one alone cannot be read.
+  // If the next leaf is in its place, only this one is unreadable.
   if (leaf === -1 || leaves[leaf + 1]?.sequence === leaf + 1) return null
   const isPutIn = sequence < leaf || leaves.some((later) => later?.sequence === leaf)
   if (isPutIn) return { isProved: false, leaf, fault: 'not-in-checkpoint' } as const
@@ -125,7 +125,7 @@ function whatWasForgotten(
   return fork && { isProved: false, fault: 'forked', ...fork }
 }
 
-/** Where a log parts from what was remembered of it; null where it goes on from there. */
+/** Where a log differs from what was stored before; null if it extends it. */
 function findFork(
   leafHashes: AuctionLog['leafHashes'],
   hashes: readonly Uint8Array[],

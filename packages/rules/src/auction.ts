@@ -8,7 +8,7 @@ export interface Bidder {
 }
 
 /**
- * One auction as the rules see it. Amounts are paise per price unit, times are milliseconds of the
+ * One auction, as far as the rules need it. Amounts are paise per price unit, times are milliseconds of the
  * database's clock since 1970. Values are never changed in place: each rule returns a new one.
  */
 export interface Auction {
@@ -16,9 +16,9 @@ export interface Auction {
   farmerId: string
   status: AuctionStatus
   closeReason: CloseReason | null
-  /** Rises by one with each change: every accepted bid, an extension, an edit, start and close. */
+  /** Increases by one with each change: every accepted bid, an extension, an edit, start and close. */
   version: number
-  /** Rises by one with each edit before the first bid, so that a bid can name the terms it was placed on. */
+  /** Increases by one with each edit before the first bid, so that a bid can name the terms it was placed on. */
   termsVersion: number
   basePaise: number
   /** The farmer's own increment; null uses the ladder. */
@@ -28,7 +28,7 @@ export interface Auction {
   /** The base price until the first bid. */
   pricePaise: number
   leader: Bidder | null
-  /** Secret: how far the system bids for the leader. At least the price where there is a leader, else 0. */
+  /** Secret: how far the system bids for the leader. At least the price if there is a leader, otherwise 0. */
   leaderMaximumPaise: number
   totalBids: number
   /** How many different people have bid. */
@@ -46,18 +46,18 @@ export function currentIncrement(auction: Auction): number {
   return incrementAt(auction.pricePaise, auction.fixedIncrementPaise)
 }
 
-/** The first bid is at least the base price; each next at least price plus increment. */
+/** The first bid is at least the base price; each further bid at least price plus increment. */
 export function minimumNextBid(auction: Auction): number {
   return auction.leader === null ? auction.basePaise : auction.pricePaise + currentIncrement(auction)
 }
 
-/** What viewers may know of the secret reserve. */
+/** What viewers may know about the secret reserve. */
 export function reserveState(auction: Auction): ReserveState {
   if (auction.reservePaise === null) return 'none'
   return auction.leader !== null && auction.pricePaise >= auction.reservePaise ? 'met' : 'not-met'
 }
 
-/** Turns a scheduled lot whose start has come into an active one; leaves any other as it is. */
+/** Activates a scheduled lot whose start has come; returns any other unchanged. */
 export function startIfDue(auction: Auction, nowMs: number): Auction {
   if (auction.status !== 'scheduled' || nowMs < auction.startsAtMs) return auction
   return { ...auction, status: 'active', version: auction.version + 1 }

@@ -1,24 +1,24 @@
 import type { Auction } from './auction.ts'
 import { incrementAt } from './increment-ladder.ts'
 
-/** A bid that beats the minimum, set against the present leader's secret maximum. */
+/** A bid of at least the minimum, compared with the leader's secret maximum. */
 export interface Challenge {
   /** The amount that is bid at once. */
   amountPaise: number
-  /** How far the system may bid on for the challenger; the amount itself for a plain bid. */
+  /** The challenger's maximum; the amount itself for a plain bid. */
   maximumPaise: number
 }
 
 export type ChallengeOutcome =
   | { leads: 'challenger'; pricePaise: number }
-  /** The challenge is recorded at `challengePaise`, the automatic answer at `pricePaise`. */
+  /** The challenge is recorded at `challengePaise`, the automatic bid at `pricePaise`. */
   | { leads: 'leader'; challengePaise: number; pricePaise: number }
 
 /**
  * Decides who leads, and at which price, after a challenge of at least the minimum next bid.
  *
- * With B the challenger's maximum and M the leader's: B > M leads at min(B, M + increment), or at the
- * amount bid where that is more; B = M leaves the earlier one leading at M; B < M leaves the leader at
+ * With B the challenger's maximum and M the leader's: B > M leads at min(B, M + increment), or at the amount bid if
+ * that is more; with B = M the earlier bidder leads at M; B < M leaves the leader at
  * min(M, B + increment). An increment added to a price is the ladder's at that very price, so that each
  * recorded bid rises by at least the increment over the one before it. A leader whose maximum reaches
  * the reserve stands at the reserve.
@@ -43,7 +43,7 @@ export function resolveChallenge(auction: Auction, challenge: Challenge): Challe
   }
 }
 
-/** The reserve where the maximum reaches it and the price does not yet; else the price as it is. */
+/** The reserve if the maximum reaches it and the price does not yet; otherwise the price. */
 export function priceByReserve(auction: Auction, pricePaise: number, maximumPaise: number): number {
   const reserve = auction.reservePaise
   return reserve !== null && pricePaise < reserve && maximumPaise >= reserve ? reserve : pricePaise

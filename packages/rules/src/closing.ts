@@ -1,7 +1,7 @@
 import { type CloseReason, defaultAuctionLimits } from '@boli/contracts'
 import { type Auction, type Bidder, reserveState } from './auction.ts'
 
-/** How an auction came to its end. */
+/** How an auction ended. */
 export interface Closed {
   auction: Auction
   closeReason: CloseReason
@@ -11,7 +11,7 @@ export interface Closed {
 
 /**
  * Closes an active auction whose end has come, by the database's clock.
- * @returns null where it is not active or its end is yet to come, so that an auction closes exactly once.
+ * @returns null if it is not active or its end has not come, so that an auction closes exactly once.
  */
 export function closeIfDue(auction: Auction, nowMs: number): Closed | null {
   if (auction.status !== 'active' || nowMs < auction.endsAtMs) return null
@@ -23,7 +23,7 @@ export function closeIfDue(auction: Auction, nowMs: number): Closed | null {
 /**
  * Ends an auction before its time, without a sale.
  * @param reason `withdrawn` by its farmer, `removed` by an administrator.
- * @returns null where it has ended already.
+ * @returns null if it has already ended.
  */
 export function endEarly(auction: Auction, reason: 'withdrawn' | 'removed', nowMs: number): Closed | null {
   if (auction.status !== 'active' && auction.status !== 'scheduled') return null
@@ -57,9 +57,9 @@ function closed(auction: Auction, closeReason: CloseReason): Closed {
 }
 
 export interface SoftClose {
-  /** A change of leader or price this close to the end moves the end to as far from now. */
+  /** A change of leader or price within this time before the end moves the end to this time from now. */
   windowMs: number
-  /** How far the end may move in total. */
+  /** The longest total extension. */
   capMs: number
 }
 

@@ -8,7 +8,7 @@ import { anAuction, NOW, rupees } from './testing/builders.ts'
 
 const people: Bidder[] = ['asha', 'binod', 'chitra', 'dev', 'farmer'].map((id) => ({ id, username: id }))
 
-/** Bids near each other and near the ladder's steps, so that ties and answers are common. */
+/** Bids close to each other and to the ladder's steps, so that ties and answers are common. */
 const bid = fc.record({
   bidder: fc.constantFrom(...people),
   amountPaise: fc.integer({ min: 90, max: 160 }).map((steps) => steps * rupees(5)),

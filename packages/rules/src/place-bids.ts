@@ -9,7 +9,7 @@ export interface BidRequest {
   amountPaise: number
   /** Secret; null for a plain bid. */
   maximumPaise: number | null
-  /** The terms that the bidder saw; null where they do not say. */
+  /** Version of the terms that the bidder saw; null if not given. */
   termsVersion: number | null
   /** The bidder has confirmed an amount or maximum far above the minimum. */
   isConfirmed: boolean
@@ -17,7 +17,7 @@ export interface BidRequest {
   hasBidBefore: boolean
 }
 
-/** A bid that counts: it is recorded and never changed. */
+/** An accepted bid: it is recorded and never changed. */
 export interface AcceptedBid {
   id: string
   /** 1 for the auction's first, without gaps. */
@@ -42,9 +42,9 @@ export type BidRefusal =
 
 export type BidOutcome =
   | { kind: 'refused'; code: BidRefusal; auction: Auction }
-  /** `answer` is the automatic bid of the one who leads on, where the bid was beaten at once. */
+  /** `answer` is the leader's automatic bid, if the bid was beaten at once. */
   | { kind: 'accepted'; bid: AcceptedBid; answer: AcceptedBid | null; auction: Auction }
-  /** `bid` is set where the new maximum lifted the price to the reserve. */
+  /** `bid` is set if the new maximum lifted the price to the reserve. */
   | { kind: 'maximum-raised'; bid: AcceptedBid | null; auction: Auction }
 
 export interface PlacedBids {
@@ -53,7 +53,7 @@ export interface PlacedBids {
   outcomes: BidOutcome[]
   /** Every bid to be recorded, in order of `sequence`. */
   bids: AcceptedBid[]
-  /** Those who led before or bid now, and do not lead after. */
+  /** Users who led before or bid in this batch, and do not lead after it. */
   outbid: string[]
 }
 
@@ -144,7 +144,7 @@ function findRefusal(auction: Auction, request: BidRequest, nowMs: number): BidR
   return needsConfirmation(auction, request) ? 'needs-confirmation' : null
 }
 
-/** A slip of the finger costs as much in a maximum as in a bid. */
+/** A typing error costs as much in a maximum as in a bid. */
 function needsConfirmation(auction: Auction, request: BidRequest): boolean {
   if (request.isConfirmed) return false
   const wanted = Math.max(request.amountPaise, request.maximumPaise ?? 0)
@@ -156,7 +156,7 @@ export function confirmationLimit(auction: Auction): number {
   return Math.floor((minimumNextBid(auction) * confirmAbove.numerator) / confirmAbove.denominator)
 }
 
-/** A leader's higher maximum stays secret; it is a bid only where it lifts the price to the reserve. */
+/** A leader's higher maximum stays secret; it is a bid only if it lifts the price to the reserve. */
 function raiseMaximum(
   auction: Auction,
   request: BidRequest,

@@ -1,7 +1,7 @@
 import { EXCHANGE_PATH, ExchangeAnswer, type ExchangedSession } from '@boli/contracts'
 import type { Exchange } from './session-edge.ts'
 
-/** The part of http-kit's client that is needed here. */
+/** The part of http-kit's client that is used here. */
 export interface IdentityClient {
   call(request: {
     method: 'POST'

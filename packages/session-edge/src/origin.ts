@@ -1,12 +1,12 @@
-/** Whose pages may act for a session. */
+/** Origins whose pages may act for a session. */
 export interface OwnOrigins {
-  /** Origins such as `https://boli.example`; where there are none, the request's own host is the only one. */
+  /** Origins such as `https://boli.example`; if empty, only the host of the request. */
   publicOrigins: readonly string[]
-  /** Pages of others that are allowed beside them. */
+  /** Allowed origins of other sites. */
   allowedOrigins?: readonly string[]
 }
 
-/** Where a request says that it comes from, and the host it was sent to. */
+/** The claimed origin of a request, and the host it was sent to. */
 export interface RequestSource {
   origin: string | undefined
   host: string | undefined
@@ -25,8 +25,8 @@ export function isAllowedOrigin(source: RequestSource, own: OwnOrigins): boolean
 }
 
 /**
- * Whether an unsafe call may act for the cookie's owner: it comes from a page that may, or it comes from no browser
- * (no `Origin`) and brings no cookie that could have been borrowed.
+ * Whether an unsafe call may act for the cookie's owner: it comes from an allowed page, or from no browser (no
+ * `Origin`) and without a cookie that could be abused.
  */
 export function mayActForSession(source: RequestSource & { hasCookie: boolean }, own: OwnOrigins): boolean {
   if (source.origin === undefined) return !source.hasCookie
@@ -43,7 +43,7 @@ export interface SocketSource extends RequestSource {
 
 /**
  * The same for a request of Socket.IO. A browser sends no `Origin` with the GET of a poll of its own page: then
- * `Sec-Fetch-Site`, or in older ones the page's address, stands in.
+ * `Sec-Fetch-Site` is used, or in older browsers the page's address.
  */
 export function mayUseSocket(source: SocketSource, own: OwnOrigins): boolean {
   const { origin, host, cookie, referer, fetchSite, isUpgrade } = source

@@ -3,25 +3,25 @@ import type { ExchangedSession, SessionEndedMessage } from '@boli/contracts'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
-/** Turns the opaque session ids of browsers into short-lived tokens, asking identity as rarely as it may. */
+/** Turns the opaque session ids of browsers into short-lived tokens, asking identity as rarely as possible. */
 export interface SessionEdge {
   /**
    * The session's token and claims.
-   * @param options `isBackground`: a page or a socket asks by itself. Identity then does not count it as use, and
-   *   the next act of the person asks identity again, whatever is remembered.
-   * @returns null where there is no such session (any more).
-   * @throws what `exchange` throws where identity cannot be asked; nothing is remembered then.
+   * @param options `isBackground`: a page or a socket asks without user activity. Identity then does not count it as use, and
+   *   the next act of the person asks identity again, whatever is cached.
+   * @returns null if there is no such session.
+   * @throws the error of `exchange` if identity cannot be asked; nothing is cached then.
    */
   resolve(sessionId: string, options?: { isBackground?: boolean }): Promise<ExchangedSession | null>
   /** Whether {@link resolve} would answer without asking identity. */
   remembers(sessionId: string): boolean
-  /** Whether this session was known to identity when it was last asked of here, however long ago. */
+  /** Whether identity knew this session when it was last asked, however long ago. */
   hasProven(sessionId: string): boolean
-  /** Takes it that this session is good: identity has just set its cookie. */
+  /** Marks a session as valid: identity has just set its cookie. */
   vouchFor(sessionId: string): void
-  /** Forgets what has ended, so that the next request asks again. */
+  /** Drops ended sessions, so that the next request asks again. */
   drop(ended: SessionEndedMessage): void
-  /** Forgets everything: messages about ended sessions may have been missed. */
+  /** Drops all sessions: messages about ended ones may have been missed. */
   clear(): void
 }
 
@@ -33,9 +33,9 @@ export interface SessionEdgeOptions {
   exchange: Exchange
   /** How long an answer is cached; 30 s by default. */
   ttlMs?: number
-  /** Sessions remembered at once; the one used longest ago goes first. */
+  /** Number of cached sessions; the least recently used is dropped first. */
   maxEntries?: number
-  /** Questions to identity that may be under way at once; the others wait. 32 unless said otherwise. */
+  /** Concurrent requests to identity; the others wait. Default 32. */
   maxAtOnce?: number
   nowMs?: () => number
 }
@@ -48,25 +48,25 @@ interface Remembered {
 }
 
 const idShape = /^[\w-]{20,128}$/
-/** A token is never handed out this close to its expiry. */
+/** A token is never returned this close to its expiry. */
 const EXPIRY_MARGIN_MS = 5_000
-/** Keys of sessions that were good, at 64 characters each. */
+/** Keys of sessions that were valid, at 64 characters each. */
 const PROVEN_AT_MOST = 50_000
 
-/** Of an LRUCache that takes memory for what is in it; with `max` it would at once take it for all that may be. */
+/** Options of an LRUCache that grows with its content; with `max` it would allocate memory for all entries at once. */
 const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
-/** The key that a session is known by outside identity: the SHA-256 of its id, in hex. */
+/** The key of a session outside identity: the SHA-256 of its id, in hex. */
 export function sessionKeyOf(sessionId: string): string {
   return hash('sha256', sessionId, 'hex')
 }
 
-/** Creates a session edge: answers are cached by the hash of the id, and concurrent questions for one session are asked once. */
+/** Creates a session edge: answers are cached by the hash of the id, and concurrent requests for one session are made once. */
 export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   const { ttlMs = 30_000, maxEntries = 20_000, maxAtOnce = 32, nowMs = Date.now } = options
-  // Thousands of clients that come back at once must not open thousands of connections to identity.
+  // Thousands of clients that reconnect at once must not open thousands of connections to identity.
   const limit = pLimit(maxAtOnce)
-  // Made-up ids must not push real sessions out, so they have a memory of their own.
+  // Invented ids must not evict real sessions, so they have a cache of their own.
   const known = new LRUCache<string, Remembered>(upTo(maxEntries))
   const unknown = new LRUCache<string, Remembered>(upTo(Math.ceil(maxEntries / 4)))
   const proven = new LRUCache<string, true>(upTo(PROVEN_AT_MOST))
@@ -94,7 +94,7 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
     const askedIn = epoch
     try {
       const session = await limit(() => options.exchange(sessionId, isBackground))
-      // A session that ended while identity was answering must not live on in the cache.
+      // A session that ended while identity was answering must not stay in the cache.
       if (askedIn === epoch) remember(key, session, !isBackground)
       return session
     } finally {
@@ -143,7 +143,7 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   }
 }
 
-/** Reads a message of the live channel's `sessions`; null where it is none. */
+/** Parses a message of the live channel's `sessions`; null if it is not one. */
 export function readSessionEnded(message: unknown): SessionEndedMessage | null {
   if (typeof message !== 'object' || message === null) return null
   const { userId, sessionKey, isStillSignedIn } = message as Partial<
@@ -156,7 +156,7 @@ export function readSessionEnded(message: unknown): SessionEndedMessage | null {
 
 /**
  * Reads one cookie from a `Cookie` header.
- * @returns null where it is absent or empty. Where a name is sent twice the first wins, as browsers send
+ * @returns null if it is absent or empty. If a name is sent twice, the first wins, as browsers send
  *   the more specific cookie first.
  */
 export function readCookie(header: string | undefined, name: string): string | null {

@@ -2,7 +2,7 @@ import { createEvent, type DomainEvent, type EventTypes, newId } from '@boli/con
 
 const RUNS = 25
 
-/** Events of a story about new ids; `read` finds what a consumer stored of them. */
+/** A sequence of events about new ids; `read` returns what a consumer stored of them. */
 export interface Story<Event> {
   /** In the order in which they happened. */
   events: readonly Event[]
@@ -11,8 +11,8 @@ export interface Story<Event> {
 }
 
 /**
- * Consumes a story in its order, and then others like it shuffled, each event twice and the oldest once more at the end.
- * @returns the distinct results that were stored, with the ids by their place; the first is that of the straight order.
+ * Consumes a sequence in order, and then similar ones shuffled, each event twice and the oldest again at the end.
+ * @returns the distinct stored results, with ids replaced by their position; the first is that of the original order.
  */
 export async function resultsInAnyOrder<Event>(
   aStory: () => Promise<Story<Event>> | Story<Event>,
@@ -30,7 +30,7 @@ export async function resultsInAnyOrder<Event>(
 
 function shuffledCopies<Event>(events: readonly Event[], seed: number): Event[] {
   let state = seed
-  // The generator of Park and Miller: the same order for the same seed.
+  // The Park–Miller generator: the same seed gives the same order.
   const below = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647
     return state % limit

@@ -4,11 +4,11 @@ import type { TestDatabase } from './test-database.ts'
 const GONE_WITHIN_MS = 5_000
 
 /**
- * Runs something as an instance that dies after its so many-th statement: Postgres sees of it what it sees of `kill -9`,
- * a connection that ends with whatever it had begun.
+ * Runs something as an instance that dies after its n-th statement: as with `kill -9`, Postgres sees a connection that
+ * ends with open work.
  * @param step from 1.
- * @returns whether it died; false where it has fewer statements and did its work.
- * @throws what it throws by itself.
+ * @returns whether it died; false if it has fewer statements and finished.
+ * @throws its own errors.
  */
 async function diesAt<Tables>(
   storage: Pick<TestDatabase<Tables>, 'connect' | 'database'>,
@@ -38,7 +38,7 @@ async function diesAt<Tables>(
   }
 }
 
-/** An instance dies after the first statement, one after the second and so on, until one does the work. @returns how many died. */
+/** Runs instances that die after the first statement, the second and so on, until one finishes. @returns how many died. */
 export async function dieAtEachStep<Tables>(
   storage: Pick<TestDatabase<Tables>, 'connect' | 'database'>,
   run: (database: Database<Tables>) => Promise<unknown>,

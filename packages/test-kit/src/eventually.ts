@@ -1,7 +1,8 @@
 /**
- * Asks again until `check` does not throw, and gives its result. A busy machine needs long at times, and patience
- * costs nothing where all is well: what must come soon is shown by a count or an order, not by a short `withinMs`.
- * @throws what `check` threw last, once `withinMs` has passed.
+ * Repeats `check` until it does not throw, and returns its result. A long limit costs nothing if the test passes, and a
+ * busy machine needs it: show by a count or an order that something comes soon, not by a short `withinMs`.
+ * @throws the
+ * last error of `check`, once `withinMs` has passed.
  */
 export async function eventually<T>(
   check: () => Promise<T> | T,

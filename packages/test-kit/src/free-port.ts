@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems choose by themselves: no outgoing connection takes one before its server does. */
+/** Below the ephemeral ports: no outgoing connection takes one before its server does. */
 const range = { from: 15_000, to: 32_000 } as const
 const WORKERS = 8
 const MAX_TRIES = 100
 const given = new Set<number>()
 
 /**
- * A TCP port on 127.0.0.1 without a listener at the moment; this process is never given one twice, and no two of
- * vitest's workers are given the same, since services listen seconds after their ports are chosen.
+ * A free TCP port on 127.0.0.1. No process gets one twice, and no two workers of vitest get the same, because services
+ * listen seconds after their ports are chosen.
  */
 export async function findFreePort(): Promise<number> {
   const { from, to } = ownRange()
@@ -22,7 +22,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port between ${from} and ${to} was found`)
 }
 
-/** A worker's part of the range; of a process that is none, all of it. */
+/** A worker's part of the range; outside a worker all of it. */
 function ownRange(): { from: number; to: number } {
   const worker = process.env.VITEST_POOL_ID
   if (worker === undefined) return range

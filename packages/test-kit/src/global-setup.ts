@@ -3,7 +3,7 @@ import { findRealParts } from './parts/find-real-parts.ts'
 import type {} from './provided-context.ts'
 import { partsWantedBy } from './wanted-parts.ts'
 
-/** Starts what the tests of one run share, and ends it after them. */
+/** Starts the servers that the tests of one run share, and stops them afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const parts = await findRealParts({ wanted: await partsWantedBy(await chosenFiles(project)) })
   if (!parts.postgres) throw new Error(`No tests without Postgres: ${parts.missing.postgres}`)
@@ -14,9 +14,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return parts.stop
 }
 
-/** The files of a project that this run is of. */
+/** The files of a project in this run. */
 export async function chosenFiles(project: TestProject): Promise<string[]> {
-  // Not in the published types, though the reporters read it too; without it all files count.
+  // Not in the published types, but reporters use it as well; without it all files count.
   const { filenamePattern } = project.vitest as { filenamePattern?: string[] }
   return (await project.globTestFiles(filenamePattern)).testFiles
 }

@@ -2,8 +2,8 @@ import { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 
 /**
- * Kills the next child process from which a message is awaited, whichever module started it and when: files of a suite share
- * their modules, so that a mocked `fork` would miss a process that an earlier file has started.
+ * Kills the next child process from which a message is awaited, whichever module started it: test files share modules,
+ * so a mocked `fork` would miss a process that an earlier file has started.
  */
 export function killNextChild(): void {
   Object.defineProperty(ChildProcess.prototype, 'once', {

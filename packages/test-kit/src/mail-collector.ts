@@ -1,7 +1,7 @@
 import { type Mail, type Mailer, MailNotSent } from '@boli/mailer'
 import { eventually } from './eventually.ts'
 
-/** A mailer that collects its mails, but refuses some addresses, and everything while it is down. */
+/** A mailer that collects mails, refuses some addresses, and refuses everything while it is down. */
 export interface MailCollector extends Mailer {
   mails: Mail[]
   isDown: boolean

@@ -37,7 +37,7 @@ export interface MailReader {
   clear(): Promise<void>
 }
 
-/** Reads received mail from Boli's own mailbox or from Mailpit, whose interface both answer. */
+/** Reads received mail from Boli's own mailbox or from Mailpit; both have the same interface. */
 export function createMailReader(url: string): MailReader {
   const call = async <T>(path: string, method = 'GET'): Promise<T> => {
     const response = await fetch(`${url}/api/v1${path}`, { method })

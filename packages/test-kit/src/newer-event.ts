@@ -1,6 +1,6 @@
 import { createEvent, type DomainEvent, type EventType, eventSchemas, newId } from '@boli/contracts'
 
-/** Deadlines are to come, so that what follows from them happens. */
+/** Deadlines are in the future, so that their effects happen. */
 const AHEAD_MS = 3_600_000
 
 interface Schema {
@@ -17,8 +17,9 @@ interface Schema {
 }
 
 /**
- * An event as a newer release may publish it: each list of words in it has a word that is not known here.
- * @param o.ids by the names of fields; others are new.
+ * An event as a newer release may publish it: each enumeration has an unknown value.
+ * @param o.ids by field name; other
+ * ids are new.
  */
 export function newerEvent(
   type: EventType,
@@ -41,7 +42,7 @@ function isWordList({ enum: words, anyOf }: Schema): boolean {
   return words?.every(isWord) ?? anyOf?.every((one) => isWord(one.const)) ?? false
 }
 
-/** Something that fits a schema, with every optional field; `word` stands for each word of a list. */
+/** A value that matches a schema, with every optional field; `word` is the value of each enumeration. */
 function sampleOf(schema: Schema, word: unknown, ids: Record<string, string>): unknown {
   if (isWordList(schema)) return word
   if ('const' in schema) return schema.const

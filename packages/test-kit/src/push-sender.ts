@@ -1,10 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 
 /**
- * Checks that a push service was called by who has the private key (VAPID, RFC 8292).
- * @param authorization the call's header. @param audience the push service's origin.
+ * Verifies that the caller of a push service has the private key (VAPID, RFC 8292).
+ * @param authorization the call's header.
+ * @param audience the push service's origin.
  * @param publicKey as browsers subscribe with it, base64url.
- * @throws where it was not.
+ * @throws if not.
  */
 export function checkPushSender(authorization: string, audience: string, publicKey: string): void {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []

@@ -9,15 +9,15 @@ export interface TestDatabaseOptions {
   schema: string
   /** As the service's own index of migrations exports them. */
   migrations?: Parameters<typeof Migrate>[1]
-  /** Of another server than the shared one, e.g. a durable one that the test kills. */
+  /** URL of a server other than the shared one, e.g. a durable one that the test kills. */
   serverUrl?: string
   maxConnections?: number
 }
 
 export interface TestDatabase<Tables> {
-  /** As the service's own role. */
+  /** URL with the service's role. */
   url: string
-  /** The same database as its administrator. */
+  /** URL of the same database with its administrator's role. */
   adminUrl: string
   database: Database<Tables>
   /** A second, independent pool as the same role, as another instance of the service has; the caller closes it. */
@@ -26,7 +26,7 @@ export interface TestDatabase<Tables> {
   drop(): Promise<void>
 }
 
-/** Creates a database of its own with one service's schema and role, migrated; one per test file. */
+/** Creates a database with one service's migrated schema and its role; one per test file. */
 export async function createTestDatabase<Tables = object>(
   options: TestDatabaseOptions,
 ): Promise<TestDatabase<Tables>> {
@@ -34,7 +34,7 @@ export async function createTestDatabase<Tables = object>(
   const suffix = crypto.randomUUID().slice(0, 13).replace('-', '')
   const name = `test_${schema}_${suffix}`
   const role = `${schema}_${suffix}`
-  // Loaded here only: most tests that use this package have no database.
+  // Loaded lazily: most tests that use this package have no database.
   const { createDatabase, migrate, provisionSchema } = await import('@boli/database')
   await administer(serverUrl, `create database ${name}`)
 

@@ -9,8 +9,8 @@ const mentions: Record<Exclude<PartName, 'postgres'>, RegExp> = {
 }
 
 /**
- * Tells which parts the tests of a run inject, in their files or in those they import by a relative path.
- * Starting a Kafka for tests that have no use for it would slow down the most frequent runs.
+ * Finds the parts that the tests of a run inject, in their files or in files that they import by a relative path.
+ * Starting a Kafka that no test needs would slow down the most frequent runs.
  */
 export async function partsWantedBy(testFiles: readonly string[]): Promise<PartName[]> {
   const seen = new Set<string>()

@@ -10,7 +10,7 @@ export interface AccountLetter extends Letter {
 }
 
 type Factors = Words['letters']['factors']
-/** What a person is told of their second factors. */
+/** Texts about a change of second factors. */
 export type SecondFactorChange = {
   [Key in keyof Factors]: Factors[Key] extends string ? never : Key
 }[keyof Factors]
@@ -63,7 +63,7 @@ export function welcomeLetter(
   }
 }
 
-/** Of a change to somebody's second factors. */
+/** After a change of a user's second factors. */
 export function secondFactorLetter(
   language: Language,
   { kind, name, publicUrl }: { kind: SecondFactorChange; name: string; publicUrl: string },

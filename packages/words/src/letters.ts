@@ -4,11 +4,11 @@ import type { NoticeText } from './notice-text.ts'
 import { speechIn } from './speech.ts'
 import { fill, wordsOf } from './words.ts'
 
-/** A letter but for its subject, which is the title of its notification; all texts are plain. */
+/** A letter without its subject, which is the title of its notification; all texts are plain. */
 export interface Letter {
   heading: string
   paragraphs: string[]
-  /** A person's own words, as they wrote them. */
+  /** Text written by a user, unchanged. */
   quote?: string
   tables?: { caption?: string; facts: Fact[] }[]
   action?: { label: string; url: string }
@@ -20,7 +20,7 @@ interface Fact {
   value: string
 }
 
-/** What a mail tells of a lot. */
+/** What a mail says about a lot. */
 export interface MailedLot {
   auctionId: string
   productName: string
@@ -30,7 +30,7 @@ export interface MailedLot {
   endsAt: Date
 }
 
-/** What each party of a sale is told of the other. */
+/** What each party of a sale learns about the other. */
 export interface SaleParty {
   username: string
   fullname: string
@@ -49,7 +49,7 @@ interface AboutLot extends ToReader {
   lot: MailedLot
 }
 
-/** `null` is a party whose account is gone. */
+/** `null` is a party whose account was deleted. */
 interface OfSale extends AboutLot {
   dealId: string | null
 }
@@ -142,11 +142,11 @@ export function lotRemovedLetter(
     isWithdrawn,
     publicUrl,
   }: AboutLot & {
-    /** The administrator's words, in whatever language they wrote. */
+    /** The administrator's text, in any language. */
     note: string | null
-    /** Whether the reader listed the lot; otherwise they bid on it. */
+    /** Whether the recipient listed the lot; otherwise they bid on it. */
     isFarmer: boolean
-    /** With its farmer's account, which was deleted, and not by an administrator. */
+    /** Whether it ended because its farmer's account was deleted, not by an administrator. */
     isWithdrawn: boolean
   },
 ): Letter {
@@ -164,7 +164,7 @@ export function lotRemovedLetter(
   }
 }
 
-/** To somebody who may not bid or list for a while. */
+/** To a user who may not bid or list for a while. */
 export function suspendedLetter(
   language: Language,
   { name, notice: { until, scope, reason }, publicUrl }: ToReader & { notice: SuspensionNotice },
@@ -185,12 +185,12 @@ export function suspendedLetter(
   }
 }
 
-/** What is still to be paid is of no concern once a deal is over, nor before somebody binds themselves to pay. */
+/** The amount due is left out once a deal is over, and before it is agreed. */
 const topicsOfPayment: ReadonlySet<DealTopic> = new Set([
   ...(['countered', 'asked', 'agreed', 'payment', 'payment-refused', 'payment-due'] as const),
 ])
 
-/** To a party of a deal: what waits for them, or what became of it. */
+/** To a party of a deal: their next step, or the outcome. */
 export function dealLetter(
   language: Language,
   { name, notice, publicUrl }: ToReader & { notice: DealNotice },
@@ -223,7 +223,7 @@ export function noticeLetter(
   }
 }
 
-/** The facts of a lot: its price never without its lot value. `labels` say what the price and the moment are. */
+/** The facts of a lot: always its price with its lot value. `labels` name the price and the moment. */
 function lotFacts(
   language: Language,
   { productName, quantity, pricePaise, endsAt }: MailedLot,

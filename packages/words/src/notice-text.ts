@@ -13,7 +13,7 @@ type ShortText = Omit<NoticeText, 'link'>
 
 const ONE: Told = { count: 1, things: 1 }
 
-/** What a notification says: the same in the bell and as the subject of a mail. */
+/** The text of a notification: the same in the bell and as the subject of a mail. */
 export function noticeText(language: Language, notice: Notice, told: Told = ONE): NoticeText {
   return { ...shortText(language, notice, told), link: linkOf(notice, told) }
 }
@@ -25,7 +25,7 @@ export function summaryText(language: Language, kind: Notice['kind'], { count }:
   return { title, body: summary.body, link: '/home' }
 }
 
-/** One text for all that was held back during the quiet hours; at least two. */
+/** One text for all notifications held back during quiet hours; at least two. */
 export function digestText(language: Language, count: number): NoticeText {
   return { ...fillAll(wordsOf(language).bell.digest, { count }), link: '/home' }
 }
@@ -114,7 +114,7 @@ function dealText(language: Language, notice: NoticeOf<'deal' | 'decision'>): Sh
   if (notice.topic === 'suspended') return suspensionText(language, notice)
   if (notice.topic === 'restored') return bell.restored
   const { subject, text } = deal.topics[notice.topic]
-  // How long there is time is what a reminder is about.
+  // A reminder is about the time that is left.
   const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)
   const until =
     isReminder && notice.deadline

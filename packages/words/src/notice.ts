@@ -1,9 +1,9 @@
 import type { NotificationKind, QuantityUnit, SuspensionScope } from '@boli/contracts'
 
-/** What a party of a deal is reminded of, while there is time. */
+/** Reminders to a party of a deal before a deadline. */
 export const reminderTopics = ['decision-due', 'handover-due', 'payment-due', 'dispute-due'] as const
 
-/** What a party of a deal is told of. */
+/** Notifications to a party of a deal. */
 export const dealTopics = [
   'decide',
   'countered',
@@ -34,36 +34,36 @@ interface OfLot {
 interface Price {
   /** Per price unit. */
   pricePaise: number
-  /** null where the lot is not known yet. */
+  /** null if the lot is not known yet. */
   unit: QuantityUnit | null
 }
 
-/** A deal as its parties are told of it. */
+/** A deal in a notification to its parties. */
 export interface DealNotice {
   kind: 'decision' | 'deal'
   topic: DealTopic
   dealId: string
   productName: string
   duePaise: number
-  /** Until when something waits for the reader; null where nothing does. */
+  /** The recipient's deadline; null if they have none. */
   deadline: string | null
-  /** The deal was cancelled by the reader's default, which is a strike. */
+  /** The deal was cancelled by the recipient's default, which is a strike. */
   isAtFault: boolean
 }
 
-/** What a person may not do for a while. Without scope and reason it was two strikes. */
+/** A suspension. Without scope and reason it was caused by two strikes. */
 export interface SuspensionNotice {
   kind: 'deal'
   topic: 'suspended'
   until: string
   scope?: SuspensionScope
-  /** The administrator's words, in whatever language they wrote. */
+  /** The administrator's text, in any language. */
   reason?: string
 }
 
 type OfSale = OfLot & Price & { lotValuePaise: number }
 
-/** What one notification tells, as it is stored; its text is made from it in the reader's language. */
+/** One stored notification; its text is made from it in the recipient's language. */
 export type Notice =
   | ({ kind: 'outbid' } & OfLot & Price)
   | ({ kind: 'won' | 'lost' } & OfSale)
@@ -88,13 +88,13 @@ export type Notice =
   | ({ kind: 'security'; reason: 'picture-hidden'; note: string } & OfLot)
 
 type Having<Of, Kind> = Of extends { kind: infer Kinds } ? (Kind extends Kinds ? Of : never) : never
-/** What a notification of one kind may hold. */
+/** The possible content of a notification of one kind. */
 export type NoticeOf<Kind extends NotificationKind> = Having<Notice, Kind>
 
-/** How much one notification stands for. */
+/** How many events one notification represents. */
 export interface Told {
-  /** Events of it since it was last read. */
+  /** Events since it was last read. */
   count: number
-  /** Different lots or searches among them. */
+  /** Number of different lots or searches among them. */
   things: number
 }

@@ -10,13 +10,13 @@ import {
 } from '@boli/contracts'
 import { fill, many, wordsOf } from './words.ts'
 
-/** How amounts, moments and lots are told in one language. */
+/** Formats amounts, moments and lots in one language. */
 export interface Speech {
   /** `₹2,27,500`. */
   rupees(paise: number): string
   /** `12,000.5 quintals`. */
   quantity(quantity: Quantity): string
-  /** `₹2,275/quintal`; without its unit where that is not known. */
+  /** `₹2,275/quintal`; without the unit if it is not known. */
   price(paise: number, unit: QuantityUnit | null): string
   /** `20 Nov 2026, 4:15 pm IST`. */
   moment(moment: Date): string

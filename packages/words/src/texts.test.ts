@@ -34,7 +34,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
     for (const [key, text] of own) {
       const inEnglish = english.get(key) ?? english.get(key.replace(pluralEnding, '_other')) ?? ''
       const values = placeholdersOf(inEnglish)
-      // One is also said in a word: `New message`.
+      // One can also be implied: `New message`.
       if (!pluralEnding.test(key)) expect(placeholdersOf(text), key).toEqual(values)
       const words = text.replace(/\{\w+\}/g, '')
       if (/\p{L}{2}/u.test(words) && !alike.has(text)) expect(words, key).toMatch(ownLetter)
@@ -42,7 +42,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
   })
 })
 
-/** What all languages write in Latin letters. */
+/** Words that all languages write in Latin letters. */
 const alike = new Set(['UPI', 'NEFT', 'RTGS', 'MIC', '°Brix'])
 
 test('a form fits its count, in words of the language', () => {

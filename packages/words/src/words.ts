@@ -12,10 +12,10 @@ import pa from './texts/pa.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
 import te from './texts/te.json' with { type: 'json' }
 
-/** All that servers say in one language. */
+/** All server texts in one language. */
 export type Words = typeof en
 
-/** The texts of each language; what one lacks is said in English. */
+/** The texts of each language; missing ones are filled in from English. */
 export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa, or, as: assamese }
 
 const filled = new Map<Language, Words>()

@@ -3,7 +3,7 @@ import type { QualityParameter } from '../commodity.ts'
 const share = { unit: 'percent', least: 0, most: 100 } as const
 const length = { unit: 'millimetre', least: 1, most: 3000 } as const
 
-/** The parameters of quality, with the values that can be true at all. Revised 2026-11-22. */
+/** Quality parameters with their plausible bounds. Revised 2026-11-22. */
 export const parameters = [
   { id: 'moisture', names: { en: 'Moisture', hi: 'नमी' }, ...share },
   { id: 'foreign_matter', names: { en: 'Foreign matter', hi: 'कचरा-मिट्टी' }, ...share },

@@ -74,7 +74,7 @@ const wdraGrades = (commodity: string, parameter: string, special: number, stand
 export const publishedRanges: readonly PublishedRange[] = [
   ...faq('wheat', 'wheat-rms-2022', { moisture: 12, foreign_matter: 0.75, damaged: 2, shrivelled: 6 }),
   ...faq('paddy', 'kharif-kms-2024', { moisture: 17, damaged: 5, immature: 3, admixture: 6 }),
-  // What differs between raw and parboiled rice is left out: a lot does not say which it is.
+  // Limits that differ between raw and parboiled rice are left out: a lot does not say which it is.
   ...faq('rice', 'kharif-kms-2009', { moisture: 14, foreign_matter: 0.5 }),
   ...faq('maize', 'kharif-kms-2009', {
     moisture: 14,

@@ -8,7 +8,7 @@ const Paise = Type.Integer()
 const Person = Type.Object({ userId: Id, username: Type.String() })
 const nullablePerson = Type.Union([Person, Type.Null()])
 
-/** The live state after the change of the event. */
+/** The live state after the event's change. */
 export const AuctionSnapshot = Type.Object({
   auctionId: Id,
   version: Type.Integer(),
@@ -32,7 +32,7 @@ export const AuctionSnapshot = Type.Object({
 })
 export type AuctionSnapshot = Static<typeof AuctionSnapshot>
 
-/** What a lot is, as its farmer wrote it. */
+/** The lot as its farmer described it. */
 export const LotSnapshot = Type.Object({
   farmer: Person,
   productName: Type.String(),
@@ -67,7 +67,7 @@ export type RecordedBid = Static<typeof RecordedBid>
 
 /**
  * All bids of one auction in one committed batch. `previousVersion` is the auction's version before it,
- * so that a reader sees a gap. `outbid` are those who led or bid in the batch and do not lead after it.
+ * so that a consumer detects a gap. `outbid` lists the users who led or bid in the batch and do not lead after it.
  */
 export const BidsPlaced = Type.Object({
   previousVersion: Type.Integer(),

@@ -8,7 +8,7 @@ import { informationAdminActs } from './information.ts'
 
 const Person = Type.Object({ userId: Id, username: Type.String() })
 
-/** A deal after the change of the event. Amounts are integer paise. */
+/** A deal after the event's change. Amounts are integer paise. */
 export const DealSnapshot = Type.Object({
   dealId: Id,
   auctionId: Id,
@@ -41,8 +41,8 @@ export const DealChanged = Type.Object({
 })
 
 /**
- * That one of the two wrote to the other. Events are stored for ever, so that what was written is not in them: who
- * shows it asks deals. `text` and `photos` are empty, for consumers of the release before, which demand them.
+ * One party sent the other a message. Events are stored for ever, so they do not contain the message: consumers fetch
+ * it from deals. `text` and `photos` are empty, for consumers of the previous release, which require them.
  */
 export const DealMessageSent = Type.Object({
   dealId: Id,
@@ -51,12 +51,12 @@ export const DealMessageSent = Type.Object({
   message: DealMessage,
 })
 
-/** The subject is the user, who may not have changed them personally. What they are is in no event. */
+/** The subject is the user, who may not have made the change. The details are in no event. */
 export const PayoutDetailsChanged = Type.Object({ userId: Id })
 
 /**
- * The subject is the user. `suspendedUntil` is until when they may neither bid nor list. The bars beside it say each
- * thing by itself, with the administrator's reason; events of earlier versions lack them.
+ * The subject is the user. `suspendedUntil` is until when they may neither bid nor list. The other fields are the
+ * separate restrictions, with the administrator's reason; events of earlier versions lack them.
  */
 export const StandingChanged = Type.Object({
   userId: Id,
@@ -70,14 +70,14 @@ export const StandingChanged = Type.Object({
   ),
 })
 
-/** The subject is the user: what is shown on their lots. */
+/** The subject is the user whose rating is shown on their lots. */
 export const RatingChanged = Type.Object({
   userId: Id,
   mean: nullable(Type.Number()),
   count: Type.Integer(),
 })
 
-/** What an administrator does in deals, besides looking at lists. */
+/** Actions of an administrator in deals, besides viewing lists. */
 export const dealAdminActs = [
   'decide-dispute',
   'suspend-member',
@@ -91,15 +91,15 @@ export const dealAdminActs = [
   'see-shared-payouts',
 ] as const
 
-/** What an administrator does with lots, besides removing them; published as `administrator-acted`. */
+/** Actions of an administrator on lots, besides removal; published as `administrator-acted`. */
 export const auctionsAdminActs = ['hide-picture', 'decide-report'] as const
 
-/** What an administrator exports from analytics; published as `administrator-acted`. */
+/** Exports of an administrator from analytics; published as `administrator-acted`. */
 export const analyticsAdminActs = ['export-data'] as const
 
 /**
- * For the audit: what an administrator did, or looked at that is the parties' own. The subject is the deal, member,
- * charge, import or administrator. `facts` are what the act said, such as its note.
+ * For the audit: an action of an administrator, or their view of the parties' data. The subject is the deal, member,
+ * charge, import or administrator. `facts` are details of the action, such as its note.
  */
 export const AdministratorActed = Type.Object({
   admin: Person,

@@ -77,7 +77,7 @@ export const topics = {
   exports: 'analytics.exports.v1',
 } as const
 export type Topic = (typeof topics)[keyof typeof topics]
-/** Unless a setting of the same name says more. */
+/** Unless a setting of the same name asks for more. */
 export const PARTITIONS_PER_TOPIC = 6
 /** The dead-letter topic of a topic. Its name, the event type `event-parked` and its fields stay as stored since the first release. */
 export function deadLetterTopic(topic: string): string {
@@ -106,7 +106,7 @@ export type DomainEvent<Type extends EventType = EventType> = {
   [T in Type]: Omit<CloudEvent<EventTypes[T]>, 'type'> & { type: T }
 }[Type]
 
-/** Makes an event; `subject` is the aggregate's id and becomes the message key. */
+/** Creates an event; `subject` is the aggregate's id and becomes the message key. */
 export function createEvent<Type extends EventType>(event: {
   type: Type
   source: string

@@ -8,7 +8,7 @@ const Lot = Type.Object({
   endTime: Timestamp,
 })
 
-/** One event names at most so many users; further events name the rest. */
+/** The most users that one event names; further events name the rest. */
 export const FOLLOWERS_PER_EVENT = 500
 
 /**

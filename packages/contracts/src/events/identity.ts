@@ -14,10 +14,10 @@ export const UserSnapshot = Type.Object({
 })
 export type UserSnapshot = Static<typeof UserSnapshot>
 
-/** An administrator deleted the account; it is gone for everyone, and can be taken back until `removedAt`. */
+/** An administrator deleted the account; other users no longer see it, and it can be restored until `removedAt`. */
 export const DeletionScheduled = Type.Object({ userId: Id, deletedAt: Timestamp, removedAt: Timestamp })
 export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })
-/** `sessionKeys`: the sessions that ended, by the hash of their id; without it all of the user. */
+/** `sessionKeys`: the sessions that ended, by the hash of their id; if it is absent, all sessions of the user. */
 export const SessionEnded = Type.Object({
   userId: Id,
   sessionKeys: Type.Optional(Type.Array(Type.String())),

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../ids.ts'
 
 const Admin = Type.Object({ userId: Id, username: Type.String() })
 
-/** Who did it is absent from events before the audit recorded items. */
+/** The actor is absent in events from before the audit recorded items. */
 export const ItemPublished = Type.Object({
   itemId: Id,
   title: Type.String(),
@@ -15,7 +15,7 @@ export const ItemRemoved = Type.Object({
   title: Type.Optional(Type.String()),
   admin: Type.Optional(Admin),
 })
-/** What an administrator did with a message. */
+/** An administrator's action on a message. */
 export const MessageHandled = Type.Object({
   messageId: Id,
   act: Type.Union([
@@ -27,7 +27,7 @@ export const MessageHandled = Type.Object({
 })
 export const MessageReceived = Type.Object({ messageId: Id, receivedAt: Timestamp })
 
-/** What an administrator does with prices of mandis, or views; published as `administrator-acted`. */
+/** Actions of an administrator on mandi prices, and views of them; published as `administrator-acted`. */
 export const informationAdminActs = [
   'import-prices',
   'take-back-prices',

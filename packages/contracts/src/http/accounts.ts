@@ -12,7 +12,7 @@ export const addressTypes = ['home', 'work', 'farm', 'other'] as const
 export const genders = ['male', 'female', 'other'] as const
 export const DEFAULT_COUNTRY = 'India'
 
-/** What a field says, with the code by which pages word it. */
+/** The message of a field, with the code from which pages make their own. */
 const messages = {
   countryCode: ['country-code', 'Please choose a country code'],
   phoneNo: ['phone', 'Please enter a ten-digit mobile number'],
@@ -48,11 +48,11 @@ const mobileNumbers: Record<string, RegExp> = {
   '+44': /^7\d{9}$/,
 }
 
-/** Whether a number of ten digits can be a mobile number behind its country code. */
+/** Whether ten digits can be a mobile number of that country code. */
 export function isMobileNumber(countryCode: string, phoneNo: string): boolean {
   return mobileNumbers[countryCode]?.test(phoneNo) ?? false
 }
-/** What is answered where it cannot. */
+/** The answer if it cannot. */
 export const PHONE_FAULT = { code: messages.phoneNo[0], message: messages.phoneNo[1] }
 /** The answer if India Post has no such PIN code and it was not confirmed. */
 export const PIN_CODE_FAULT = {
@@ -93,7 +93,7 @@ export const AddDetailsBody = Type.Object({
 })
 export type AddDetailsBody = Static<typeof AddDetailsBody>
 
-/** What the server takes: {@link AddDetailsBody} in either spelling. */
+/** The fields that the server accepts: {@link AddDetailsBody} in either spelling. */
 export const AddDetailsRequest = Type.Object({
   ...AddDetailsBody.properties,
   pincode: Type.Optional(AddDetailsBody.properties.pincode),
@@ -101,7 +101,7 @@ export const AddDetailsRequest = Type.Object({
   landMark: AddDetailsBody.properties.landmark,
 })
 export type AddDetailsRequest = Static<typeof AddDetailsRequest>
-/** What a missing PIN code is answered with. */
+/** The answer to a missing PIN code. */
 export const PIN_CODE_MESSAGE = messages.pinCode[1]
 
 const mobile = {
@@ -122,10 +122,10 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Un
 /** A first or last name: left out (unchanged), or empty or null (cleared). */
 export const PersonName = may(patterns.name, messages.name)
 
-/** Every field of the profile form is optional; the contact may come flat, or nested as isLoggedIn sends it. */
+/** Every field of the profile form is optional; the contact may be flat, or nested as isLoggedIn sends it. */
 export const UpdateProfileBody = Type.Object({
   username: Type.Optional(Username),
-  /** Another address is stored as `pendingEmail` until its code is entered, and requires `currentPassword`. */
+  /** A new address is stored as `pendingEmail` until its code is entered, and requires `currentPassword`. */
   email: Type.Optional(Email),
   currentPassword: Type.Optional(OwnPassword),
   firstName: PersonName,
@@ -146,7 +146,7 @@ export type UpdateProfileBody = Static<typeof UpdateProfileBody>
 /** `data` is the address of the new picture. */
 export const AvatarAnswer = Answer(Type.String())
 
-/** DELETE /user/sessions/:sessionId ends one of one's own; without the id, all others. */
+/** DELETE /user/sessions/:sessionId ends one of the user's sessions; without the id, all other sessions. */
 export const SessionParams = Type.Object({
   sessionId: Type.String({
     format: 'uuid',
@@ -154,7 +154,7 @@ export const SessionParams = Type.Object({
     errorCode: 'session',
   }),
 })
-/** Ending what is elsewhere asks for the password; ending the session that asks does not. */
+/** Ending other sessions requires the password; ending the current one does not. */
 export const EndSessionsBody = Type.Object({ password: Type.Optional(OwnPassword) })
 /** How many sessions were ended. */
 export const EndedSessionsAnswer = Answer(Type.Object({ ended: Type.Integer() }))
@@ -163,7 +163,7 @@ export const EndedSessionsAnswer = Answer(Type.Object({ ended: Type.Integer() })
 export const DeleteAccountBody = Type.Object({ password: OwnPassword })
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>
 
-/** Everything that identity holds of the signed-in user; secrets are left out. */
+/** Everything that identity stores about the signed-in user; secrets are left out. */
 export const OwnData = Type.Object({
   exportedAt: Timestamp,
   account: UserView,

@@ -27,7 +27,7 @@ export const AdminUserView = Type.Object({
 })
 export type AdminUserView = Static<typeof AdminUserView>
 
-/** GET /admin/user/:id/private: what only the person and, if need be, an administrator sees. */
+/** GET /admin/user/:id/private: data that only the user and, if needed, an administrator sees. */
 const AdminUserPrivate = Type.Object({
   phone: Type.Union([Type.String(), Type.Null()]),
   address: Type.Union([Type.String(), Type.Null()]),
@@ -83,7 +83,7 @@ export const AdminUsersAnswer = Type.Object({
 
 export const UserParams = Type.Object({ id: Id })
 
-/** What an administrator changes of a user, at least one of these; other fields are ignored. */
+/** Fields of a user that an administrator changes, at least one; other fields are ignored. */
 export const UpdateUserBody = Type.Object({
   role: Type.Optional(
     Type.Union([Type.Literal('farmer'), Type.Literal('business')], {
@@ -112,7 +112,7 @@ const Groups = Type.Array(Type.String({ pattern: '^[A-Z]+$' }), {
   description: 'A, B, C …: only what at least two of the compared accounts share',
 })
 
-/** What an account shares with others of the compared ones, in labels that mean nothing beyond this answer. */
+/** What an account shares with the other compared accounts, as labels that are valid only in this answer. */
 export const SharedGroups = Type.Object({
   userId: Id,
   devices: Groups,
@@ -121,5 +121,5 @@ export const SharedGroups = Type.Object({
 })
 export type SharedGroups = Static<typeof SharedGroups>
 export const SharedDevicesAnswer = Answer(Type.Array(SharedGroups))
-/** The same of the accounts on which they are paid. */
+/** The same for their payout accounts. */
 export const SharedPayoutsAnswer = Answer(Type.Array(Type.Object({ userId: Id, payouts: Groups })))

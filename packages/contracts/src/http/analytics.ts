@@ -5,8 +5,8 @@ import { AuctionStatus } from './auction-views.ts'
 import { RoleField } from './identity.ts'
 
 /**
- * Change against the previous seven days in percent, to one decimal; null where there is no earlier week,
- * which pages show as "new".
+ * Change against the previous seven days in percent, to one decimal; null if there is no earlier week, which pages show
+ * as "new".
  */
 const Trend = Type.Union([Type.Number(), Type.Null()])
 
@@ -17,7 +17,7 @@ const RecentUser = Type.Object({
   createdAt: Timestamp,
 })
 
-/** What the amounts beside it are per. */
+/** The unit of the amounts beside it. */
 const PriceUnitField = Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')])
 
 /** One row of the recent auctions; amounts are rupees per `priceUnit`. */
@@ -42,7 +42,7 @@ const Rate = Type.Union([Type.Number(), Type.Null()], {
   description: 'percent of agreed deals, to one decimal; null before the first',
 })
 
-/** Bids on lots of one price unit, in rupees per unit: prices of different units are never put together. */
+/** Bids on lots of one price unit, in rupees per unit: prices of different units are never combined. */
 const BidsOfUnit = Type.Object({
   priceUnit: PriceUnitField,
   bids: Type.Integer(),
@@ -51,8 +51,8 @@ const BidsOfUnit = Type.Object({
 })
 
 /**
- * GET /admin/stats. Revenue adds up the lot values of completed auctions, in rupees. `averageBid` and `highestBid`
- * are those of `priceUnit`, the unit with most bids; `byUnit` has every unit that was bid on, in that order.
+ * GET /admin/stats. Revenue adds up the lot values of completed auctions, in rupees. `averageBid` and `highestBid` are
+ * in `priceUnit`, the unit with most bids; `byUnit` has every unit with bids, in that order.
  */
 export const AdminStats = Type.Object({
   users: Type.Object({
@@ -128,8 +128,8 @@ export const AdminChartsQuery = Type.Object({ days: Type.Optional(Type.Enum(char
 const DayOfBids = Type.Object({ day: Type.String(), bids: Type.Integer(), revenue: Type.Number() })
 
 /**
- * GET /admin/charts: what the dashboard draws; days are dates in Asia/Kolkata, weeks begin on Monday. Every day of a
- * period is there, the oldest first, also those without any.
+ * GET /admin/charts: the data of the dashboard's charts; days are dates in Asia/Kolkata, weeks begin on Monday. Every
+ * day of a period is included, the oldest first, also days without data.
  */
 export const AdminCharts = Type.Object({
   days: Type.Array(
@@ -179,7 +179,7 @@ export type ActivityEntry = Static<typeof ActivityEntry>
 /** WebSocket below the site's root: one {@link ActivityEntry} as JSON in each message, for administrators. */
 export const ACTIVITY_STREAM_PATH = '/activity'
 
-/** In `total` of the activity this stands for all that is more. */
+/** In the activity's `total` this number means "this many or more". */
 export const ACTIVITY_COUNTED_TO = 10_000
 export const ActivityQuery = Paging
 /** GET /admin/activity: newest first. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id } from '../ids.ts'
 
-/** Leaves of one answer at most. */
+/** Most leaves in one answer. */
 export const LEAVES_PER_ANSWER = 1_000
 
 const Position = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
@@ -13,7 +13,10 @@ export const AuctionProofQuery = Type.Object({
   from: Type.Optional(Position),
 })
 
-/** An auction's log: its signed checkpoint with a page of its leaves, or with the proof that it goes on from `from`. */
+/**
+ * An auction's log: its signed checkpoint with a page of its leaves, or with the proof that it continues the log of
+ * size `from`.
+ */
 export const AuctionProof = Type.Object({
   auctionId: Id,
   checkpoint: Type.String({ description: 'a signed note of C2SP' }),
@@ -39,7 +42,7 @@ export const LeafProofParams = Type.Object({ auctionId: Id, sequence: Position }
 export const LeafProofQuery = Type.Object({
   format: Type.Optional(Type.Literal('text', { description: 'as a file of the form C2SP tlog-proof' })),
 })
-/** That one leaf is in the log. `opening` opens its commitment, and is its owner's alone. */
+/** The proof that one leaf is in the log. `opening` opens its commitment and is sent to its owner only. */
 const LeafProof = Type.Object({
   sequence: Type.Integer(),
   leaf: Type.String(),
@@ -53,7 +56,7 @@ export const LeafProofAnswer = Answer(LeafProof)
 /** Shows bidders which leaves are theirs, and opens their commitments; each gets only their own. */
 export const OwnProof = Type.Object({
   tag: Type.Union([Type.String(), Type.Null()], { description: 'null for who has no bid in this log' }),
-  /** In order; the last {@link LEAVES_PER_ANSWER}. */
+  /** In order; at most the last {@link LEAVES_PER_ANSWER}. */
   bids: Type.Array(Type.Object({ sequence: Type.Integer(), salt: Base64, maximumPaise: Type.Integer() })),
 })
 export type OwnProof = Static<typeof OwnProof>

@@ -28,7 +28,7 @@ export type CloseReason = Static<typeof CloseReason>
 export const ReserveState = Type.Union([Type.Literal('none'), Type.Literal('met'), Type.Literal('not-met')])
 export type ReserveState = Static<typeof ReserveState>
 
-/** How far an auction's log reaches, and the root of its tree, in base64. */
+/** The size of an auction's log, and the root of its tree in base64. */
 export const LogHead = Type.Object({ size: Type.Integer(), root: Type.String() })
 export type LogHead = Static<typeof LogHead>
 
@@ -54,7 +54,7 @@ export const AuctionState = Type.Object({
 })
 export type AuctionState = Static<typeof AuctionState>
 
-/** A laboratory's report on a lot, as its farmer handed it in. */
+/** A laboratory's report on a lot, as its farmer submitted it. */
 export const LabReportView = Type.Object({
   laboratory: Type.String(),
   sampleNumber: Type.String(),
@@ -101,7 +101,7 @@ const ProductView = Type.Object({
   district: Type.Optional(Type.String()),
 })
 
-/** The deal that an auction led to; to its two parties only, null for everybody else. */
+/** The deal that an auction led to; null for everyone but its two parties. */
 const AuctionDeal = Type.Object({ _id: Id, state: DealState })
 
 export const AuctionView = withFields(AuctionState, {
@@ -124,12 +124,12 @@ export const AuctionView = withFields(AuctionState, {
 })
 export type AuctionView = Static<typeof AuctionView>
 
-/** One of the six people who bid most, with their best bid in rupees. */
+/** One of the six highest bidders, with their best bid in rupees. */
 export const TopBidder = withFields(PersonView, { amount: Type.Number(), time: Timestamp })
 export type TopBidder = Static<typeof TopBidder>
 export const TOP_BIDDERS = 6
 
-/** What description and picture said until `editedAt`, where bids had already been placed. */
+/** Description and picture before `editedAt`, if bids had already been placed. */
 export const LotEdit = Type.Object({
   editedAt: Timestamp,
   p_desc: Type.String(),
@@ -139,7 +139,7 @@ export const LotEdit = Type.Object({
 })
 export type LotEdit = Static<typeof LotEdit>
 
-/** One auction on its own page or room, with what only this viewer may know. Amounts are rupees. */
+/** One auction for its own page or room, with data that only this viewer may see. Amounts are rupees. */
 export const AuctionDetail = withFields(AuctionView, {
   topBidders: Type.Array(TopBidder, { description: 'different people, best first, at most six' }),
   edits: Type.Array(LotEdit, { description: 'newest first' }),
@@ -169,18 +169,18 @@ export const BidView = Type.Object({
 })
 export type BidView = Static<typeof BidView>
 
-/** Which entry of the auction's log a bid is; every later log must have it. */
+/** The place of a bid in the auction's log; every later log must contain it. */
 const BidReceipt = Type.Object({
   sequence: Type.Integer({ description: 'of the entry in the log, from 0' }),
   leafHash: Type.String({ description: 'base64' }),
 })
 export type BidReceipt = Static<typeof BidReceipt>
 
-/** An accepted bid. `leading` is false where another's maximum answered at once. */
+/** An accepted bid. `leading` is false if another bidder's maximum outbid it at once. */
 export const PlacedBid = Type.Object({
   bid: BidView,
   leading: Type.Boolean(),
-  /** `raised`: the bidder led already, and only their maximum changed. Optional until no older server answers. */
+  /** `raised`: the bidder led already, and only their maximum changed. Optional while older servers may answer. */
   outcome: Type.Optional(Type.Enum(['leading', 'outbid', 'raised'])),
   auction: AuctionState,
   receipt: Type.Optional(BidReceipt),

@@ -12,7 +12,7 @@ export * from './own-auctions.ts'
 export * from './pictures.ts'
 export * from './public-lot.ts'
 
-/** What the operator has set, in seconds. */
+/** The operator's settings, in seconds. */
 export const AuctionLimits = Type.Object({
   shortestSeconds: Type.Number({ description: 'an auction runs at least so long' }),
   softCloseSeconds: Type.Number({ description: 'a bid this close to the end moves it to as far from then' }),
@@ -71,7 +71,7 @@ export const PlacesQuery = Type.Object({
   state: Type.Optional(IndianState),
 })
 
-/** `place` is null where India Post has no such PIN code; `districts` are those of its state, else of the one asked for. */
+/** `place` is null where India Post has no such PIN code; `districts` are those of its state, or of the requested state. */
 export const Places = Type.Object({
   place: Type.Union([Type.Object({ state: IndianState, district: Type.String() }), Type.Null()]),
   districts: Type.Array(Type.String()),

@@ -5,7 +5,7 @@ import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './identity.ts'
 
-/** Every kind of act of an administrator; pages have words for each. */
+/** Every kind of action of an administrator; pages have a text for each. */
 export const adminActKinds = [
   'update-user',
   'delete-user',
@@ -37,9 +37,9 @@ export const auditedFields = ['username', 'fullname', 'role', 'isVerified'] as c
 const Fact = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
 /**
- * One thing that an administrator did, under the names of then. `user` is whose account or lot it was: null for one
- * who was deleted since, and for messages and items. `lot` is the one that was removed or is of a deal, with the reason;
- * `item` the one that was published, changed or removed. `facts` are what the act said beside it. `sequence` is its
+ * One action of an administrator, with the names at that time. `user` is the owner of the account or lot: null if
+ * deleted since, and for messages and items. `lot` is the lot that was removed or belongs to a deal, with the reason;
+ * `item` the one that was published, changed or removed. `facts` are further details. `sequence` is its
  * place in the log, from 1.
  */
 export const AdminActionView = Type.Object({
@@ -89,7 +89,7 @@ export const AuditCheckQuery = Type.Object({
   size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   root: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 })
-/** What reading the whole log again found. */
+/** The result of reading the whole log again. */
 export const AuditCheck = Type.Object({
   size: Type.Integer(),
   root: Type.String({ description: 'of the Merkle tree, in hexadecimal' }),

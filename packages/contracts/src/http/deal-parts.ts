@@ -33,7 +33,7 @@ export type DealSteps = Static<typeof DealSteps>
 export const DealParty = Type.Enum(['farmer', 'buyer'])
 export type DealParty = Static<typeof DealParty>
 
-/** How to reach the other; null before the deal is agreed. */
+/** Contact details of the other party; null before the deal is agreed. */
 export const DealContact = Type.Object({
   fullname: Type.String(),
   phone: nullable(Type.String()),
@@ -62,7 +62,7 @@ export const DealDeduction = Type.Object({
 })
 export type DealDeduction = Static<typeof DealDeduction>
 
-/** One version of what the scale said. */
+/** One version of a weighing. */
 export const WeighingView = Type.Object({
   number: Type.Integer({ description: 'counts from 1; each correction is a new one' }),
   by: DealParty,
@@ -82,8 +82,8 @@ export const WeighingView = Type.Object({
 export type WeighingView = Static<typeof WeighingView>
 
 /**
- * `label` of a charge is its name by language, of a deduction `{ kind, reason }`, else empty. `amount` is negative
- * where it is taken off.
+ * `label` of a charge is its name by language, of a deduction `{ kind, reason }`, else empty. `amount` is negative for
+ * a deduction.
  */
 export const AmountLine = Type.Object({
   kind: Type.Enum(['goods', 'deduction', 'adjustment', 'charge']),

@@ -5,7 +5,7 @@ import { IndianState } from '../indian-states.ts'
 import { DealDeduction, DealParty, disputeKinds, paymentMethods, ratingTags } from './deal-parts.ts'
 import { OwnPassword } from './identity.ts'
 
-/** Every change names the version of the deal that its sender saw; another answers 409 `changed-meanwhile`. */
+/** Every change names the version of the deal that its sender saw; any other version is answered 409 `changed-meanwhile`. */
 const version = Type.Integer({ minimum: 1 })
 /** The key of a private picture, from {@link DealPictureAnswer}. */
 const Photo = Type.String({ pattern: '^[A-Za-z0-9_-]{10,80}\\.webp$', errorCode: 'photo' })
@@ -25,7 +25,7 @@ export const NumberedParams = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: 10_000 }),
 })
 
-/** A step that says nothing but that it is taken. */
+/** A step without further fields. */
 export const PlainStep = Type.Object({ version })
 export const DecisionBody = Type.Object({
   version,
@@ -33,7 +33,7 @@ export const DecisionBody = Type.Object({
   price: Type.Optional(rupees),
 })
 export const AnswerBody = Type.Object({ version, accept: Type.Boolean() })
-/** `payBy` is the last day to pay that both agree on with the handover; without one the usual time runs. */
+/** `payBy` is the last day to pay, which both parties agree on with the handover; without it the default deadline applies. */
 export const HandoverBody = Type.Object({
   version,
   place: text(200),
@@ -43,7 +43,7 @@ export const HandoverBody = Type.Object({
 })
 /**
  * Either gross with tare, or with bags and bagTare; or net alone. Quantities are in the lot's unit, to the gram. A net of
- * ten times what was listed or more, or of a tenth or less, takes `confirm`: it is mostly a slip of the unit.
+ * ten times what was listed or more, or of a tenth or less, needs `confirm`: it is usually a wrong unit.
  */
 export const WeighingBody = Type.Object({
   version,
@@ -57,12 +57,12 @@ export const WeighingBody = Type.Object({
   confirm: Type.Optional(Type.Boolean()),
 })
 export type WeighingBody = Static<typeof WeighingBody>
-/** `acceptDifference` says in so many words that a net outside the tolerance is right. */
+/** `acceptDifference` confirms that a net weight outside the tolerance is right. */
 export const ConfirmWeighingBody = Type.Object({ version, acceptDifference: Type.Optional(Type.Boolean()) })
 export const ReasonBody = Type.Object({ version, reason: text(500) })
 /**
- * `forDefault` says which of the two is meant: for the other's default (409 `step-not-open` while the notice runs), or
- * by consent. Without it, it is for default from the moment that the notice ran out.
+ * `forDefault` chooses between the other party's default (409 `step-not-open` while the notice runs) and consent. If it
+ * is absent, a cancellation after the notice has expired is for default.
  */
 export const CancelBody = withFields(ReasonBody, { forDefault: Type.Optional(Type.Boolean()) })
 export const PaymentBody = Type.Object({
@@ -82,7 +82,7 @@ export const DisputeBody = Type.Object({
 })
 export const DisputeAnswerBody = Type.Object({ version, text: text(2000), photos: photos(5) })
 export const AppealBody = Type.Object({ version, text: text(2000) })
-/** What the farmer gives back on a bill that is out. */
+/** A refund by the farmer on an issued bill. */
 export const CreditNoteBody = Type.Object({ version, amount: rupees, note: text(500) })
 export const RatingBody = Type.Object({
   version,
@@ -93,10 +93,10 @@ export const RatingBody = Type.Object({
 export const RatingReplyBody = Type.Object({ version, text: text(300) })
 
 export const DealPictureParams = Type.Object({ dealId: Id, file: Photo })
-/** Uploaded before the step that names it; unclaimed, it is swept away. */
+/** Uploaded before the step that names it; deleted if no step claims it. */
 export const DealPictureAnswer = Answer(Type.Object({ picture: Type.String() }))
 
-/** One's own; either or both. */
+/** The user's own; either or both. */
 export const PayoutDetails = Type.Object({
   upiId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   holder: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
@@ -104,7 +104,7 @@ export const PayoutDetails = Type.Object({
   ifsc: Type.Union([Type.String({ maxLength: 11 }), Type.Null()]),
 })
 export type PayoutDetails = Static<typeof PayoutDetails>
-/** With the password: money sent to another account does not come back, and a session can be stolen. */
+/** Requires the password: money sent to a wrong account does not come back, and a session can be stolen. */
 export const PayoutDetailsBody = withFields(PayoutDetails, { password: OwnPassword })
 export type PayoutDetailsBody = Static<typeof PayoutDetailsBody>
 export const PayoutDetailsAnswer = Answer(PayoutDetails)

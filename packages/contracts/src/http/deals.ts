@@ -23,7 +23,7 @@ export * from './deal-parts.ts'
 export * from './deal-steps.ts'
 export * from './farmer-charges.ts'
 
-/** Kinds of the timeline's entries, with what `detail` may hold of each; pages have words for every one. */
+/** Kinds of timeline entries, with the possible content of `detail`; pages have a text for every kind. */
 export const dealChanges = [
   'opened', // price
   'agreed', // price
@@ -43,7 +43,7 @@ export const dealChanges = [
   'payment-recorded', // number, amount, method
   'payment-received', // number, amount
   'payment-refused', // number, amount, reason
-  'payment-overdue', // by time alone
+  'payment-overdue', // by a deadline
   'billed', // number
   'credited', // number, amount
   'completed',
@@ -52,18 +52,18 @@ export const dealChanges = [
   'cancelled', // reason, fault
   'dispute-opened', // kind
   'dispute-answered',
-  'dispute-unanswered', // by time alone
+  'dispute-unanswered', // by a deadline
   'dispute-decided', // outcome, fault, note, quantity, amount
   'dispute-appealed',
   'dispute-withdrawn',
   'rated',
   'rating-replied',
-  'ratings-shown', // by time alone
+  'ratings-shown', // by a deadline
   'rating-hidden',
 ] as const
 export type DealChange = (typeof dealChanges)[number]
 
-/** What happened, oldest first; never edited. `detail` holds numbers and words for the page's text. */
+/** The timeline, oldest first; entries are never edited. `detail` holds values for the page's text. */
 export const TimelineEntry = Type.Object({
   number: Type.Integer(),
   at: Timestamp,
@@ -73,7 +73,7 @@ export const TimelineEntry = Type.Object({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** What a viewer may be offered: the ends of the steps' paths, without their numbers. */
+/** Steps that a viewer may be offered: the last parts of their paths, without numbers. */
 const dealActions = [
   'decision',
   'answer',
@@ -129,7 +129,7 @@ export const DealSummary = withFields(DealHead, {
 })
 export type DealSummary = Static<typeof DealSummary>
 
-/** A deal in its room. Each list is bounded by what two people can do in one deal. */
+/** A deal in its room. Each list is bounded by what two parties can do in one deal. */
 export const DealView = withFields(DealHead, {
   you: nullable(DealParty),
   seller: DealPerson,
@@ -203,7 +203,7 @@ export type DealView = Static<typeof DealView>
 
 export const dealFilters = ['todo', 'active', 'completed', 'cancelled'] as const
 export type DealFilter = (typeof dealFilters)[number]
-/** By when it was opened, by the deadline (what waits first), by the amount due. */
+/** By opening time, by deadline (earliest first), by the amount due. */
 // biome-ignore format: as marketSorts.
 export const dealSorts = [
   'latest', 'oldest',
@@ -222,7 +222,7 @@ export const DealsQuery = withFields(Paging, {
     }),
   ),
 })
-/** `waiting` counts the deals that wait for the viewer, over all filters. */
+/** `waiting` counts the deals that wait for the viewer, whatever the filter. */
 export const DealListAnswer = withFields(CountedListAnswer(DealSummary), {
   waiting: Type.Integer(),
 })
@@ -247,11 +247,11 @@ export const DealMessagesQuery = Type.Object({
 export const DealMessagesAnswer = ListAnswer(DealMessage)
 export const DealMessageAnswer = Answer(DealMessage)
 
-/** How many deals the export gives at most. */
+/** Most deals in one export. */
 export const OWN_DEALS_LIMIT = 1_000
 
 const { handover, weighings, amount, payments, ratings } = DealView.properties
-/** One's own deals, to take along; `messages` are those that one sent. */
+/** The user's own deals, for the export of personal data; `messages` are those that the user sent. */
 export const OwnDealData = Type.Object({
   deals: Type.Array(
     withFields(DealSummary, {
@@ -266,7 +266,7 @@ export type OwnDealData = Static<typeof OwnDealData>
 export const OwnDealDataAnswer = Answer(OwnDealData)
 
 export const BillParams = Type.Object({ code: Type.String({ maxLength: 64 }) })
-/** What anyone may know of a bill. */
+/** The public part of a bill. */
 const BillCheck = Type.Object({
   number: Type.String(),
   date: Type.String(),

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { nullable } from '../envelope.ts'
 
-/** Of a device, as far as it says so. Apart from accounts and notifications, whose pages load no schema of the other. */
+/**
+ * Parts of a device's name, as far as they are known. In a file of its own, because the pages of accounts and of
+ * notifications load none of the other's schemas.
+ */
 export const DeviceParts = Type.Object({ browser: nullable(Type.String()), system: nullable(Type.String()) })

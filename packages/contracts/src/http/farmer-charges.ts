@@ -4,7 +4,10 @@ import { IndianState } from '../indian-states.ts'
 import { divideHalfUp } from '../money.ts'
 import { lotValuePaise, milliPerPriceUnit, type Quantity } from '../quantity.ts'
 
-/** GET /deals/farmer-charges: of a lot of this category that lies in this state; on the farmer, unless the buyer is named. */
+/**
+ * GET /deals/farmer-charges: charges on a lot of this category in this state; those on the farmer, unless the buyer is
+ * named.
+ */
 export const FarmerChargesQuery = Type.Object({
   category: Type.String({ maxLength: 20 }),
   state: Type.Optional(IndianState),
@@ -16,21 +19,21 @@ export const FarmerCharge = Type.Object({
   rate: Type.Number({ minimum: 0, description: 'percent, or rupees per price unit' }),
 })
 export type FarmerCharge = Static<typeof FarmerCharge>
-/** Null where no charge of today is known for such a lot, of farmer or buyer: then nothing can be said. */
+/** Null if no current charge is known for such a lot, for farmer or buyer. */
 export const FarmerChargesAnswer = Answer(nullable(Type.Array(FarmerCharge)))
 
 const TEN_THOUSAND = 10_000
 
 export interface NetInHand {
   goodsPaise: number
-  /** What each charge takes off, in the order given. */
+  /** The amount of each charge, in the order given. */
   chargesPaise: number[]
   netPaise: number
 }
 
 /**
- * What the farmer has in hand of a lot at a price per unit: its value less the charges on the farmer, as the bill has it.
- * Below zero where they come to more.
+ * What the farmer receives for a lot at a price per unit: its value less the charges on the farmer, as on the bill.
+ * Negative if the charges are higher.
  */
 export function netInHandOf(
   pricePaise: number,
@@ -54,9 +57,9 @@ export function netInHandOf(
 }
 
 /**
- * What one charge on goods comes to, rounded half up once; on bills, and beside a price before there is one.
+ * The amount of one charge on goods, rounded half up once; for bills and for estimates.
  * @param charge.rate Ten-thousandths of a percent, or of a rupee per price unit.
- * @param goods Their value, and their quantity in parts of which so many are in a price unit.
+ * @param goods Their value, their quantity in parts, and the number of parts in a price unit.
  */
 export function chargePaise(
   charge: Pick<FarmerCharge, 'kind' | 'rate'>,

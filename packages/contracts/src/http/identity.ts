@@ -5,7 +5,7 @@ import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { DeviceParts } from './device-parts.ts'
 
-/** 3–16 letters and digits, with blanks around them that a keyboard added; the message is the specification's. */
+/** 3–16 letters and digits, surrounding blanks are ignored; the message is the specification's. */
 export const Username = Type.String({
   pattern: '^\\s*[A-Za-z0-9]{3,16}\\s*$',
   errorMessage: 'Username must be 3-16 characters long and can only contain letters and numbers',
@@ -44,7 +44,7 @@ export const LanguageFields = {
 export const RoleField = Type.Union([Type.Literal('farmer'), Type.Literal('business'), Type.Literal('admin')])
 export type Role = Static<typeof RoleField>
 
-/** Others are shown by username only. */
+/** Other users see only the username. */
 export const PersonView = Type.Object({ _id: Id, username: Type.String() })
 export type PersonView = Static<typeof PersonView>
 
@@ -61,7 +61,7 @@ export const RegisterBody = Type.Object({
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
-/** The password of the signed-in user, asked for again. */
+/** The password of the signed-in user, entered again. */
 export const OwnPassword = Type.String({
   minLength: 1,
   maxLength: 128,
@@ -97,7 +97,7 @@ export const Contact = Type.Object({
 })
 export type Contact = Static<typeof Contact>
 
-/** A user as they see themselves. */
+/** A user as shown to that user. */
 export const UserView = Type.Object({
   _id: Id,
   username: Type.String(),
@@ -124,7 +124,7 @@ export type UserView = Static<typeof UserView>
 
 export const UserAnswer = Answer(UserView)
 export const RegisterAnswer = Answer(Type.Object({ user: UserView }))
-/** The specification reads `user` at the top level here. */
+/** The specification has `user` at the top level here. */
 export const VerifyEmailAnswer = Type.Object({
   status: Type.Integer(),
   success: Type.Literal(true),

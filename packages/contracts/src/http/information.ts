@@ -49,15 +49,15 @@ export const informationFields = [
 ] as const
 
 /**
- * `category` is one of {@link informationCategories}; `all`, or nothing, means every one. Items of the reader's
- * `language` come first; where no item is in it, the newest.
+ * `category` is one of {@link informationCategories}; `all`, or nothing, means every one. Items in the requested
+ * `language` come first; the others follow, newest first.
  */
 export const ListInformationQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 20 })),
   language: Type.Optional(Type.Enum(languages)),
   ...OptionalPaging.properties,
 })
-/** Words to find in title, source and description. */
+/** Search words for title, source and description. */
 export const SearchInformationQuery = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 100 }),
   ...ListInformationQuery.properties,
@@ -118,7 +118,7 @@ export const ContactMessageBody = Type.Object({
 })
 export type ContactMessageBody = Static<typeof ContactMessageBody>
 
-/** A message as administrators see it. `user` is who was signed in when it was sent, under the name of then. */
+/** A message as administrators see it. `user` is the user who was signed in when it was sent, with the name at that time. */
 export const ContactMessageView = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -132,7 +132,7 @@ export const ContactMessageView = Type.Object({
   answeredBy: Type.Union([Type.String({ description: 'username of the administrator' }), Type.Null()]),
 })
 export type ContactMessageView = Static<typeof ContactMessageView>
-/** GET /info/my-data: the messages that the caller sent while signed in, newest first, to take along. */
+/** GET /info/my-data: the messages that the caller sent while signed in, newest first, for the export of personal data. */
 export const OwnInformationDataAnswer = Answer(
   Type.Object({
     messages: Type.Array(
@@ -151,7 +151,7 @@ export const OwnInformationDataAnswer = Answer(
 
 export const ContactMessageAnswer = Answer(ContactMessageView)
 
-/** `query` is looked for in name, e-mail, subject and message; without `answered` both kinds are listed. */
+/** `query` is searched in name, e-mail, subject and message; without `answered` both kinds are listed. */
 export const ContactMessagesQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 100 })),
   answered: Type.Optional(Type.Boolean()),
@@ -165,5 +165,5 @@ export const ContactMessagesAnswer = Type.Object({
 })
 export const UpdateContactMessageBody = Type.Object({ answered: Type.Boolean() })
 
-/** GET /info/contact: where support can be reached. */
+/** GET /info/contact: how to reach support. */
 export const SupportContactAnswer = Answer(Type.Object({ email: Type.String() }))

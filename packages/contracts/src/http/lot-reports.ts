@@ -12,16 +12,16 @@ export const lotReportReasons = [
   'fraud',
   'other',
 ] as const
-/** What an administrator did about it. */
+/** The administrator's decision. */
 export const lotReportOutcomes = [
   'nothing-wrong',
   'picture-hidden',
   'lot-removed',
   'member-suspended',
 ] as const
-/** So many reports of one user a day are taken. */
+/** Most reports a day from one user. */
 export const LOT_REPORTS_A_DAY = 10
-/** So many reports an hour are taken from the guests of one address. */
+/** Most reports an hour from guests at one address. */
 export const GUEST_REPORTS_AN_HOUR = 20
 
 const text = (most: number) => Type.String({ maxLength: most, multiline: true })
@@ -38,7 +38,7 @@ export const LotReportView = Type.Object({
   _id: Id,
   lot: Type.Object({ _id: Id, name: Type.String() }),
   farmer: PersonView,
-  /** A guest has an id of this report alone, and an empty username. */
+  /** A guest gets an id for this report only, and an empty username. */
   reporter: PersonView,
   reason: Type.Enum(lotReportReasons),
   text: Type.String(),
@@ -54,7 +54,7 @@ export const LotReportView = Type.Object({
 })
 export type LotReportView = Static<typeof LotReportView>
 
-/** GET /admin/lot-reports: those that wait, oldest first; or the decided ones, newest first. */
+/** GET /admin/lot-reports: open ones, oldest first, or decided ones, newest first. */
 export const LotReportsQuery = Type.Object({
   state: Type.Optional(Type.Enum(['open', 'decided'])),
   ...Paging.properties,
@@ -68,7 +68,7 @@ export const DecideReportBody = Type.Object({
 })
 export const LotReportAnswer = Answer(LotReportView)
 
-/** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/avatars/:id: why, for its owner and the audit. */
+/** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/avatars/:id: the reason, for its owner and the audit. */
 export const HidePictureBody = Type.Object({ reason: needed(500) })
 export const LotPictureParams = Type.Object({
   auctionId: Id,

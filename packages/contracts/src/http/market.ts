@@ -45,8 +45,8 @@ export const ListAuctionsQuery = Type.Object({
 export type ListAuctionsQuery = Static<typeof ListAuctionsQuery>
 
 /**
- * By choice of each filter: how many lots it finds beside what the other filters choose. A choice that finds none is
- * left out; `district` holds those of the chosen state.
+ * Number of lots for each value of each filter, given the other filters. Values without lots are left out; `district`
+ * has those of the chosen state.
  */
 export const MarketCounts = Type.Object({
   category: Type.Record(Type.String(), Type.Integer()),
@@ -57,16 +57,16 @@ export const MarketCounts = Type.Object({
 export type MarketCounts = Static<typeof MarketCounts>
 
 export const AuctionListAnswer = withFields(CountedListAnswer(AuctionView), {
-  /** Over all pages of the same filter, for "128 lots live · 14 end within the hour". */
+  /** Counts over all pages of the same filter, for "128 lots live · 14 end within the hour". */
   summary: Type.Object({ live: Type.Integer(), endingWithinHour: Type.Integer() }),
   counts: Type.Optional(MarketCounts),
 })
 
-/** `relevance`: lots that run first, then those to come, then those that ended; names before descriptions. */
+/** `relevance`: running lots first, then upcoming, then ended ones; matches in names before descriptions. */
 export const searchSorts = ['relevance', ...marketSorts] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** Words to find in name, description, variety, origin and category. */
+/** Search words for name, description, variety, origin and category. */
 export const SearchAuctionsQuery = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 100 }),
   filter: ListAuctionsQuery.properties.filter,
@@ -81,7 +81,7 @@ export const SearchAuctionsQuery = Type.Object({
 })
 export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
 
-/** In `total`, for "Found N results", a thousand stands for all that is more. */
+/** The largest `total`, for "Found N results": it means a thousand or more. */
 export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
 
 /** Words to complete while they are typed. */
@@ -106,7 +106,7 @@ export const AdminAuctionsQuery = Type.Object({
 export type AdminAuctionsQuery = Static<typeof AdminAuctionsQuery>
 export const AdminAuctionsAnswer = CountedListAnswer(AuctionView)
 
-/** What one person may follow, and how many searches save, at most. */
+/** How many lots and sellers a user may follow, and how many searches save. */
 export const followLimits = { lots: 200, sellers: 100, searches: 20 } as const
 
 export const FollowSellerParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) })
@@ -120,7 +120,7 @@ export const FollowingQuery = Type.Object({
 export const FollowedSeller = Type.Object({ _id: Id, username: Type.String(), followedAt: Timestamp })
 export type FollowedSeller = Static<typeof FollowedSeller>
 
-/** Followed lots, those that run first, the next to end at the top; beside them the ids of all, and all sellers by name. */
+/** Followed lots, running ones first, the next to end at the top; with the ids of all, and all sellers by name. */
 export const FollowingAnswer = withFields(ListAnswer(AuctionView), {
   following: Type.Object({ auctionIds: Type.Array(Id), sellers: Type.Array(FollowedSeller) }),
 })
@@ -141,7 +141,7 @@ export type SavedSearchBody = Static<typeof SavedSearchBody>
 
 export const SavedSearchParams = Type.Object({ searchId: Id })
 
-/** null where the search is not narrowed by it; prices are rupees per price unit, both ends included. */
+/** null if the search does not filter by it; prices are rupees per price unit, both ends included. */
 export const SavedSearch = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -152,7 +152,7 @@ export const SavedSearch = Type.Object({
   district: nullable(Type.String()),
   minPrice: nullable(Type.Number()),
   maxPrice: nullable(Type.Number()),
-  /** Optional until no older server answers. */
+  /** Optional while older servers may answer. */
   priceUnit: Type.Optional(nullable(Type.Enum(priceUnits))),
   createdAt: Timestamp,
 })

@@ -32,11 +32,11 @@ export const MemberView = Type.Object({
 export type MemberView = Static<typeof MemberView>
 export const MemberAnswer = Answer(MemberView)
 
-/** What a suspension takes away: bidding, listing, or both and signing in as well. */
+/** The scope of a suspension: bidding, listing, or both and signing in. */
 export const suspensionScopes = ['bidding', 'listing', 'all'] as const
 export type SuspensionScope = (typeof suspensionScopes)[number]
 
-/** POST /admin/members/:id/suspend. `until` is the last day of the suspension, by India's calendar. */
+/** POST /admin/members/:id/suspend. `until` is the last day of the suspension in India. */
 export const SuspendBody = Type.Object({
   scope: Type.Enum(suspensionScopes),
   until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }),
@@ -49,10 +49,10 @@ export const SuspendBody = Type.Object({
   }),
 })
 
-/** One thing that a person may not do, until then; `reason` is the administrator's, null where two strikes suspend. */
+/** One restriction and its end; `reason` is the administrator's, null for a suspension by two strikes. */
 export const Bar = Type.Object({ until: Timestamp, reason: nullable(Type.String()) })
 export type Bar = Static<typeof Bar>
-/** What a person may not do now; null: they may. */
+/** The current restrictions of a user; null if there is none. */
 export const Bars = Type.Object({
   bidding: nullable(Bar),
   listing: nullable(Bar),

@@ -27,7 +27,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationChannels = ['bell', 'push', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** `title` and `body` are in the language that was asked for; `link` is a path of our pages. */
+/** `title` and `body` are in the requested language; `link` is a path of our pages. */
 export const NotificationView = Type.Object({
   _id: Id,
   kind: Type.Enum(notificationKinds),
@@ -47,7 +47,7 @@ export const NotificationListAnswer = withFields(CountedListAnswer(NotificationV
   unread: Type.Integer(),
 })
 
-/** Either some, or all that are there. */
+/** Either some of them, or all. */
 export const ReadNotificationsBody = Type.Union([
   Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }, { additionalProperties: false }),
   Type.Object({ all: Type.Literal(true) }, { additionalProperties: false }),
@@ -57,13 +57,13 @@ export const UnreadAnswer = Answer(Type.Object({ unread: Type.Integer() }))
 const Channels = Type.Object({ bell: Type.Boolean(), mail: Type.Boolean(), push: Type.Boolean() })
 export type KindPreference = Static<typeof Channels>
 
-/** `mail` of `security` stays off: those mails are the account's own and always sent. */
+/** `mail` of `security` stays off: those mails belong to the account and are always sent. */
 export const NotificationPreferences = Type.Object({
   kinds: Type.Record(Type.Enum(notificationKinds), Channels),
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 export const NotificationPreferencesAnswer = Answer(NotificationPreferences)
-/** Without `push` that choice stays: pages of an earlier release do not know it. */
+/** If `push` is absent, that choice stays: pages of an earlier release do not send it. */
 export const NotificationPreferencesBody = Type.Object({
   kinds: Type.Record(
     Type.Enum(notificationKinds),
@@ -71,10 +71,10 @@ export const NotificationPreferencesBody = Type.Object({
   ),
 })
 
-/** The VAPID key that a browser subscribes with, as base64url; null where nothing is pushed. */
+/** The VAPID key that a browser subscribes with, as base64url; null if pushes are not configured. */
 export const PushKeyAnswer = Answer(Type.Object({ key: Type.Union([Type.String(), Type.Null()]) }))
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** As returned by `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = Type.Object({
   subscription: Type.Object({
     endpoint: Type.String({ minLength: 1, maxLength: 2048 }),
@@ -94,24 +94,24 @@ export const PushDeviceView = Type.Object({
 })
 export type PushDeviceView = Static<typeof PushDeviceView>
 export const PushDeviceAnswer = Answer(PushDeviceView)
-/** The newest first; a person has at most ten. */
+/** Newest first; at most ten. */
 export const PushDevicesAnswer = Answer(Type.Array(PushDeviceView))
 export const PushDeviceParams = Type.Object({ deviceId: Id })
 
-/** What a push says, sealed for its device. */
+/** The content of a push, encrypted for its device. */
 export interface PushMessage {
-  /** The same when one is sent again. */
+  /** Unchanged when the push is sent again. */
   id: string
   title: string
   body: string
   /** A path of our pages. */
   link: string
-  /** What it replaces on the device. */
+  /** The tag of the notification that it replaces on the device. */
   tag: string
   language: string
 }
 
-/** What notifications holds of the signed-in user, beside what `GET /notifications` shows. */
+/** Data of the signed-in user in notifications, besides what `GET /notifications` shows. */
 export const OwnNotificationDataAnswer = Answer(
   Type.Object({
     preferences: NotificationPreferences,

@@ -11,8 +11,8 @@ const ownWords = Type.Optional(
 )
 
 /**
- * Of a farmer's own listings: `active` also before the start, `completed` and `won auctions` sold, `inactive`
- * ended without a sale.
+ * Filters of a farmer's listings: `active` includes those before the start, `completed` and `won auctions` are sold,
+ * `inactive` ended without a sale.
  */
 export const myAuctionsFilters = ['all', 'active', 'completed', 'inactive', 'won auctions'] as const
 export type MyAuctionsFilter = (typeof myAuctionsFilters)[number]
@@ -24,10 +24,10 @@ export const MyAuctionsQuery = Type.Object({
 })
 export const MyAuctionsAnswer = CountedListAnswer(AuctionView)
 
-/** `inactive` are bids on auctions that are over. */
+/** `inactive` means bids on ended auctions. */
 export const myBidsFilters = ['all', 'active', 'inactive'] as const
 export type MyBidsFilter = (typeof myBidsFilters)[number]
-/** By the time of the last bid, by the end (what runs first), by price, by one's own bid. */
+/** By the time of the last bid, by the end (running ones first), by price, by the user's own bid. */
 // biome-ignore format: as marketSorts.
 export const myBidsSorts = [
   'latest', 'oldest',
@@ -45,22 +45,22 @@ export const MyBidsQuery = Type.Object({
   ),
   sortBy: Type.Optional(Type.Enum(myBidsSorts, { description: 'of lots; single bids stand newest first' })),
   query: ownWords,
-  /** Only bids on this one. */
+  /** Only bids on this auction. */
   auction: Type.Optional(Id),
   ...OptionalPaging.properties,
 })
 
 /**
- * How a bidder stands: the first two while the auction runs, `settling` until its end is written, `withdrawn` where it
- * was taken off the market, by an administrator or with its farmer's account.
+ * A bidder's state: the first two while the auction runs, `settling` until its close is stored, `withdrawn` if an
+ * administrator removed it or its farmer's account was deleted.
  */
 export const BidderOutcome = Type.Enum(['winning', 'outbid', 'settling', 'won', 'lost', 'withdrawn'])
 export type BidderOutcome = Static<typeof BidderOutcome>
 
 /**
- * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to
- * be compared with the viewer's own; `leader` has the name as well. `yourBids` counts those on the lot, where lots are
- * asked for.
+ * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to be
+ * compared with the viewer's own; `leader` also has the name. `yourBids` counts the viewer's bids on the lot, if lots
+ * are requested.
  */
 export const MyBidView = Type.Object({
   ...BidView.properties,
@@ -94,8 +94,8 @@ export type ParticipationView = Static<typeof ParticipationView>
 export const ParticipatedAnswer = CountedListAnswer(ParticipationView)
 
 /**
- * The viewer's own counters. A farmer's auctions are those listed, bids those received, won those sold; a
- * buyer's auctions are those bid on. `ongoingBids` are such auctions that still run and carry a bid. What a
+ * The viewer's own counters. For a farmer: auctions listed, bids received, lots sold; for a buyer: auctions bid on.
+ * `ongoingBids` counts the running ones with a bid. What a
  * farmer has earned and a buyer invested are the lot values of those sold and won, in rupees.
  */
 export const DashboardStats = Type.Object({
@@ -112,7 +112,7 @@ export const DashboardStats = Type.Object({
 export type DashboardStats = Static<typeof DashboardStats>
 export const DashboardStatsAnswer = Answer(DashboardStats)
 
-/** Of the caller's own lots and bids each the newest, at most this many. */
+/** The most lots, and the most bids, in the caller's export; the newest of each. */
 export const OWN_DATA_LIMIT = 5_000
 
 /** All that the auctions service stores of the caller, for the export; amounts are rupees per `priceUnit`. */

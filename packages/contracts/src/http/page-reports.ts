@@ -55,27 +55,27 @@ export const pagePatterns = [
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 
-/** `thrown`: outside of React; `rejected`: a promise without a catch; `drawn`: while a page was drawn. */
+/** `thrown`: outside of React; `rejected`: a promise without a catch; `drawn`: while rendering. */
 const pageErrorKinds = ['thrown', 'rejected', 'drawn'] as const
 export type PageErrorKind = (typeof pageErrorKinds)[number]
 
 /** Seconds, but for CLS, which is a score. */
 const webVitals = ['LCP', 'CLS', 'INP', 'TTFB'] as const
 
-/** Bytes of a report's body. */
+/** Largest body of a report, in bytes. */
 export const PAGE_REPORT_BYTES = 4 * 1024
 const MESSAGE_LENGTH = 160
 
-/** A page's address by its pattern; `other` for paths that no page has. No spread: pages leave out what has none. */
+/** A page's address by its pattern; `other` for paths of no page. No spread: bundlers drop a declaration without one. */
 const Route = Type.Union([Type.Enum(pagePatterns), Type.Literal('other')])
 
 export const PageError = Type.Object({
   route: Route,
   kind: Type.Enum(pageErrorKinds),
   name: Type.String({ pattern: '^[A-Za-z]{1,40}$' }),
-  /** As {@link withoutPersonalData} leaves it. */
+  /** Cleaned by {@link withoutPersonalData}. */
   message: Type.String({ maxLength: MESSAGE_LENGTH }),
-  /** Places in our own scripts, innermost first. */
+  /** Stack frames in our own scripts, innermost first. */
   stack: Type.Array(Type.String({ pattern: '^assets/[\\w.-]{1,80}\\.js:\\d{1,7}:\\d{1,7}$' }), {
     maxItems: 6,
   }),
@@ -89,7 +89,7 @@ export const WebVital = Type.Object({
 })
 export type WebVital = Static<typeof WebVital>
 
-/** What a page reports of itself; it contains nothing of the visitor, or of what was viewed. */
+/** A page's report; it contains nothing about the visitor or the content of the page. */
 export const PageReport = Type.Object({
   errors: Type.Array(PageError, { maxItems: 3 }),
   vitals: Type.Array(WebVital, { maxItems: webVitals.length }),

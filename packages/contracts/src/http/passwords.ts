@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Email, OwnPassword, RegisterBody } from './identity.ts'
 
-/** Length of a new password, in characters; at sign-up the specification's own rule holds. */
+/** Length of a new password, in characters; at sign-up the specification's rule applies. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
 /** Longer passwords are refused with their own message; forms limit them by `maxlength`. */
 export const RESET_PASSWORD_MAX_LENGTH = 64
@@ -26,7 +26,7 @@ export const ResetByTokenBody = Type.Object({
 })
 export type ResetByTokenBody = Static<typeof ResetByTokenBody>
 
-/** A new password while signed in; the present one is asked for. */
+/** A new password of a signed-in user; it requires the current one. */
 export const ChangePasswordBody = Type.Object({
   currentPassword: OwnPassword,
   password: ResetPasswordBody.properties.password,
@@ -36,8 +36,8 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>
 export const ResetPasswordParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
 /**
- * What the operator asks of passwords at sign-up: `specification` 8–16 characters of four classes, `length` any
- * 8–64. Resets and changes take any 8–64 under both.
+ * The operator's rule for passwords at sign-up: `specification` 8–16 characters of four classes, `length` any
+ * 8–64. Resets and changes accept any 8–64 under both.
  */
 export const PasswordPolicy = Type.Union([Type.Literal('specification'), Type.Literal('length')], {
   default: 'specification',
@@ -46,18 +46,18 @@ export type PasswordPolicy = 'specification' | 'length'
 
 export const PasswordRulesAnswer = Answer(Type.Object({ policy: PasswordPolicy }))
 
-/** What sign-up takes under each policy. */
+/** The passwords that sign-up accepts under each policy. */
 export const registerBodies = {
   specification: RegisterBody,
   length: Type.Object({ ...RegisterBody.properties, password: ResetPasswordBody.properties.password }),
 }
 
-/** Shorter names stand in too many words to be looked for. */
+/** Shorter names occur in too many words to be checked. */
 const SHORTEST_NAME = 3
 
 /**
- * Whether a password contains what anybody knows of its owner: the username, what stands before the `@` of the
- * e-mail, or the product's own name. One rule for the pages and the server.
+ * Whether a password contains something public about its owner: the username, the part of the e-mail address before the
+ * `@`, or the product's name. The same rule for pages and server.
  */
 export function isPersonalPassword(password: string, owner: { username: string; email: string }): boolean {
   const text = password.toLowerCase()

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id } from '../ids.ts'
 
-/** So many pictures a lot has at most; the first is its cover. */
+/** Most pictures of a lot; the first is its cover. */
 export const LOT_PICTURES_LIMIT = 6
 
 /** A picture of a lot. An edit of the lot refers to it by its id. */
@@ -14,14 +14,14 @@ export const LotPicture = Type.Object({
 export type LotPicture = Static<typeof LotPicture>
 
 /**
- * Fields of POST /auction/pictures beside `image`, which holds a piece of the file: the upload's id, a UUID that its
- * sender chose; where in the file the piece begins; and the bytes of the whole file.
+ * Fields of POST /auction/pictures beside `image`, which holds a piece of the file: the upload's id, a UUID chosen by
+ * the client; the offset of the piece; and the size of the whole file in bytes.
  */
 export const pictureUploadFields = ['uploadId', 'offset', 'size'] as const
 
 export const PictureUploadParams = Type.Object({ uploadId: Id })
 
-/** What the server has of an upload, in bytes from its beginning: there its sender goes on. */
+/** How many bytes of an upload the server has: its client continues there. */
 export const PictureUpload = Type.Object({
   _id: Id,
   offset: Type.Integer(),

@@ -3,7 +3,7 @@ import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-states.ts'
 
-/** What a guide's prices may be per; a quintal is a hundred kilos. */
+/** Units of the guide's prices; a quintal is a hundred kilos. */
 const guideUnits = ['quintal', 'kg', 'litre', 'piece'] as const
 export type GuideUnit = (typeof guideUnits)[number]
 
@@ -17,11 +17,11 @@ export const PriceGuideQuery = Type.Object({
 })
 export type PriceGuideQuery = Static<typeof PriceGuideQuery>
 
-/** How many sales of how many sellers a band is made of at least. */
+/** The fewest sales, and the fewest sellers, for a price band. */
 export const FEWEST_SALES = 5
 export const FEWEST_SELLERS = 3
 
-/** Quartiles of what lots of the commodity were sold for, in rupees per unit; never of fewer than the fewest. */
+/** Quartiles of the prices of sold lots of the commodity, in rupees per unit; never from fewer sales than the minimum. */
 const SalesBand = Type.Object({
   low: Type.Number(),
   middle: Type.Number(),
@@ -33,9 +33,9 @@ const SalesBand = Type.Object({
   latest: Type.String({ description: 'date of the newest of them, `YYYY-MM-DD`' }),
 })
 
-/** How far back prices of mandis are looked at. */
+/** How many days back prices of mandis count. */
 export const MANDI_DAYS = 14
-/** Number of mandis that a band needs at least: one in the own district is enough, one elsewhere is not. */
+/** The fewest mandis for a price band: in the lot's own district one is enough. */
 export const FEWEST_MANDIS = { district: 1, state: 3, country: 3 } as const
 
 /** What one mandi reported for its newest day, in rupees per unit. */
@@ -87,12 +87,12 @@ export const PriceGuide = Type.Object({
 export type PriceGuide = Static<typeof PriceGuide>
 export const PriceGuideAnswer = Answer(PriceGuide)
 
-/** The largest file that is taken. */
+/** The largest file that is accepted. */
 export const MAX_PRICE_FILE_BYTES = 1024 * 1024 * 1024
 /** How many refused rows of an import are stored with their text; all are counted. */
 export const MAX_REFUSED_ROWS = 1_000
 
-/** Why a row of a file of prices is refused. */
+/** Reasons for refusing a row of a price file. */
 const priceRowFaults = [
   'columns',
   'quotes',
@@ -111,7 +111,7 @@ const priceRowFaults = [
 ] as const
 export type PriceRowFault = (typeof priceRowFaults)[number]
 
-/** Why a whole import came to its end before the file's. */
+/** Reasons for ending an import before the end of its file. */
 const priceImportFailures = [
   'columns',
   'lines',
@@ -122,13 +122,13 @@ const priceImportFailures = [
 ] as const
 export type PriceImportFailure = (typeof priceImportFailures)[number]
 
-/** Who brought the file: an administrator, the operator's command, or the daily fetch. */
+/** The source of the file: an administrator, the operator's command, or the daily fetch. */
 const priceSources = ['upload', 'operator', 'fetch'] as const
 export type PriceSource = (typeof priceSources)[number]
 
 /**
- * POST /admin/price-imports. `fingerprint` distinguishes two files of one name and size, such as by when they were changed;
- * the import of the same file that was interrupted goes on.
+ * POST /admin/price-imports. `fingerprint` distinguishes two files of one name and size, for example by modification
+ * time; an interrupted import of the same file continues.
  */
 export const PriceImportStart = Type.Object({
   fileName: Type.String({ minLength: 1, maxLength: 200 }),
@@ -138,7 +138,7 @@ export const PriceImportStart = Type.Object({
 })
 export type PriceImportStart = Static<typeof PriceImportStart>
 
-/** `received` bytes were taken in so far, whole lines only: the next part begins there. */
+/** `received` is the number of bytes imported so far, whole lines only: the next part begins there. */
 export const PriceImportView = Type.Object({
   _id: Id,
   fileName: Type.String(),
@@ -182,7 +182,7 @@ export type PriceImportsQuery = Static<typeof PriceImportsQuery>
 export const PriceImportsAnswer = CountedListAnswer(PriceImportView)
 export const PriceImportParams = Type.Object({ importId: Id })
 
-/** How long what an import replaced is stored, so that the import can be taken back. */
+/** How long replaced prices are stored, so that an import can be undone. */
 export const PRICES_TAKEN_BACK_DAYS = 60
 
 /** GET /admin/price-imports/:importId/rows. `query` is part of a mandi's, district's, variety's or commodity's name. */
@@ -190,7 +190,7 @@ export const ImportedPricesQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 100 })),
   ...Paging.properties,
 })
-/** A price of an import that stands; rupees per quintal. */
+/** A valid price of an import; rupees per quintal. */
 const ImportedPrice = Type.Object({
   line: Type.Integer(),
   commodity: Type.String(),
@@ -210,7 +210,7 @@ export const ImportedPriceParams = Type.Object({
   importId: Id,
   line: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
 })
-/** POST …/take-back and …/rows/:line/strike: why, for the audit and the page. */
+/** POST …/take-back and …/rows/:line/strike: the reason, for the audit and the page. */
 export const PriceReasonBody = Type.Object({
   reason: Type.String({
     minLength: 1,

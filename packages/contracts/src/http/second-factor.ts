@@ -3,14 +3,14 @@ import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { LoginBody } from './identity.ts'
 
-/** How many recovery codes a person gets at once; each is good once. */
+/** Number of recovery codes in one set; each is valid once. */
 export const RECOVERY_CODE_COUNT = 10
 
-/** Asked before a factor is added or removed. */
+/** Required before a factor is added or removed. */
 export const OwnPasswordBody = Type.Object({ password: LoginBody.properties.password })
 export type OwnPasswordBody = Static<typeof OwnPasswordBody>
 
-/** What is said of a second step without a proper code. */
+/** The message for a second step without a well-formed code. */
 export const SECOND_STEP_MESSAGE = 'Enter the six digits from the app, or a recovery code'
 export const SECOND_STEP_CODE = 'second-step'
 const Code = Type.String({
@@ -36,7 +36,7 @@ const credential = {
 }
 const unreadable = { errorMessage: 'This passkey could not be read', errorCode: 'passkey' }
 
-/** `RegistrationResponseJSON` of WebAuthn: what the browser made. */
+/** `RegistrationResponseJSON` of WebAuthn: created by the browser. */
 export const MadePasskey = Type.Object(
   {
     ...credential,
@@ -91,7 +91,7 @@ export const PasskeyView = Type.Object({
 })
 export type PasskeyView = Static<typeof PasskeyView>
 
-/** One's own second factors. */
+/** The user's own second factors. */
 export const SecondFactorView = Type.Object({
   isRequired: Type.Boolean({ description: 'administrators need one, unless excepted' }),
   isExcepted: Type.Boolean({ description: 'the administrator whom the configuration excepts' }),
@@ -110,12 +110,12 @@ export const NewAuthenticatorAnswer = Answer(Type.Object({ secret: Type.String()
 
 const recoveryCodes = Type.Array(Type.String())
 export const RecoveryCodesAnswer = Answer(Type.Object({ recoveryCodes }))
-/** With the first factor come recovery codes, shown only once; null if there are some already. */
+/** Recovery codes, shown only once, come with the first factor; null if the user already has some. */
 export const FactorAddedAnswer = Answer(
   Type.Object({ recoveryCodes: Type.Union([recoveryCodes, Type.Null()]) }),
 )
 
-/** `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON` of WebAuthn, for the browser as it is. */
+/** `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON` of WebAuthn, passed to the browser unchanged. */
 const CeremonyOptions = Type.Object({ challenge: Type.String() }, { additionalProperties: true })
 export const PasskeyOptionsAnswer = Answer(CeremonyOptions)
 /** How the sign-in under way can be completed, beside recovery codes. */

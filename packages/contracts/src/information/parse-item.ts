@@ -6,7 +6,7 @@ import { isBlankText, readDay } from '../written-text.ts'
 export * from '../http/information.ts'
 export * from '../http/prices.ts'
 
-/** An item as an administrator wrote it. */
+/** An item as written by an administrator. */
 export interface ItemContent {
   title: string
   description: string
@@ -18,8 +18,8 @@ export interface ItemContent {
 }
 
 /**
- * Reads the form of a new item, or of a changed one on top of what it was; the service reads with it, and the page
- * checks with it before anything travels. Texts are trimmed. `link` and `externalLink` are two names of one field; an
+ * Reads the form of a new item, or of an edit on top of the stored item. The service reads forms with it, and the page
+ * validates with it before sending. Texts are trimmed. `link` and `externalLink` are two names of one field; an
  * empty one removes it. A date on anything but a scheme is dropped.
  * @returns the content, or what is wrong with each field.
  */
@@ -94,6 +94,6 @@ function readCategory(
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
-  // Only these two schemes may become a link on a page.
+  // Only these two URL schemes may become links on a page.
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
 }

@@ -8,10 +8,10 @@ import { Id } from '../ids.ts'
 
 /** POST /internal/bids: many bids in one call, answered in the order given. Needs a service token. */
 export const BID_BATCH_PATH = '/internal/bids'
-/** GET /internal/auctions/:auctionId: what `watchAuction` answers with. Needs a service token. */
+/** GET /internal/auctions/:auctionId: the answer to `watchAuction`. Needs a service token. */
 export const WATCH_STATE_PATH = '/internal/auctions/:auctionId'
 
-/** At most this many bids in one call. */
+/** Most bids in one call. */
 export const BID_BATCH_LIMIT = 512
 
 export const BatchedBid = Type.Object({
@@ -27,7 +27,7 @@ export const BidBatchBody = Type.Object({
   bids: Type.Array(BatchedBid, { minItems: 1, maxItems: BID_BATCH_LIMIT }),
 })
 
-/** One outcome per bid, as its bidder gets it: 200 with data, or the refusal's status, code and text. */
+/** One outcome per bid, as its bidder receives it: 200 with data, or the status, code and text of the error. */
 export const BidOutcome = Type.Object({
   status: Type.Integer(),
   message: Type.String(),
@@ -40,8 +40,9 @@ export type BidOutcome = Static<typeof BidOutcome>
 export const BidBatchAnswer = Answer(Type.Array(BidOutcome))
 
 /**
- * What a room shows on entering it, most recent bid first, at most 100. `auction` is as a stranger sees it; `secrets`
- * are rupees and deals, to be shown to the leader, the owner or the parties alone (`forViewer`).
+ * The state sent to a socket that enters a room, most recent bid first, at most 100. `auction` is as a stranger sees
+ * it; `secrets`
+ * are rupees and deals, to be shown only to the leader, the owner or the parties (`forViewer`).
  */
 export const WatchStateAnswer = Answer(
   Type.Object({
@@ -56,10 +57,10 @@ export const WatchStateAnswer = Answer(
   }),
 )
 export type WatchState = Static<typeof WatchStateAnswer>['data']
-/** What its leader, its owner and the parties of its deals alone may know of an auction. */
+/** Parts of an auction that only its leader, its owner or the parties of its deals may see. */
 export type AuctionSecrets = WatchState['secrets']
 
-/** The auction with those of its secrets that are this viewer's own. */
+/** The auction with the secrets that this viewer may see. */
 export function forViewer(
   auction: AuctionDetail,
   { ownMaximum, reservePrice, ownIncrement, deals }: AuctionSecrets,

@@ -29,7 +29,8 @@ export type PersonContact = Static<typeof PersonContact>
 export const ContactsAnswer = Answer(Type.Object({ contacts: Type.Array(PersonContact) }))
 
 /**
- * POST /internal/password-checks: whether this is the user's password, for what a stolen session must not do. Needs a
+ * POST /internal/password-checks: whether this is the user's password, for actions that a stolen session must not
+ * allow. Needs a
  * service token of deals. A wrong one is refused with `wrong-password` on `password` and counts as a wrong sign-in.
  */
 export const PASSWORD_CHECK_PATH = '/internal/password-checks'
@@ -39,7 +40,7 @@ export const PasswordCheckBody = Type.Object({
   address: Type.String({ maxLength: 64, description: 'group of addresses that the limits count by' }),
 })
 
-/** POST /internal/readers: to whom and how a notification is written. Needs a service token of notifications. */
+/** POST /internal/readers: address and language of recipients. Needs a service token of notifications. */
 export const READERS_PATH = '/internal/readers'
 export const ReadersBody = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
 export const Reader = Type.Object({

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { IndianState } from '../indian-states.ts'
 
-/** GET /internal/price-history: what mandis paid for a commodity, by week. Needs a service token. */
+/** GET /internal/price-history: a commodity's mandi prices by week. Needs a service token. */
 export const PRICE_HISTORY_PATH = '/internal/price-history'
-/** GET /internal/priced-commodities: of which commodities there is a history. Needs a service token. */
+/** GET /internal/priced-commodities: the commodities with a history. Needs a service token. */
 export const PRICED_COMMODITIES_PATH = '/internal/priced-commodities'
 
-/** How many weeks a history reaches back, this one included. */
+/** Length of a history in weeks, the current one included. */
 export const HISTORY_WEEKS = 26
 
 export const PriceHistoryQuery = Type.Object({

@@ -33,12 +33,12 @@ export function outbidChannel(userId: string): string {
 /** To one user; nodes that received the auction's own message have notified them already. */
 export interface LiveOutbidMessage {
   userId: string
-  /** Of the auction, by this change. */
+  /** The auction's version after this change. */
   version: number
   message: OutbidMessage
 }
 
-/** Amounts are rupees already: the message is what a browser will see. */
+/** Amounts are already rupees: the message is sent to browsers as it is. */
 export interface LiveAuctionMessage {
   kind: 'bids' | 'updated' | 'closed'
   auctionId: string

@@ -49,8 +49,8 @@ export interface Acknowledgement<Data = null> {
 }
 
 /**
- * To who watches `merged`, one message per room and merging interval: its best bid, and beside it all of them, the last
- * 100 at most. To others one message for each bid.
+ * For sockets that watch `merged`, one message per room and interval: the best bid, and in `bids` all of them, at most
+ * the last 100. Other sockets get one message for each bid.
  */
 export interface NewBidMessage extends NewBids {
   _id: string
@@ -62,21 +62,21 @@ export interface AuctionChangeMessage {
 }
 
 /**
- * To the two people of a deal, in all their windows: it changed, and how many of their deals wait for them is to be
- * asked. To administrators as well, who may read every deal.
+ * To the two parties of a deal, in all their windows, and to administrators: the deal changed, and clients should fetch
+ * the number of waiting deals again.
  */
 export interface DealUpdatedMessage {
   dealId: string
   version: number
 }
 
-/** To the two people of a deal, in all their windows: there is a message of this number, which deals has. */
+/** To the two parties of a deal, in all their windows: there is a new message with this number, to be fetched from deals. */
 export interface DealMessageAdded {
   dealId: string
   number: number
 }
 
-/** To one person, in all their windows: so many notifications they have not read now. */
+/** To one user, in all their windows: the number of unread notifications. */
 interface NotificationMessage {
   unread: number
 }
@@ -88,7 +88,7 @@ export interface OutbidMessage {
   minimumNextBid: number
 }
 
-/** What the server sends. `placeBid` answers who asks for no acknowledgement, as the specification has it. */
+/** What the server sends. The `placeBid` event answers clients that ask for no acknowledgement, as the specification says. */
 export interface ServerToClientEvents {
   'new bid': (message: NewBidMessage) => void
   newBids: (message: NewBidsMessage) => void
@@ -100,7 +100,7 @@ export interface ServerToClientEvents {
   'deal-updated': (message: DealUpdatedMessage) => void
   'deal-message-added': (message: DealMessageAdded) => void
   notification: (message: NotificationMessage) => void
-  /** To followers of a lot, at most once a second: how it stands after bids or any other change. */
+  /** To followers of a lot, at most once a second: its state after bids or any other change. */
   priceUpdate: (message: AuctionChangeMessage) => void
   /** Sent once after each connect: the clock that countdowns run on. */
   serverTime: (message: { now: string }) => void

@@ -5,7 +5,7 @@ import { type CreateAuctionField, lotTextLimits } from './listing-form.ts'
 import type { LabReport } from './lot.ts'
 import { type Read, readDate, readText } from './lot-fields.ts'
 
-/** The report's fields in the lot's form: all of them are given, or none. */
+/** The report's fields in the lot's form: either all of them are given, or none. */
 export const labFields = [
   'labName',
   'labSample',
@@ -15,8 +15,8 @@ export const labFields = [
 export type LabField = (typeof labFields)[number]
 
 /**
- * Reads a laboratory report of the lot's form.
- * @param nowMs Against which its day is judged: it is not before us in India.
+ * Reads the laboratory report in the lot's form.
+ * @param nowMs The report's day must not be in the future in India.
  */
 export function readLabReport(
   texts: Record<LabField, string>,
@@ -50,7 +50,7 @@ function readPastDay(text: string, nowMs: number): Read<string | null> {
     : day
 }
 
-/** The report as the form would have sent it. */
+/** The report as form fields. */
 export function labTexts(report: LabReport | null): Record<LabField, string> {
   const { laboratory = '', sampleNumber = '', date = '', picture = '' } = report ?? {}
   return { labName: laboratory, labSample: sampleNumber, labDate: date, labPicture: picture }

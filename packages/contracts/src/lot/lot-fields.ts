@@ -12,7 +12,7 @@ export type Read<Value> = { value: Value } | { message: string; code: string; pa
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Someone who picks "now" in a form is a little in the past when it is sent. */
+/** A form that says "now" is a little in the past when it is sent. */
 const START_TOLERANCE_MS = 5 * MINUTE_MS
 const amountMessage = 'Enter an amount in rupees above zero, with at most two decimals'
 
@@ -78,7 +78,7 @@ export function readOptionalAmount(text: string): Read<number | null> {
   return text === '' ? { value: null } : readAmount(text)
 }
 
-/** Minutes, also with decimals, in whole milliseconds. */
+/** Reads minutes, which may have decimals, as whole milliseconds. */
 export function readDuration(text: string, shortestSeconds: number): Read<number> {
   if (text === '') return { value: durationLimits.default * MINUTE_MS }
   const minutes = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN
@@ -93,13 +93,13 @@ export function readDuration(text: string, shortestSeconds: number): Read<number
       }
 }
 
-/** A box that is ticked or not. */
+/** Reads a checkbox. */
 export function readFlag(text: string): Read<boolean> {
   if (text === '' || text === 'false') return { value: false }
   return text === 'true' ? { value: true } : { code: 'choice', message: 'Send true or false' }
 }
 
-/** A start ahead; null begins at once. A time without a zone is India's. */
+/** Reads a start in the future; null starts at once. A time without a zone is Indian time. */
 export function readStart(text: string, nowMs: number): Read<number | null> {
   if (text === '') return { value: null }
   const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text)

@@ -19,34 +19,34 @@ export interface LotTexts {
 /** Declared quality by parameter of packages/commodities, at most two decimals; sorted by name. */
 export type QualityValues = Readonly<Record<string, number>>
 
-/** Who measured a lot's quality: a laboratory's report as a picture, with what stands on it. */
+/** Who measured a lot's quality: a laboratory's report as a picture, with its details. */
 export interface LabReport {
   laboratory: string
   sampleNumber: string
   /** The day on the report, `YYYY-MM-DD`. */
   date: string
-  /** Id of its picture: of a finished upload in a form, else the picture's own. */
+  /** Id of its picture: in a form that of a finished upload, otherwise the picture's own. */
   picture: string
 }
 
-/** What is sold, as its farmer wrote it. */
+/** What is sold, as described by its farmer. */
 export interface Lot extends LotTexts {
   productName: string
   description: string
   category: ProductCategory
-  /** Of packages/commodities; null where the lot has none. */
+  /** Id in packages/commodities; null if the lot has none. */
   commodity: string | null
   /** What the farmer declares of it. */
   qualityValues: QualityValues
-  /** null where only the farmer's word stands for them. */
+  /** null if only the farmer vouches for the values. */
   labReport: LabReport | null
   quantity: Quantity
   organicStatus: OrganicStatus
   /** `YYYY-MM-DD`, or null where it is not given. */
   harvestDate: string | null
-  /** Where it lies, or null where that is not said. */
+  /** Location of the lot, or null if not given. */
   state: IndianState | null
-  /** Empty where it is not said. */
+  /** Empty if not given. */
   district: string
 }
 
@@ -62,11 +62,11 @@ export interface SaleTerms {
   decideAfterClose: boolean
 }
 
-/** Choices of the create form; `non-organic` where none is made. */
+/** Choices of the create form; `non-organic` if none is chosen. */
 export const organicStatuses = ['non-organic', 'organic', 'in-transition'] as const
 export type OrganicStatus = (typeof organicStatuses)[number]
 
-/** Free texts of the create form that have one name everywhere. */
+/** Free texts of the create form with the same name everywhere. */
 export const lotTextNames = [
   'quality',
   'moisture',

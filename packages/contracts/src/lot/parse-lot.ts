@@ -31,7 +31,7 @@ export * from './quality-values.ts'
 export type LotForm = Partial<Record<CreateAuctionField, string>>
 
 /**
- * Reads the create form; the service reads with it, and the page checks with it before anything travels.
+ * Reads the create form. The service reads forms with it, and the page validates with it before sending.
  * @param nowMs Time of the server in milliseconds, against which the start is judged.
  * @param shortestSeconds How long an auction runs at least.
  * @returns The lot and its terms, or one error for each field that cannot be read.

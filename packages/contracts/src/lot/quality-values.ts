@@ -5,7 +5,7 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const NUMBER = /^\d{1,6}(\.\d{1,2})?$/
 const MOST_VALUES = 12
 
-/** The form of a commodity's id; whether there is such a one is packages/commodities' to say. */
+/** The form of a commodity's id; packages/commodities knows whether it exists. */
 export function readCommodity(text: string): Read<string | null> {
   if (text === '') return { value: null }
   return NAME.test(text) ? { value: text } : { code: 'choice', message: 'Choose one of the commodities' }

@@ -3,7 +3,7 @@ import { isLanguage } from '../languages.ts'
 import amounts from './amounts-in-words.json' with { type: 'json' }
 import { loadAmountInWords } from './indian-number.ts'
 
-/** Written by hand for each language, apart from its table of words. */
+/** Written by hand for each language, independent of its table of words. */
 test.each(Object.entries(amounts))(
   'says amounts in %s as they are written by hand',
   async (language, wanted) => {

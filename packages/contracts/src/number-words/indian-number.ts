@@ -1,46 +1,46 @@
 import type { Language } from '../languages.ts'
 
-/** A word at the end of a number, and where a smaller part of the number follows. */
+/** A word's form at the end of a number, and before a smaller part of the number. */
 interface Forms {
   alone: string
   beforeRest: string
 }
 
-/** Numbers that have a word of their own for each count: Tamil and Malayalam thousands. */
+/** Numbers with a separate word for each count: Tamil and Malayalam thousands. */
 interface CountedForms {
   alone: readonly string[]
   beforeRest: readonly string[]
 }
 
-/** `lakh`, `one lakh`, each alone and before a rest. */
+/** `lakh`, `one lakh`, each alone and before a remainder. */
 interface Size {
   one: Forms
   other: Forms
 }
 
-/** What a language needs to say an amount in Indian numbering, as it is said before a noun. */
+/** What a language needs to spell an amount in Indian numbering, in the form used before a noun. */
 export interface NumberWords {
   /** 0 to 99. */
   upTo99: readonly string[]
-  /** One by itself, and at the end of a longer number; `upTo99[1]` if not given. */
+  /** "One" alone, and at the end of a longer number; `upTo99[1]` if not given. */
   one?: { alone: string; last: string }
   /** Exactly one hundred; `hundreds.alone` if not given. */
   hundredAlone?: string
   /** Of 100 to 900. */
   hundreds: CountedForms
-  /** By count from 0 to 99 where the count and the word are one word. */
+  /** By count from 0 to 99, if count and word form one word. */
   thousand: Size | CountedForms
   lakh: Size
   crore: Size
   rupee: { one: string; other: string; beforePaise?: { one: string; other: string } }
   paisa: { one: string; other: string }
-  /** Between rupees and paise; may be empty. */
+  /** The word between rupees and paise; may be empty. */
   and: string
-  /** Consonants that double where one of the endings stands before them (Tamil: நூற்றுப் பத்து). */
+  /** Consonants that double after one of the endings (Tamil: நூற்றுப் பத்து). */
   doubling?: { after: readonly string[]; before: Readonly<Record<string, string>> }
 }
 
-/** Words of a language in which each part of a number is a word by itself: `two hundred`, `one lakh`. */
+/** Words of a language that writes each part of a number as a separate word: `two hundred`, `one lakh`. */
 export function separateWords({
   hundred,
   thousand,
@@ -61,7 +61,7 @@ export function separateWords({
   }
 }
 
-/** Says a whole number: crore, lakh, thousand, hundred, and the rest below hundred. */
+/** Spells a whole number: crore, lakh, thousand, hundred, and the rest below hundred. */
 function sayNumber(number: number, words: NumberWords): string {
   if (number === 1 && words.one) return words.one.alone
   if (number === 100 && words.hundredAlone) return words.hundredAlone
@@ -96,7 +96,7 @@ function joined(parts: readonly string[], { doubling }: NumberWords): string {
   })
 }
 
-/** Says an amount: `Two thousand rupees and fifty paise`, `दो हज़ार रुपये और पचास पैसे`. */
+/** Spells an amount: `Two thousand rupees and fifty paise`, `दो हज़ार रुपये और पचास पैसे`. */
 function sayPaise(amountPaise: number, words: NumberWords): string {
   const rupees = Math.floor(amountPaise / 100)
   const paise = amountPaise % 100
@@ -112,7 +112,7 @@ function sayPaise(amountPaise: number, words: NumberWords): string {
 }
 
 /**
- * Says amounts in a language.
+ * Spells amounts in a language.
  * @throws if a language has no words for amounts, or a page cannot fetch them.
  */
 export async function loadAmountInWords(language: Language): Promise<(amountPaise: number) => string> {

@@ -10,8 +10,8 @@ export function outboxChannel(schema: string): string {
 
 /**
  * Writes events into the outbox of the transaction's schema, in the order given, and wakes the relay when
- * the transaction commits. Lock the aggregate's row before: that preserves the order of its events. Where traces are
- * configured, the events carry what runs now, unless they say otherwise.
+ * the transaction commits. Lock the aggregate's row before: that preserves the order of its events. If traces are
+ * configured, the events carry the current trace context, unless they have one.
  */
 export async function appendEvents(
   trx: Executor,
@@ -19,7 +19,7 @@ export async function appendEvents(
   events: readonly DomainEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // Postgres sends equal notifications of one transaction once.
+  // Postgres sends identical notifications of one transaction once.
   await sql`
     with appended as (
       insert into outbox (topic, key, event)
@@ -39,7 +39,7 @@ function withTrace(events: readonly DomainEvent[]): readonly DomainEvent[] {
 
 /** The part of the event bus that the relay needs. */
 export interface EventPublisher {
-  /** Resolves when the events are safe. When one call fails, calls made meanwhile fail as well. */
+  /** Resolves when the events are stored. When one call fails, concurrent calls fail as well. */
   publish(topic: string, events: readonly DomainEvent[]): Promise<void>
 }
 

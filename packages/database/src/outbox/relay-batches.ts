@@ -4,7 +4,7 @@ import type { EventPublisher, OutboxRow } from './append-events.ts'
 /** Batches published ahead of the first one's acknowledgement: one slow consumer must not delay the others. */
 const MAX_UNDER_WAY = 16
 
-/** The batches that the relay has handed to the bus and not yet deleted. */
+/** Batches that the relay has passed to the bus and not yet deleted. */
 export class RelayBatches {
   readonly #bus: EventPublisher
   readonly #logger: Logger
@@ -61,12 +61,12 @@ export class RelayBatches {
     this.#running.add(running)
   }
 
-  /** Resolves once nothing is with the bus any more. */
+  /** Resolves once the bus has no batch left. */
   async settle(): Promise<void> {
     await Promise.all(this.#running)
   }
 
-  /** Rows to be deleted now. */
+  /** Rows that may be deleted now. */
   takeAcknowledged(): OutboxRow[] {
     return this.#acknowledged.splice(0)
   }
@@ -76,7 +76,7 @@ export class RelayBatches {
     for (const { id } of rows) this.#idsUnderWay.delete(id)
   }
 
-  /** After a failure has settled: rows that the bus did not take are to be read again. */
+  /** Called after a failure has settled: rows that the bus did not accept must be read again. */
   forgetFailure(): void {
     this.#idsUnderWay.clear()
     this.#hasFailed = false

@@ -2,25 +2,25 @@ import { upTo } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import type { OutboxRow } from './append-events.ts'
 
-/** Of others the next event is read from the outbox. */
+/** For other keys the next event is read from the outbox. */
 const KEYS_REMEMBERED = 20_000
-/** What waits here for the bus at most; the rest is read from the outbox when its time comes. */
+/** Most events that wait here for the bus; the rest is read from the outbox later. */
 const ROWS_AT_MOST = 5_000
 
 /** The relay of this process, while it leads. */
 interface Relay {
-  /** There are rows. */
+  /** Called when there are rows. */
   wake(): void
-  /** Reads the outbox at its next turn. */
+  /** Asks the relay to read the outbox in its next turn. */
   readAgain(): void
 }
 
 /**
- * Where a process hands events that it has committed to its own relay, which then need not read them from the outbox. They
- * are there all the same: what is not handed over, or not published before a crash, is read and published from there.
+ * Passes committed events to the relay of the same process, which then need not read them from the outbox. They are in
+ * the outbox as well: events that are not passed on, or not published before a crash, are read and published from there.
  *
- * The events of a key stay in order, as only the one that follows what the relay published last is taken: then nothing
- * of the key waits in the outbox that the relay has not seen.
+ * The events of a key stay in order, because only the one after the last published is accepted: then no event of the
+ * key is in the outbox that the relay has not seen.
  */
 export class RelayFeed {
   /** Version of the last event, by topic and key. */
@@ -28,15 +28,15 @@ export class RelayFeed {
   #rows: OutboxRow[] = []
   #relay: Relay | undefined
 
-  /** Asked before the commit. Where the answer is no, the transaction must notify the relay. */
+  /** Call it before the commit. If the answer is no, the transaction must notify the relay. */
   follows(topic: string, key: string, version: number): boolean {
     return this.#published.get(nameOf(topic, key)) === version && this.#rows.length < ROWS_AT_MOST
   }
 
   /**
-   * Takes what was committed of one key.
+   * Accepts the committed events of one key.
    * @param rows in their order.
-   * @param afterVersion that of the event before them.
+   * @param afterVersion version of the event before them.
    */
   give(afterVersion: number, rows: readonly OutboxRow[]): void {
     const [first] = rows
@@ -55,7 +55,7 @@ export class RelayFeed {
     this.#relay?.readAgain()
   }
 
-  /** The relay leads from now on, until {@link close}. */
+  /** Called when the relay starts to lead, until {@link close}. */
   open(relay: Relay): void {
     this.#relay = relay
   }
@@ -78,12 +78,12 @@ export class RelayFeed {
     return this.#rows.splice(0)
   }
 
-  /** The relay publishes these rows. */
+  /** Called when the relay publishes these rows. */
   noteTaken(rows: readonly OutboxRow[]): void {
     for (const { topic, event } of rows) this.#published.set(nameOf(topic, event.subject), event.version)
   }
 
-  /** The relay starts over from the oldest row, or leaves keys to another. */
+  /** Called when the relay starts over from the oldest row, or releases keys to another. */
   forget(): void {
     this.#rows = []
     this.#published.clear()

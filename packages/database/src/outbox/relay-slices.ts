@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * The outbox is divided by key into so many slices, each with one leader. Never to be changed by a setting: relays
- * that count differently would publish the same key at the same time.
+ * Number of slices into which the outbox is divided by key, each with one leader. It must not be a setting: relays with
+ * different numbers would publish the same key at the same time.
  */
 const OUTBOX_SLICES = 16
 
 /** The slice of a row, as SQL. */
 export const sliceOfKey = `(hashtext(key) & ${OUTBOX_SLICES - 1})`
 
-/** Who relays, and which slices are led: all of it are advisory locks, which Postgres frees when a session dies. */
+/** Membership and leadership of slices are advisory locks, which Postgres frees when a session dies. */
 const lookAtLocks = {
   name: 'relay-locks',
   text: `
@@ -21,7 +21,7 @@ const lookAtLocks = {
         or (objsubid = 2 and classid::bigint = hashtext($1)::bigint & 4294967295))`,
 }
 
-/** The slices that one session leads, as many as are its share among all sessions that relay the schema. */
+/** The slices that one session leads: its share among all sessions that relay the schema. */
 export class RelaySlices {
   readonly #client: pg.Client
   readonly #name: string
@@ -29,7 +29,7 @@ export class RelaySlices {
 
   constructor(client: pg.Client, schema: string) {
     this.#client = client
-    // A release that had one leader took the lock of this name for itself: while it does, no other can join.
+    // Releases with a single leader hold this lock exclusively: while one does, no other relay can join.
     this.#name = `outbox relay of ${schema}`
   }
 
@@ -52,7 +52,7 @@ export class RelaySlices {
 
   /**
    * Takes slices without a leader, up to its share.
-   * @returns those beyond its share, to be released once nothing of them is under way.
+   * @returns those beyond its share, to be released once none of their events is in flight.
    */
   async balance(): Promise<number[]> {
     const { rows } = await this.#client.query<{ isMember: boolean; slice: number }>({
@@ -85,7 +85,7 @@ export class RelaySlices {
   }
 }
 
-/** Relays that start together would otherwise all try the same slices. */
+/** Otherwise relays that start together would all try the same slices. */
 function shuffled(slices: readonly number[]): number[] {
   return slices
     .map((slice) => ({ slice, place: Math.random() }))

@@ -8,16 +8,16 @@ import { RelayFeed } from './relay-feed.ts'
 import { RelaySlices, sliceOfKey } from './relay-slices.ts'
 import { Wakeup } from './wakeup.ts'
 
-/** How often relays that share the slices check who leads which: within this time those of a dead one are taken over. */
+/** How often relays that share the slices check who leads which: the slices of a dead relay are taken over within this time. */
 const SHARED_INTERVAL_MS = 1_000
 /**
- * How often a relay checks that leads all slices; one that joins notifies it. Also the delay of an event whose
- * notification was lost, and until a Postgres that vanished without closing the connection is noticed.
+ * How often a relay that leads all slices checks; a relay that joins notifies it. Also the longest delay of an event
+ * whose notification was lost, and the time until a Postgres that vanished without closing the connection is noticed.
  */
 const ALONE_INTERVAL_MS = 5_000
 const ROWS_PER_BATCH = 500
 /**
- * Deletes what was acknowledged, and reads what comes next, in one exchange. Rows are found by being unpublished,
+ * Deletes acknowledged rows and reads the next ones in one round trip. Rows are selected because they are unpublished,
  * never by "id greater than the last": ids commit out of order.
  */
 const deleteAndRead = {
@@ -29,20 +29,20 @@ const deleteAndRead = {
     order by id limit ${ROWS_PER_BATCH}`,
 }
 /**
- * The first event goes at once; those that follow it this closely go together. Reading and publishing
+ * The first event is sent at once; events that follow within this time are sent together. Reading and publishing
  * cost nearly the same for one event as for a hundred.
  */
 const TURN_MS = 20
-/** Events are deleted when the outbox is read, or else so often: until then a crash publishes them again. */
+/** Events are deleted when the outbox is read, or else at this interval: until then a crash publishes them again. */
 const DELETE_MS = 200
 const FIRST_BACKOFF_MS = 200
 /** What a relay that joins sends to the others, on the channel that wakes them. */
 const JOINED = 'joined'
 const MAX_BACKOFF_MS = 5_000
 
-/** Told by each relay of its own slices. */
+/** Each relay reports its own slices. */
 export interface RelayMetrics {
-  /** How many slices of the outbox it leads from now on. */
+  /** Number of slices that the relay now leads. */
   onLeads?(slices: number): void
   /** @param lagMs from the append of the oldest event to the acknowledgement of the bus. */
   onPublished?(events: number, lagMs: number): void
@@ -62,7 +62,7 @@ export function startOutboxRelay<Tables>(o: {
   metrics?: RelayMetrics
   relayFeed?: RelayFeed
 }): {
-  /** Resolves once the batches under way are published and deleted, or have failed. */
+  /** Resolves once the batches in flight are published and deleted, or have failed. */
   stop(): Promise<void>
 } {
   const logger = o.logger.child({ relay: o.database.schema })
@@ -118,8 +118,8 @@ async function lead<Tables>(o: {
   lost.addEventListener('abort', () => wakeup.wake(), { once: true })
 
   try {
-    // A deletion that a crash of Postgres undoes is an event published again, as after any crash.
-    // Postgres searches ids in an array by hash only if its plan is made for that array.
+    // If a crash of Postgres undoes a deletion, the event is published again, as after any crash. Postgres searches ids
+    // in an array by hash only if its plan is made for that array.
     await client.query('set plan_cache_mode = force_custom_plan')
     await client.query(`set synchronous_commit = off; listen ${channel}; notify ${channel}, '${JOINED}'`)
     relayFeed.open({ wake: () => wakeup.wake(), readAgain })
@@ -149,7 +149,7 @@ async function lead<Tables>(o: {
     wakeup.wake()
   }
 
-  /** Takes slices without a leader, and hands over those beyond its own share, once nothing of them is under way. */
+  /** Takes slices without a leader, and releases those beyond its own share, once none of their events is in flight. */
   async function balance(): Promise<void> {
     if (performance.now() < balancedMs + lookAgainMs()) return
     balancedMs = performance.now()
@@ -171,12 +171,12 @@ async function lead<Tables>(o: {
     return slices.leadsAll ? ALONE_INTERVAL_MS : SHARED_INTERVAL_MS
   }
 
-  /** Nothing can be published before a batch ends or a slice is led. */
+  /** Nothing can be published before a batch ends or a slice is gained. */
   function isBlocked(): boolean {
     return batches.isFull || slices.held.length === 0
   }
 
-  /** @returns false where nothing is to be published now. */
+  /** @returns false if there is nothing to publish now. */
   async function takeTurn(): Promise<boolean> {
     const isReadDue = hasMore || performance.now() >= readMs + lookAgainMs()
     if (isBlocked() || !(isReadDue || relayFeed.hasRows)) {
@@ -199,7 +199,7 @@ async function lead<Tables>(o: {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Deletes what was published, and starts what it finds. */
+  /** Deletes published rows, and starts to publish the rows that it reads. */
   async function readOutbox(): Promise<void> {
     readMs = performance.now()
     const acknowledged = batches.takeAcknowledged()
@@ -210,7 +210,7 @@ async function lead<Tables>(o: {
     batches.forget(acknowledged)
     deletedMs = performance.now()
     hasMore = rows.length === ROWS_PER_BATCH
-    // First, as what was read of the same key was committed after it. It may have been read as well.
+    // These come first, because rows of the same key that were read were committed later. They may have been read as well.
     const handed = startHanded()
     const read = rows.filter(({ id }) => !handed.has(id))
     if (lost.aborted || batches.hasFailed) return
@@ -226,7 +226,7 @@ async function lead<Tables>(o: {
     batches.forget(acknowledged)
   }
 
-  /** Until something is due, if nothing happens before. */
+  /** Milliseconds until something is due. */
   function restMs(): number {
     const lookMs = (isBlocked() ? balancedMs : Math.min(readMs, balancedMs)) + lookAgainMs()
     const dueMs = batches.hasAcknowledged ? Math.min(lookMs, deletedMs + DELETE_MS) : lookMs

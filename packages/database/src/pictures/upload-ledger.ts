@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../transaction.ts'
 
-/** An upload that no row has claimed by then is removed again. */
+/** An upload that no row has claimed by then is deleted. */
 const PENDING_MINUTES = 60
 
 /** The upload took so long that its picture is being removed: the client must send it again. */
@@ -13,7 +13,7 @@ export class UploadExpired extends Error {
   }
 }
 
-/** Notes a picture before it is stored, so that a crash at any later moment leaves no orphan. */
+/** Records a picture before it is stored, so that a crash at any later moment leaves no orphan. */
 export async function beginUpload(db: Executor, key: string): Promise<void> {
   await sql`
     insert into picture_uploads (key, remove_after)
@@ -22,8 +22,9 @@ export async function beginUpload(db: Executor, key: string): Promise<void> {
 }
 
 /**
- * Takes a stored picture into ownership, in the transaction that writes the owner's row.
- * @throws {UploadExpired} where the sweeper has it already.
+ * Claims a stored picture in the transaction that writes the owner's row.
+ * @throws {UploadExpired} if the sweeper
+ * already has it.
  */
 export async function claimUpload(trx: Executor, key: string): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -33,8 +34,8 @@ export async function claimUpload(trx: Executor, key: string): Promise<void> {
 }
 
 /**
- * Gives a picture up: one that was replaced or whose owner is deleted (in that transaction), or an upload
- * that failed. The sweeper removes it within a minute of the commit.
+ * Releases a picture: one that was replaced or whose owner is deleted (in that transaction), or a failed upload. The
+ * sweeper removes it within a minute of the commit.
  */
 export async function releaseUpload(trx: Executor, key: string): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ import { Member } from './member.ts'
 
 type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
 
-/** The members of one consumer group, and a lane for each partition of each topic they consume. */
+/** The members of one consumer group, and a lane for each partition of each of their topics. */
 export class Group {
   readonly #name: string
   readonly #policy: DeliveryPolicy
@@ -107,7 +107,7 @@ export class Group {
   }
 }
 
-/** Which partition a key belongs to (FNV-1a); only equal keys matter, not the same choice as Kafka's. */
+/** Which partition a key belongs to (FNV-1a); equal keys must match, the choice need not be Kafka's. */
 function partitionOf(key: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)

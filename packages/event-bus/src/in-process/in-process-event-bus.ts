@@ -6,20 +6,20 @@ import { Group } from './group.ts'
 import { type Delivery, readMessage } from './lane.ts'
 
 export interface InProcessEventBus extends EventBus {
-  /** Lets the publishers of a held bus go on, once every consumer has subscribed. */
+  /** Releases the publishers of a held bus once every consumer has subscribed. */
   release(): void
 }
 
 /**
  * The bus of the embedded stack: all services live in one process, and their outboxes on disk. publish()
- * resolves when every group has handled or dead-lettered the events, so a row is deleted only then and outlives a
- * crash. A group without members makes publish() fail: the events stay where they are until one is back.
+ * resolves when every group has handled or dead-lettered the events, so a row is deleted only then and survives a
+ * crash. A group without members makes publish() fail: the events stay in the outbox until a member is back.
  *
  * Unlike Kafka it has no history: a group consumes what is published after its first subscription. Start it
- * held, subscribe all services, then release it, and no group misses the rows of the last run.
+ * held, subscribe all services, then release it, so that no group misses rows of the last run.
  *
  * @param held publish() waits until `release()`.
- * @param policy what differs from the policy of {@link deliveryPolicy}.
+ * @param policy overrides of {@link deliveryPolicy}.
  * @param gatherMs least time between two batches of a consumer that no user waits for; none by default.
  */
 export function createInProcessEventBus(o: {
@@ -39,7 +39,7 @@ export function createInProcessEventBus(o: {
     assertOpen()
     await gate.promise
     assertOpen()
-    // What JSON loses is lost here as in Kafka.
+    // Values that JSON cannot represent are lost, as with Kafka.
     const messages = events.map((event) => ({
       type: event.type,
       key: event.subject,

@@ -4,18 +4,18 @@ import type { DomainEvent } from '@boli/contracts'
 export interface Delivery {
   topic: string
   message: Message
-  /** Counts the tries, from 1. */
+  /** Number of this try, from 1. */
   attempt: number
 }
 
-/** An event as text, which each consumer reads for itself, so that none sees another one's changes. */
+/** An event as text, which each consumer parses itself, so that none sees changes of another. */
 export interface Message {
   type: DomainEvent['type']
   key: string
   text: string
 }
 
-/** A new object for each who asks. */
+/** A new object for each call. */
 export function readMessage({ text }: Message): DomainEvent {
   return JSON.parse(text)
 }
@@ -27,8 +27,8 @@ interface Task<Item> {
 }
 
 /**
- * Handles what it is given in order: what arrived while it was busy goes together. When that fails, those already
- * waiting behind it fail with it: they must not overtake it when it comes again.
+ * Handles items in order; items that arrive while it is busy are handled together. When a batch fails, the items
+ * waiting behind it fail with it: they must not overtake it when it is delivered again.
  */
 export class Lane<Item> {
   readonly #handle: (items: readonly Item[]) => Promise<void>

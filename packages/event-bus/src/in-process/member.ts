@@ -4,23 +4,23 @@ import { checkForConsumer } from '../check-event.ts'
 import type { SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './lane.ts'
 
-/** Events of one topic that one call handles, and its end. */
+/** Events of one topic that one call handles, with its result. */
 interface Together {
   events: DomainEvent[]
   handled: Promise<void>
 }
 
-/** One subscription: knows its running handlers, so that stopping can wait for them. */
+/** One subscription; it tracks running handlers, so that stopping can wait for them. */
 export class Member {
   readonly #options: SubscribeOptions
   readonly #running = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #gatherMs: number
-  /** By topic, what has arrived since its last call. */
+  /** Events that have arrived since the last call, by topic. */
   readonly #gathering = new Map<string, Together>()
   #handledAtMs = Number.NEGATIVE_INFINITY
 
-  /** @param gatherMs Least time between two calls, unless the consumer has one of its own: for that viewers wait. */
+  /** @param gatherMs Shortest time between two calls, unless the consumer sets its own because viewers wait for it. */
   constructor(options: SubscribeOptions, gatherMs: number) {
     this.#options = options
     this.#gatherMs = options.gatherMs === undefined ? gatherMs : 0
@@ -45,7 +45,7 @@ export class Member {
     return this.#options.handleBatch !== undefined
   }
 
-  /** @returns false where the deliveries are to be handled one by one. */
+  /** @returns false if the deliveries must be handled one by one. */
   async handleTogether(topic: string, deliveries: readonly Delivery[]): Promise<boolean> {
     const { handleBatch } = this.#options
     if (!handleBatch) return false

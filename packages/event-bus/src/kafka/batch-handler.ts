@@ -8,11 +8,11 @@ import type { SubscribeOptions } from '../port.ts'
 import { decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
-/** kafkajs fetches again only when all batches of a fetch are done: a long one lets the others go on first. */
+/** kafkajs fetches again only when all batches of a fetch are done: a long batch ends early so that the others can continue. */
 const TIME_SLICE_MS = 500
-/** Each fetch costs broker and consumer more than the few events that it brings. */
+/** A fetch costs broker and consumer more than the few events that it returns. */
 const GATHER_MS = 500
-/** So that no transaction of a consumer grows without end. */
+/** Limits the size of a consumer's transaction. */
 const MAX_TOGETHER = 1_000
 
 type BatchHandlerOptions = Pick<
@@ -24,7 +24,7 @@ type BatchHandlerOptions = Pick<
   park: (topic: string, event: DomainEvent) => Promise<void>
 }
 
-/** Events of one topic that one call handles, and its end. */
+/** Events of one topic that one call handles, with its result. */
 interface Together {
   events: DomainEvent[]
   handled: Promise<void>
@@ -37,18 +37,18 @@ interface Failure {
 
 /**
  * Handles the batches of one consumer, together where it can, otherwise message by message. Offsets are
- * resolved after the handler, so a crash delivers again.
+ * resolved after the handler, so a crash leads to redelivery.
  *
- * A failed message does not hold up the consumer: its partition is paused, and the batch ends there. When
- * the partition goes on, kafkajs fetches from the first unresolved message.
+ * A failed message does not block the consumer: its partition is paused, and the batch ends there. When the partition
+ * resumes, kafkajs fetches from the first unresolved message.
  */
 export class BatchHandler {
   readonly #o: BatchHandlerOptions
-  /** The message that stands first in its partition and has failed, by `topic/partition`. */
+  /** The first message of a partition, if it has failed, by `topic/partition`. */
   readonly #failures = new Map<string, Failure>()
   readonly #resuming = new Set<NodeJS.Timeout>()
   readonly #running = new Set<Promise<void>>()
-  /** By topic, what the partitions of one fetch have brought so far. */
+  /** Messages that the partitions of one fetch have returned so far, by topic. */
   readonly #gathering = new Map<string, Together>()
   readonly #stopping = new AbortController()
 
@@ -66,7 +66,7 @@ export class BatchHandler {
     }
   }
 
-  /** Takes in nothing more, forgets the retries that wait, and resolves when the running handlers have ended. */
+  /** Accepts no more messages, drops waiting retries, and resolves when the running handlers have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const timer of this.#resuming) clearTimeout(timer)
@@ -80,16 +80,16 @@ export class BatchHandler {
     let messages = types ? batch.messages.filter((message) => mayBeOf(types, message)) : batch.messages
     while (messages.length > 0 && (await this.#handleTogether(payload, messages.slice(0, MAX_TOGETHER)))) {
       messages = messages.slice(MAX_TOGETHER)
-      // Throws when the group rebalances: what is resolved is committed, and kafkajs joins again.
+      // Throws when the group rebalances: resolved offsets are committed, and kafkajs joins again.
       await heartbeat()
     }
     if (await this.#handleOneByOne(payload, messages)) payload.resolveOffset(batch.lastOffset())
-    // A consumer that lags behind has gathered enough.
+    // A consumer with a backlog need not gather events.
     if (batch.offsetLag() === '0')
       await this.#pause((this.#o.gatherMs ?? GATHER_MS) - (performance.now() - startedMs))
   }
 
-  /** @returns false where they are to be handled one by one. */
+  /** @returns false if they must be handled one by one. */
   async #handleTogether(
     { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
     messages: readonly KafkaMessage[],
@@ -132,7 +132,7 @@ export class BatchHandler {
     return together.handled
   }
 
-  /** @returns false where some are left. */
+  /** @returns false if some are left. */
   async #handleOneByOne(
     { batch, resolveOffset, heartbeat, isRunning, isStale, pause }: EachBatchPayload,
     messages: readonly KafkaMessage[],
@@ -152,7 +152,7 @@ export class BatchHandler {
     return mayGoOn()
   }
 
-  /** @returns null when the message is done with, or how long to wait before the next try. */
+  /** @returns null if the message is settled, or how long to wait before the next try. */
   async #deliver(
     { topic, partition }: { topic: string; partition: number },
     message: KafkaMessage,
@@ -199,7 +199,7 @@ export class BatchHandler {
     }
   }
 
-  /** @throws when the record could not be stored: the message is then tried again. */
+  /** @throws if the record could not be stored: the message is then retried. */
   async #park(o: Omit<Parameters<typeof deadLetterOf>[0], 'group'>): Promise<void> {
     const { group, logger } = this.#o
     logger.error(

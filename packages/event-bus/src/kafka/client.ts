@@ -4,7 +4,7 @@ import { type ISocketFactory, Kafka, type LogEntry, logLevel, type SASLOptions }
 import type { Logger } from 'pino'
 import './kafkajs-fixes.ts'
 
-/** Where the brokers are, and how they are to be talked to. */
+/** Addresses of the brokers, and how to connect to them. */
 export interface KafkaAccess {
   brokers: string[]
   /** TLS; `ca` is the certificate, as PEM, that is trusted instead of the public ones. */
@@ -43,7 +43,7 @@ const undelayedSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
     : connect(options, onConnect)
 }
 
-/** kafkajs speaks of errors where it goes on to retry, and of warnings at each rebalance. */
+/** kafkajs logs errors although it retries, and warnings at each rebalance. */
 function log(logger: Logger, { level, log: { message, timestamp: _, logger: __, ...details } }: LogEntry) {
   if (level === logLevel.ERROR) logger.warn(details, message)
   else logger.debug(details, message)

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscription } from '../port.ts'
 import { GroupMember, type GroupMemberOptions } from './group-member.ts'
 
-/** How long a start waits to be in the group: behind a member that died, joining takes much longer. */
+/** How long a start waits to join the group: after a member died, joining takes much longer. */
 const JOIN_PATIENCE_MS = 3_000
 const TRY_AGAIN_MS = 1_000
 
 export interface ConsumerOptions extends GroupMemberOptions {
-  /** Between two tries to join the group; default 1 s. */
+  /** Delay between two tries to join the group; default 1 s. */
   tryAgainMs?: number
 }
 
 /**
- * Keeps one member in a group: joins, and rejoins whenever the client has given the member up. Where Kafka
- * or a topic is not there, it resolves all the same and goes on trying: a service can serve without its consumers.
+ * Maintains one member of a group: joins, and rejoins whenever the client has dropped the member. If Kafka or a topic
+ * is not available, it resolves all the same and keeps trying: a service can serve without its consumers.
  */
 export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
   const logger = o.logger.child({ group: o.group })

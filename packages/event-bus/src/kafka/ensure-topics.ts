@@ -11,10 +11,9 @@ const USABLE_WITHIN_MS = 15_000
 const USABLE_CHECK_MS = 50
 
 /**
- * Creates the topics that do not exist, and the one for dead letters beside each. Safe to call from
- * several processes at once. Topics that exist and have fewer partitions get more; none ever loses one, which Kafka
- * cannot do. The key of an event may belong to another partition afterwards, so that consumers may get an event before an
- * older one of the same key that waits in a partition: they know old ones by version or id.
+ * Creates missing topics, each with its dead-letter topic. Safe to call from several processes at once. Existing topics
+ * with fewer partitions get more; Kafka cannot remove any. A key may then belong to another partition, so that
+ * consumers may get an event before an older one of the same key: they recognise old events by version or id.
  * @param replicationFactor the cluster's default unless given.
  */
 export async function ensureTopics(
@@ -29,7 +28,7 @@ export async function ensureTopics(
     )
     const existing = new Set(await admin.listTopics())
     const missing = wanted.filter((topic) => !existing.has(topic))
-    // One call each: kafkajs reports a call of which some topics exist as if all of them did.
+    // One call for each topic: if one of several exists, kafkajs reports all of them as existing.
     for (const topic of missing) await createTopic(admin, topic, o)
     for (const topic of missing) await untilUsable(admin, topic, 1)
     for (const topic of o.topics) await grow(admin, topic, o.partitions ?? PARTITIONS_PER_TOPIC)
@@ -53,7 +52,7 @@ async function createTopic(
         ...(o.replicationFactor === undefined ? {} : { replicationFactor: o.replicationFactor }),
         configEntries: [
           { name: 'max.message.bytes', value: String(MAX_MESSAGE_BYTES) },
-          // A dead letter waits for a person, and a rebuild of projections begins with the oldest event.
+          // A dead letter waits for an operator, and a rebuild of projections begins with the oldest event.
           { name: 'retention.ms', value: '-1' },
         ],
       },
@@ -77,7 +76,7 @@ async function partitionsOf(admin: Admin, topic: string): Promise<PartitionMetad
   return topics[0]?.partitions ?? []
 }
 
-/** What is new of a topic reaches the brokers a moment after the controller has confirmed it. */
+/** Brokers learn of changes to a topic a moment after the controller has confirmed them. */
 async function untilUsable(admin: Admin, topic: string, count: number): Promise<void> {
   const deadline = Date.now() + USABLE_WITHIN_MS
   for (;;) {

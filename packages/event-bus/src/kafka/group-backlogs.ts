@@ -1,7 +1,7 @@
 import type { Admin } from 'kafkajs'
 import type { GroupBacklog } from '../port.ts'
 
-/** Asks Kafka how far groups are behind, whichever of their members are alive. */
+/** Asks Kafka for the backlog of groups, whether or not their members are alive. */
 export async function groupBacklogs(
   admin: Admin,
   groups: ReadonlyMap<string, ReadonlySet<string>>,

@@ -6,14 +6,14 @@ import type { SubscribeOptions } from '../port.ts'
 import { BatchHandler } from './batch-handler.ts'
 import { LazyCommits } from './lazy-commits.ts'
 
-/** After a kill -9 the partitions of the dead process stand still this long. */
+/** After a kill -9 the partitions of the dead process are not consumed for this long. */
 const SESSION_TIMEOUT_MS = 10_000
 const HEARTBEAT_INTERVAL_MS = 2_000
-/** In a rebalance, how long members may finish the handler that runs. */
+/** How long members may finish a running handler in a rebalance. */
 const REBALANCE_TIMEOUT_MS = 20_000
 /**
- * How long a fetch waits for messages; heartbeats are sent between fetches, so that a member notices so late that others
- * have come or gone, and leaves so late itself. A fetch that finds messages returns at once.
+ * How long a fetch waits for messages; heartbeats are sent between fetches, so this is also the delay until a member
+ * notices that others joined or left, and until it leaves itself. A fetch that finds messages returns at once.
  */
 const FETCH_WAIT_MS = 3_000
 /** For consumers that users wait for. */
@@ -32,7 +32,7 @@ export interface GroupMemberOptions extends SubscribeOptions {
 
 /** One membership in a consumer group. A new group begins with the oldest event. */
 export class GroupMember {
-  /** Resolves when kafkajs has given this member up, as it does where a restarted Kafka has no coordinator yet. */
+  /** Resolves when kafkajs has given this member up, for example when a restarted Kafka has no coordinator yet. */
   readonly lost: Promise<void>
   readonly #o: GroupMemberOptions
   readonly #consumer: Consumer
@@ -61,7 +61,7 @@ export class GroupMember {
     })
   }
 
-  /** @returns false where the group cannot be joined now. */
+  /** @returns false if the group cannot be joined now. */
   async join(): Promise<boolean> {
     const { topics, logger } = this.#o
     try {
@@ -85,7 +85,7 @@ export class GroupMember {
     await this.#handler.stop()
     await this.#commits.stop()
     await this.#consumer.disconnect().catch((error) => {
-      // Of a member that kafkajs has given up there may be nothing left to disconnect.
+      // A member that kafkajs has dropped may have no connection left.
       this.#o.logger.warn({ err: error }, 'the consumer was not disconnected')
     })
   }

@@ -12,8 +12,9 @@ import { createSharedAdmin } from './shared-admin.ts'
 /**
  * The bus over Kafka, by kafkajs. Topics must exist ({@link ensureTopics}).
  *
- * While Kafka cannot be reached publish() rejects within 15 s, and consumers go on trying.
- * @param policy what differs from the policy of {@link deliveryPolicy}.
+ * While Kafka cannot be reached publish() rejects within 15 s, and consumers keep trying.
+ * @param policy overrides of
+ * {@link deliveryPolicy}.
  */
 export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<DeliveryPolicy> }): EventBus {
   const kafka = createKafka(o)

@@ -1,7 +1,7 @@
 import ConsumerGroup from 'kafkajs/src/consumer/consumerGroup.js'
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js'
 
-/** While a partition waits to be tried again, so late it may go on: kafkajs fetches it from its next fetch on. */
+/** The delay with which a paused partition may resume: kafkajs includes it in its next fetch. */
 const WITH_PAUSED_MS = 1_000
 
 const fetchAll = ConsumerGroup.prototype.fetch
@@ -9,10 +9,9 @@ const fetchAll = ConsumerGroup.prototype.fetch
 const usualWaits = new WeakMap<object, number>()
 
 /**
- * A fetch of kafkajs 2.2.4 that brings nothing is dear: it gives a batch to a worker for each partition without
- * messages, and wakes all workers of the consumer for them, twice as much work as the fetch itself. This one leaves
- * those batches out; a consumer sends its heartbeat after a fetch without batches just as well. And it may wait
- * for long, because no partition is to be resumed meanwhile.
+ * An empty fetch of kafkajs 2.2.4 is expensive: it gives a batch to a worker for each partition without messages, and
+ * wakes all workers of the consumer, twice as much work as the fetch itself. This version leaves out those batches; a
+ * consumer still sends its heartbeat after a fetch without batches. It may also wait longer while no partition is paused.
  */
 ConsumerGroup.prototype.fetch = async function fetch(nodeId) {
   const usualMs = usualWaits.get(this) ?? this.maxWaitTime
@@ -23,14 +22,13 @@ ConsumerGroup.prototype.fetch = async function fetch(nodeId) {
 }
 
 const CHECK_INTERVAL_MS = 10
-/** So late the end of a request that gets no answer may be noticed. */
+/** How late the timeout of a request may be noticed. */
 const LOOK_EVERY_MS = 1_000
 
 /**
- * kafkajs 2.2.4 schedules its next check of the waiting requests for `throttledUntil - now`. Without
- * throttling `throttledUntil` is -1, so after every single response it starts a timer with a negative delay
- * of half a century, about which Node 24 warns. This is the same method without that case: no timer where
- * nothing waits, and never a negative delay.
+ * kafkajs 2.2.4 schedules its next check of the waiting requests for `throttledUntil - now`. Without throttling
+ * `throttledUntil` is -1, so after every response it starts a timer with a negative delay of half a century, about
+ * which Node 24 warns. This version starts no timer if no request waits, and never one with a negative delay.
  */
 RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleCheckPendingRequests() {
   if (this.throttleCheckTimeoutId || this.pending.length === 0) return
@@ -49,7 +47,7 @@ let looking: NodeJS.Timeout | undefined
 
 /**
  * kafkajs checks ten times a second, on each connection separately, whether a request has waited too long: with five
- * connections an idle process wakes fifty times a second for that. This is one check for all of them.
+ * connections an idle process wakes fifty times a second. This version makes one check for all connections.
  */
 RequestQueue.prototype.scheduleRequestTimeoutCheck = function scheduleRequestTimeoutCheck() {
   if (!this.enforceRequestTimeout) return

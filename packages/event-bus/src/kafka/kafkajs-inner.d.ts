@@ -1,14 +1,14 @@
-// kafkajs declares no types for its inner modules. See kafkajs-fixes.ts and kafkajs-fixes.ts.
+// kafkajs declares no types for its internal modules. See kafkajs-fixes.ts.
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface RequestQueue {
     pending: unknown[]
-    /** Sent and not answered, by number. */
+    /** Requests without an answer, by number. */
     inflight: Map<number, { sentAt: number; requestTimeout: number; timeoutRequest(): void }>
     enforceRequestTimeout: boolean
     isConnected(): boolean
     scheduleRequestTimeoutCheck(): void
     destroy(): void
-    /** Milliseconds of the Unix epoch; -1 where no broker has throttled us. */
+    /** Milliseconds of the Unix epoch; -1 if no broker has throttled us. */
     throttledUntil: number
     throttleCheckTimeoutId: NodeJS.Timeout | null
     checkPendingRequests(): void
@@ -24,11 +24,11 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
 declare module 'kafkajs/src/consumer/consumerGroup.js' {
   interface Batch {
     isEmpty(): boolean
-    /** All of its messages were left out, as those of a transaction that was given up. */
+    /** All of its messages were left out, such as those of an aborted transaction. */
     isEmptyDueToFiltering(): boolean
   }
   interface ConsumerGroup {
-    /** Milliseconds that the broker holds a fetch which finds nothing. */
+    /** How long the broker holds an empty fetch, in milliseconds. */
     maxWaitTime: number
     paused(): { topic: string; partitions: number[] }[]
     fetch(nodeId: string): Promise<Batch[]>

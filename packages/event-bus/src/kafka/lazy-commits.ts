@@ -1,14 +1,14 @@
 import type { EachBatchPayload } from 'kafkajs'
 import type { Logger } from 'pino'
 
-/** A crash delivers again what was handled in this time; consumers know it by its ids or versions. */
+/** After a crash, events handled in this time are delivered again; consumers recognise them by ids or versions. */
 const COMMIT_EVERY_MS = 1_000
 
 type Offsets = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>
 
 /**
- * Commits what a consumer has resolved a few times a second. kafkajs would do so after each batch of each
- * partition, which at a few events a batch costs more than the events.
+ * Commits a consumer's resolved offsets a few times a second. kafkajs would commit after each batch of each partition,
+ * which costs more than the events if batches are small.
  */
 export class LazyCommits {
   readonly #logger: Logger
@@ -20,22 +20,22 @@ export class LazyCommits {
     this.#logger = logger
   }
 
-  /** Runs a handler, and sees to it that the offsets it resolves are committed, at once where it throws. */
+  /** Runs a handler and schedules a commit of the offsets that it resolves, at once if it throws. */
   async after(offsets: Offsets, handle: () => Promise<void>): Promise<void> {
     this.#offsets = offsets
     this.#commitSoon()
     try {
       await handle()
-      // It may have taken longer than until the commit, and be the last for long.
+      // The handler may have run past the commit and may be the last one for a long time.
       this.#commitSoon()
     } catch (error) {
-      // The group rebalances, and another member may go on from here.
+      // The group rebalances, and another member may continue from here.
       await this.#commit()
       throw error
     }
   }
 
-  /** Commits what is left; no handler may run any more. */
+  /** Commits the rest; no handler may be running. */
   async stop(): Promise<void> {
     this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -58,7 +58,7 @@ export class LazyCommits {
       }
     } catch (error) {
       this.#logger.debug({ err: error }, 'offsets were not committed')
-      // Perhaps no further event comes, and the group would seem to be behind for ever.
+      // Without further events the group would seem to have a backlog for ever.
       this.#commitSoon()
     }
   }

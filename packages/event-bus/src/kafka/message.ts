@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@boli/contracts'
 import type { KafkaMessage, Message } from 'kafkajs'
 
-/** Names the event's type beside it (as in CloudEvents' binary mode), for those who need not read it. */
+/** Header with the event's type (as in CloudEvents' binary mode), so that consumers can skip it unread. */
 const TYPE_HEADER = 'ce_type'
 
 /** An event as a CloudEvent in structured mode, keyed by its aggregate. */

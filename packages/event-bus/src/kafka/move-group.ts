@@ -12,16 +12,16 @@ export type GroupPlaces = ReadonlyMap<string, number>
 export interface MoveGroupOptions extends KafkaOptions {
   group: string
   topics: readonly string[]
-  /** The end of every partition, or so many events before where the group stands in it. */
+  /** The end of every partition, or that many events before the group's position. */
   to: 'end' | { back: number }
-  /** The group goes back no further than that. */
+  /** The group goes back no further than this time. */
   notBefore?: GroupPlaces
 }
 
 /**
- * Moves where a group of consumers goes on, so that it passes events over or gets them again.
- * @returns where it goes on.
- * @throws while a member of the group is connected: stop them first.
+ * Moves the position of a consumer group, so that it skips events or gets them again.
+ * @returns the new position.
+ * @throws while a member of the group is connected: stop all members first.
  */
 export async function moveGroup(o: MoveGroupOptions): Promise<GroupPlaces> {
   const deadline = performance.now() + COORDINATED_WITHIN_MS
@@ -35,7 +35,7 @@ export async function moveGroup(o: MoveGroupOptions): Promise<GroupPlaces> {
   }
 }
 
-/** kafkajs tries these calls once, and calls it final that there is no coordinator yet. */
+/** kafkajs makes these calls once, and treats a missing coordinator as a permanent error. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

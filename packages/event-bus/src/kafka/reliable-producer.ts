@@ -10,7 +10,7 @@ export interface TopicMessage {
 export class ReliableProducer {
   readonly #kafka: Kafka
   readonly #logger: Logger
-  /** `topic/partition` of every message of the send under way. */
+  /** `topic/partition` of every message of the current send. */
   readonly #chosen = new Set<string>()
   #connecting: Promise<Producer> | undefined
 
@@ -37,8 +37,8 @@ export class ReliableProducer {
           messages: entries.map(({ message }) => message),
         })),
       })
-      // After a change of leaders kafkajs skips brokers that have answered before, also for partitions that
-      // have moved to them, and reports success: count the answers.
+      // After a change of leaders kafkajs skips brokers that have answered before, also for partitions that have moved
+      // to them, and reports success: so the answers are counted.
       for (const { topicName, partition } of stored) this.#chosen.delete(`${topicName}/${partition}`)
       if (this.#chosen.size > 0) throw new Error(`Kafka did not store ${[...this.#chosen].join(', ')}`)
     } catch (error) {
@@ -65,7 +65,7 @@ export class ReliableProducer {
     const producer = this.#kafka.producer({
       idempotent: true,
       allowAutoTopicCreation: false,
-      // Unlimited by default for an idempotent producer: a send would never end while Kafka is away.
+      // Unlimited by default for an idempotent producer: a send would never end while Kafka is unavailable.
       retry: { retries: 3 },
       createPartitioner: () => {
         const choose = Partitioners.DefaultPartitioner()
@@ -80,7 +80,7 @@ export class ReliableProducer {
     return producer
   }
 
-  /** The sequence numbers of a producer that has failed are in doubt; a new one begins afresh. */
+  /** The sequence numbers of a failed producer are in doubt; a new producer starts again. */
   #discard(): void {
     const discarded = this.#connecting
     this.#connecting = undefined

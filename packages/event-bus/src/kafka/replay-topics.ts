@@ -5,15 +5,15 @@ import { Replay } from './replay.ts'
 
 export interface ReplayTopicsOptions extends KafkaOptions {
   topics: readonly string[]
-  /** Called for each partition in its order; a rejection ends the replay. */
+  /** Called for the events of each partition in order; a rejection ends the replay. */
   handleBatch: (events: DomainEvent[]) => Promise<void>
   /** How many partitions are handled at once; default 1. */
   partitionsAtOnce?: number
 }
 
 /**
- * Reads topics from their oldest event up to where they end at this moment, as no member of any lasting group.
- * What is not an event is passed over, as the consumers have dead-lettered it.
+ * Reads topics from their oldest event to their current end, outside any permanent group. Messages that are no events
+ * are skipped, because the consumers have dead-lettered them.
  * @returns how many events there were.
  * @throws what `handleBatch` throws.
  */
@@ -37,7 +37,7 @@ export async function replayTopics(o: ReplayTopicsOptions): Promise<number> {
   }
 }
 
-/** Where each partition that holds anything ends: the offset after its last message. */
+/** The end of each partition that is not empty: the offset after its last message. */
 async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, bigint>> {
   const ends = new Map<string, bigint>()
   for (const topic of topics) {

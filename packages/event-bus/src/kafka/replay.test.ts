@@ -9,7 +9,7 @@ const logger = pino({ enabled: false })
 const topic = 'topic'
 const rebalances = () => Promise.reject(new Error('the group is rebalancing'))
 
-/** A batch of one partition, its events counted from `from`, and what was asked of kafkajs. */
+/** A batch of one partition, its events counted from `from`, and the calls made to kafkajs. */
 function aBatch(
   from: number,
   count: number,

@@ -6,22 +6,22 @@ import { decodeEvent } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 interface ReplayOptions {
-  /** Where each partition ends, by `topic/partition`: the offset after its last message. */
+  /** The end of each partition, by `topic/partition`: the offset after its last message. */
   ends: ReadonlyMap<string, bigint>
   /** A rejection ends the replay. */
   handleBatch: (events: DomainEvent[]) => Promise<void>
   logger: Logger
 }
 
-/** What one replay has handled so far. A member that falls out of its group and joins again goes on where it was. */
+/** The progress of one replay. A member that drops out of its group and joins again continues where it was. */
 export class Replay {
   /** Resolves when every partition has been handled up to its end. */
   readonly done: Promise<void>
-  /** Events handled. */
+  /** Number of events handled. */
   count = 0
   readonly #o: ReplayOptions
   readonly #open: Set<string>
-  /** The offset after what has been handled of each partition. */
+  /** The offset after the last handled event of each partition. */
   readonly #positions = new Map<string, bigint>()
   readonly #finish: () => void
   readonly #fail: (error: unknown) => void
@@ -43,7 +43,7 @@ export class Replay {
     const { batch, resolveOffset, heartbeat, pause } = payload
     const place = `${batch.topic}/${batch.partition}`
     const end = this.#o.ends.get(place)
-    // What came since the replay began is not for it, and would be fetched again and again.
+    // Later events are not part of the replay, and would be fetched again and again.
     if (end === undefined || !this.#open.has(place)) {
       pause()
       return
@@ -88,7 +88,7 @@ export class Replay {
   }
 }
 
-/** @throws where the group rebalances: kafkajs then joins again, and fetches from what was committed. */
+/** @throws where the group rebalances: kafkajs then joins again, and fetches from the committed offsets. */
 async function stayInGroup({
   heartbeat,
   uncommittedOffsets,

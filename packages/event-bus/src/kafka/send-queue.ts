@@ -4,23 +4,23 @@ import type { ReliableProducer, TopicMessage } from './reliable-producer.ts'
 
 /** kafkajs puts all messages of a partition into one record batch, which brokers limit (see ensureTopics). */
 const MAX_BYTES_PER_SEND = 512 * 1024
-/** A caller gets an answer within this time, whatever kafkajs still waits for. */
+/** A caller gets an answer within this time, even if kafkajs still waits. */
 const DEADLINE_MS = 15_000
 
 interface Call {
   topic: string
   messages: readonly (Message & { value: Buffer })[]
-  /** How many of the messages have been taken into a send. */
+  /** How many of the messages have been included in a send. */
   taken: number
   resolve: () => void
   reject: (error: unknown) => void
 }
 
 /**
- * Sends one batch at a time: the first at once, and what arrives meanwhile together in the next. That preserves
- * the order of concurrent calls, and it is what kafkajs needs to be safe: it numbers batches when it sends
- * them and takes the number back when a send fails, so that with two under way, a batch can get the number
- * of another one that the broker has stored, and is then dropped as its duplicate.
+ * Sends one batch at a time: the first at once, and messages that arrive meanwhile together in the next. This preserves
+ * the order of concurrent calls, and kafkajs needs it: it numbers batches when it sends them and reuses the number when
+ * a send fails, so that with two in flight a batch can get the number of one that the broker has stored, and is then
+ * dropped as a duplicate.
  *
  * When a send fails, every call that waits fails with it: none may overtake the lost one.
  */

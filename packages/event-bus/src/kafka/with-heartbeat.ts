@@ -1,12 +1,12 @@
 const HEARTBEAT_INTERVAL_MS = 2_000
 
-/** Sends heartbeats while something takes long, so that the member stays in its group. */
+/** Sends heartbeats during a long task, so that the member stays in its group. */
 export async function withHeartbeat<Result>(
   heartbeat: () => Promise<void>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const timer = setInterval(() => {
-    // A rebalance shows at the next heartbeat between two messages.
+    // A rebalance is noticed at the next heartbeat between two messages.
     heartbeat().catch(() => {})
   }, HEARTBEAT_INTERVAL_MS)
   try {

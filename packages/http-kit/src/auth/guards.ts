@@ -15,8 +15,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Finds out who calls a public route.
- * Where guests are welcome, a token that is not good makes a guest; elsewhere it is refused.
+ * Identifies the caller of a public route. On routes for guests an invalid token means a guest; elsewhere it is refused.
  */
 export async function identifyUser(request: FastifyRequest, access: Access): Promise<UserClaims | null> {
   const token = bearerToken(request)
@@ -31,7 +30,7 @@ export async function identifyUser(request: FastifyRequest, access: Access): Pro
   }
 }
 
-/** @throws {ApiError} where the route's access does not include this user. */
+/** @throws {ApiError} if the route's access does not include this user. */
 export function requireAccess(user: UserClaims | null, access: Access, wrongRole?: ErrorCode): void {
   if (access === 'anyone' || access === 'guest') return
   if (!user) throw new ApiError('not-signed-in')

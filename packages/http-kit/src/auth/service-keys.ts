@@ -7,8 +7,8 @@ const SHORTEST_MASTER = 32
 type KeysByService = Partial<Record<ServiceName, string[]>>
 
 /**
- * What one service needs to know of the keys between services: one key a pair of caller and callee, so that no
- * service can speak for another. Base64url; of several keys of a pair the first signs and all are accepted.
+ * The keys of one service: one for each pair of caller and callee, so that no service can impersonate another.
+ * Base64url; of several keys of a pair the first signs and all are accepted.
  */
 export interface ServiceKeys {
   /** By callee. */

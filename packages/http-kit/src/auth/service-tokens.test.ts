@@ -7,7 +7,7 @@ const gateway = (secret: string) => createServiceTokens({ secret, self: 'gateway
 const auctions = (secret: string) => createServiceTokens({ secret, self: 'auctions' })
 
 describe('a secret that is being rotated', () => {
-  // In the order of a rotation: each neighbour runs while the other one is still there.
+  // In the order of a rotation: each runs at the same time as its neighbours.
   const steps = [old, `${old},${fresh}`, `${fresh},${old}`, fresh]
 
   test.each([

@@ -6,18 +6,18 @@ import { readServiceKeys } from './service-keys.ts'
 
 const LIFETIME_SECONDS = 60
 const REUSE_MS = 30_000
-/** Each caller's instance has one or two that are good. */
+/** Each instance of a caller has one or two valid tokens. */
 const MAX_REMEMBERED = 200
 
-/** Tokens by which services know one another on `/internal/*`. */
+/** Tokens with which services authenticate on `/internal/*`. */
 export interface ServiceTokens {
   readonly self: ServiceName
-  /** A token for calling `audience`, good for at least 30 s. */
+  /** A token for calling `audience`, valid for at least 30 s. */
   issue(audience: ServiceName): Promise<string>
   /**
-   * Remembers who a good token is of until it expires: a busy caller sends the same one with every call.
-   * @returns who calls.
-   * @throws {ApiError} `not-allowed` where the token is not good or is meant for another service.
+   * Caches valid tokens until they expire: a busy caller sends the same one with every call.
+   * @returns the caller.
+   * @throws {ApiError} `not-allowed` if the token is invalid or is meant for another service.
    */
   verify(token: string): Promise<ServiceName>
 }
@@ -75,7 +75,7 @@ export function createServiceTokens({ secret, self }: { secret: string; self: Se
   }
 }
 
-/** Who the token says it is of; it tells which key to try, and is believed only if that key fits. */
+/** The claimed issuer; it selects the key to try, and is trusted only if that key verifies. */
 function claimedIssuer(token: string): ServiceName {
   try {
     return (decodeJwt(token).iss ?? '') as ServiceName

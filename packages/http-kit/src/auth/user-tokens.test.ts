@@ -71,7 +71,7 @@ test('keys that are known go on being good while identity cannot be asked for ne
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const remote = createUserTokenVerifier({ identityUrl: `http://127.0.0.1:${port}` })
-  // Before anybody comes with a token.
+  // Before the first request with a token.
   await vi.waitFor(() => expect(asked).toBe(1))
   expect(await remote.verify(await identity.issueToken())).toMatchObject({ isVerified: true })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })

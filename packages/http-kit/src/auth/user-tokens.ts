@@ -16,7 +16,7 @@ import { ApiError } from '../process/api-error.ts'
 export interface UserTokenVerifier {
   /**
    * @returns the claims, for as long as the token lives.
-   * @throws {ApiError} `not-signed-in` where the token is not good, `upstream-unavailable` where identity's
+   * @throws {ApiError} `not-signed-in` if the token is invalid, `upstream-unavailable` where identity's
    *   keys cannot be had.
    */
   verify(token: string): Promise<UserClaims>
@@ -32,8 +32,9 @@ interface Verified {
 }
 
 /**
- * EdDSA only; issuer, audience and expiry are required. Remote keys are asked for at once and, where identity is away
- * then, at the first token, so a service starts without identity. A verified token is remembered until it expires: verifying costs 100 µs.
+ * EdDSA only; issuer, audience and expiry are required. Remote keys are fetched at once and, if identity is unavailable
+ * then, with the first token, so a service starts without identity. A verified token is cached until it expires:
+ * verifying costs 100 µs.
  */
 export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifier {
   const keys: JWTVerifyGetKey =
@@ -52,11 +53,11 @@ export function createUserTokenVerifier(source: UserTokenKeys): UserTokenVerifie
   }
 }
 
-/** Keys that are old are used on while newer ones are asked for: nobody waits for identity, or fails while it is away. */
+/** Old keys stay in use while newer ones are fetched: no request waits for identity, or fails while it is unavailable. */
 function remoteKeys(url: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { timeoutDuration: 5_000, cooldownDuration: 1_000 })
   const renew = () => void remote.reload().catch(() => {})
-  // All that an exchanged instance is asked first would wait for this, and fail where it does.
+  // Otherwise the first requests to a new instance would wait for this, and fail if it fails.
   renew()
   return async (header, token) => {
     const old = remote.fresh ? undefined : remote.jwks()
@@ -89,7 +90,7 @@ async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verifie
   }
 }
 
-/** Everything that jose says of a token is the token's fault, except that the keys could not be had. */
+/** Every error of jose is the token's fault, except that the keys could not be fetched. */
 function isTokensFault(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'

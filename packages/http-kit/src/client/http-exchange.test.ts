@@ -12,7 +12,7 @@ test('a kept connection is used again, and ended by the caller when it has been 
   let opened = 0
   server.on('connection', (socket) => {
     opened += 1
-    // A `FIN` of the other side; the server's own end would come without one before it.
+    // A `FIN` from the client; if the server closed the connection, there would be none before its end.
     socket.on('end', () => ended.push('by the caller'))
   })
   server.listen(0, '127.0.0.1')

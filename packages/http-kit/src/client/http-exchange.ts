@@ -5,9 +5,9 @@ import type { Service } from '../process/service.ts'
 const TOO_LATE = 'No answer came in time'
 
 /**
- * How long a caller keeps an idle connection to a service: less than services go on listening once they were
- * told to stop (`DRAIN_MS` of a cluster). The side that ends a connection cannot know of a request that is on its
- * way, so callers end the idle ones, and the answers of a stopping service the others, before its listener does.
+ * How long a caller keeps an idle connection to a service: shorter than services listen after they were asked to stop
+ * (`DRAIN_MS` of a cluster). The side that closes a connection cannot know of a request in flight, so callers close
+ * idle connections, and answers of a stopping service close the others, before its listener does.
  */
 export const KEPT_IDLE_MS = 2_000
 
@@ -24,16 +24,18 @@ export interface HttpAnswer {
   body: string
 }
 
-/** Sends one request and reads the whole answer. @throws where there is none in time. */
+/** Sends one request and reads the whole answer. @throws if there is none in time. */
 export type HttpExchange = (call: HttpCall) => Promise<HttpAnswer>
 
-/** What answers in this process, by the origin at which it also listens. */
+/** Services of this process, by the origin at which they also listen. */
 const inThisProcess = new Map<string, HttpExchange>()
 
 /**
- * From now on calls of this process to a service that it runs itself go to it directly: the same request, with its token,
+ * Makes calls of this process to a service that it runs itself direct: the same request, with its token,
  * schemas and hooks, without a connection.
- * @param address where it listens, such as `http://127.0.0.1:4001`. @returns ends it; calls then need the connection again.
+ * @param address where it listens, such as `http://127.0.0.1:4001`.
+ * @returns a function that ends this; calls then use
+ * connections again.
  */
 export function answerInProcess(address: string, app: Pick<Service, 'inject'>): () => void {
   const { origin } = new URL(address)
@@ -54,8 +56,8 @@ export function answerInProcess(address: string, app: Pick<Service, 'inject'>): 
 }
 
 /**
- * Exchanges with one server over connections that are kept. By Node's own client: what `fetch` does beside it
- * costs several times as much, and calls between services need none of it. Redirections are not followed.
+ * Sends requests to one server over persistent connections, with Node's own client: `fetch` costs several times as
+ * much, and calls between services need none of its features. Redirects are not followed.
  */
 export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExchange {
   const { protocol, hostname, port, origin } = new URL(baseUrl)
@@ -63,7 +65,7 @@ export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExch
   const kept = { keepAlive: true, timeout: KEPT_IDLE_MS }
   const agent = isSecure ? new SecureAgent(kept) : new Agent(kept)
   const request = isSecure ? httpsRequest : httpRequest
-  // An IPv6 address stands in brackets in a URL, and nowhere else.
+  // IPv6 addresses have brackets in URLs only.
   const host = hostname.replace(/^\[|\]$/g, '')
 
   return (call) => {

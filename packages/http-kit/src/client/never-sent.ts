@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Of connections that nobody took. */
+/** Errors of connections that were never accepted. */
 const CODES = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -12,7 +12,7 @@ const CODES = new Set([
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 400
 
-/** Whether a request that failed so cannot have been seen by its server. */
+/** Whether an error shows that the server cannot have seen the request. */
 export function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && CODES.has(String(error.code))) return true
@@ -21,8 +21,8 @@ export function wasNeverSent(error: unknown): boolean {
 }
 
 /**
- * Sends a request again where nobody took the connection: while a service is exchanged, another instance of it does a
- * moment later. A request that may have been seen is not sent again, unless `mayRepeat` says that it does no harm.
+ * Repeats a request if the connection was not accepted: while a service is replaced, another instance accepts it a
+ * moment later. A request that may have been seen is not repeated, unless `mayRepeat` says that this is safe.
  */
 export async function untilTaken<Answer>(
   send: () => Promise<Answer>,

@@ -28,7 +28,7 @@ interface ServiceCall<Schema extends TSchema> {
 export interface ServiceClient {
   /**
    * @returns the answer's whole body.
-   * @throws {ApiError} the one that was answered, or `upstream-unavailable` where there was no usable answer:
+   * @throws {ApiError} the error of the answer, or `upstream-unavailable` where there was no usable answer:
    *   then whether the call took effect is unknown.
    */
   call<Schema extends TSchema>(call: ServiceCall<Schema>): Promise<Static<Schema>>
@@ -39,7 +39,7 @@ export interface ServiceClientOptions {
   serviceTokens: ServiceTokens
   audience: ServiceName
   timeoutMs: number
-  /** How long a call waits for an instance that takes it; a second unless said otherwise. */
+  /** How long a call waits for an instance that accepts it; default 1 s. */
   takenWithinMs?: number
   logger: Logger
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** Gives a value without the fields that its schema does not know. */
+/** Returns a value without the fields that its schema does not have. */
 export type Clean = (value: unknown) => unknown
 
 interface Shape {
@@ -14,16 +14,16 @@ interface Shape {
 const plainTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null']
 
 /**
- * A schema's cleaning, worked out once: TypeBox walks over schema and value at each call, which costs more than all
- * else that is done with a bid. What it is not sure of it leaves to TypeBox.
+ * Compiles the cleaning of a schema once: TypeBox walks over schema and value at each call, which costs more than the
+ * rest of a bid's validation. Schemas that it does not support are left to TypeBox.
  */
 export function createCleaner(schema: TSchema): Clean {
   return cleanerOf(schema as Shape) ?? ((value) => Value.Clean(schema, value))
 }
 
 /**
- * The same for values that are not checked yet, and leaves them alone.
- * @returns null where it cannot be sure.
+ * The same for values that are not validated yet, without changing them.
+ * @returns null if the schema is not supported.
  */
 export function createCopyingCleaner(schema: TSchema): Clean | null {
   return cleanerOf(schema as Shape)

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A short name of the device that a request comes from, for lists of them; the header itself is not kept. */
+/** A short name of the device that a request comes from, for lists of devices; the header itself is not stored. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
@@ -25,7 +25,7 @@ export function deviceLabel(userAgent: string | undefined): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** What a {@link deviceLabel} is made of, for pages that word it in their language; null for what it does not name. */
+/** What a {@link deviceLabel} is made of, for pages that write it in their language; null for unknown parts. */
 export function devicePartsOf(label: string): { browser: string | null; system: string | null } {
   const named = (list: readonly [RegExp, string][], isIn: (name: string) => boolean) =>
     list.map(([, name]) => name).find((name) => label === name || isIn(name)) ?? null

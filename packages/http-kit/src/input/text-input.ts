@@ -13,28 +13,29 @@ interface Shape {
 }
 
 /**
- * What no text may hold: controls, lone surrogates, line separators, letters that draw nothing, more marks on a letter
- * than any script has, and formatting that hides or turns round what stands beside it. Joiners belong to Indic scripts
+ * Characters that no text may contain: controls, lone surrogates, line separators, invisible letters, more marks on a
+ * letter than any script has, and formatting that hides or reverses adjacent text. Joiners belong to Indic scripts
  * and emoji, so they may follow a letter without case, a mark or a picture.
  */
 const unfit =
   /\p{M}{7}|[\u034f\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u3164\uffa0\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/u
 
-/** The spaces of a text of several lines. */
+/** White space allowed in texts of several lines. */
 const lineSpaces = /[\t\n\r]/g
 
 const MESSAGE = 'This text holds characters that cannot be used here'
 
-/** Whether a text is well-formed Unicode without controls and invisible formatting, and shows something if it is any. */
+/** Whether a text is well-formed Unicode without controls and invisible formatting, and is visible unless it is empty. */
 function isPlainText(text: string, isMultiline = false): boolean {
   if (unfit.test(isMultiline ? text.replace(lineSpaces, ' ') : text)) return false
   return text.trim() === '' || !isBlankText(text)
 }
 
 /**
- * Looks at every text of a checked input. Schemas allow line breaks and tabs by `multiline: true`.
- * @param demandsText Whether a text that may not be empty may not be blank either.
- * @returns one error for each field that holds something unfit, or nothing where a text is demanded.
+ * Checks every text of a validated input. Schemas allow line breaks and tabs by `multiline: true`.
+ * @param demandsText Whether a text that must not be empty must not be blank either.
+ * @returns one error for each field
+ * with forbidden characters, or without a required text.
  */
 export function unfitTexts(value: unknown, schema: TSchema, { demandsText = false } = {}): FieldError[] {
   const errors: FieldError[] = []
@@ -54,7 +55,7 @@ export function unfitTexts(value: unknown, schema: TSchema, { demandsText = fals
   }
 }
 
-/** A text that may not be empty; where there are other choices, null among them, each that is a text must not be. */
+/** A text that must not be empty; in a union, every text branch must not be. */
 function isDemanded(shape: Shape | undefined): boolean {
   if (shape?.anyOf) return shape.anyOf.filter(({ type }) => type === 'string').every(isDemanded)
   return (shape?.minLength ?? 0) > 0

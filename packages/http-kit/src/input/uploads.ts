@@ -9,32 +9,32 @@ import { parseFields } from './validation.ts'
 const FIELD_BYTES = 16 * 1024
 
 export interface UploadOptions {
-  /** The form's field that carries the picture. */
+  /** The form's field with the picture. */
   field: string
   maxBytes: number
-  /** Names of the text fields to be read; others are dropped. */
+  /** Names of the text fields to read; others are dropped. */
   fields: readonly string[]
-  /** Those among them that may hold line breaks and tabs. */
+  /** Fields that may contain line breaks and tabs. */
   multiline?: readonly string[]
-  /** Those among them that may be sent more than once, also as `name[]`: their values are joined by commas. */
+  /** Fields that may be sent more than once, also as `name[]`: their values are joined by commas. */
   lists?: readonly string[]
 }
 
-/** A picture as it was sent, not looked at yet. */
+/** A picture as it was sent, not validated yet. */
 export interface UploadedPicture {
   bytes: Buffer
-  /** The id of who sent it. */
+  /** Id of the sender. */
   owner: string | undefined
-  /** Whether the sender's pictures of a minute are counted. */
+  /** Whether the sender's pictures per minute are limited. */
   hasMinuteLimit: boolean
-  /** Aborted where its sender leaves before the answer. */
+  /** Aborted if its sender disconnects before the answer. */
   signal: AbortSignal | null
 }
 
 export interface Upload {
-  /** Only what was sent; where a name was sent twice, the last one. */
+  /** Only fields that were sent; the last value if a name was sent twice. */
   fields: Record<string, string>
-  /** null where no picture was sent, or an empty one without a name, as browsers do for an empty input. */
+  /** null if no picture was sent, or an empty one without a name, as browsers do for an empty input. */
   file: UploadedPicture | null
 }
 
@@ -65,7 +65,7 @@ export async function readUpload(request: FastifyRequest, options: UploadOptions
     return await readParts(request, options)
   } catch (error) {
     if (error instanceof ApiError || isFrameworkError(error)) throw error
-    // The form parser's own errors carry no code: the form was cut off or is not well formed.
+    // The form parser's own errors carry no code: the form was truncated or is malformed.
     throw new ApiError('malformed-request', { cause: error })
   }
 }
@@ -90,11 +90,11 @@ async function readParts(request: FastifyRequest, options: UploadOptions): Promi
 }
 
 function senderOf({ user, senderSignal }: FastifyRequest): Omit<UploadedPicture, 'bytes'> {
-  // Administrators fill the hub in one go. They too have only their places in the queue of pictures.
+  // Administrators upload many pictures of the hub at once. They are limited by the picture queue only.
   return { owner: user?.userId, hasMinuteLimit: user?.role !== 'admin', signal: senderSignal }
 }
 
-/** Lets an upload's route know when nobody waits for its answer any more. */
+/** Lets an upload's route know when its client has disconnected. */
 export function noticeSendersLeaving(scope: Service): void {
   scope.addHook('onRequest', async (request, reply) => {
     const gone = new AbortController()
@@ -105,7 +105,7 @@ export function noticeSendersLeaving(scope: Service): void {
   })
 }
 
-/** By the names of their fields: a validator is compiled for each schema, which costs more than all the rest of a form. */
+/** Cached by field names: compiling a validator costs more than everything else in a form. */
 const schemas = new Map<string, TObject>()
 
 function formSchema({ fields, multiline = [] }: UploadOptions): TObject {
@@ -129,7 +129,7 @@ function isFrameworkError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 }
 
-/** Refuses what cannot fit by its declared length before reading any of it. */
+/** Refuses a body by its declared length before reading it. */
 function refuseByLength(request: FastifyRequest, maxBytes: number): void {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes + bodyLimits.formAllowance) throw new ApiError('picture-too-large')
@@ -141,7 +141,7 @@ async function readFile(
   hasEarlier: boolean,
 ): Promise<Buffer | null> {
   const bytes = await part.toBuffer()
-  // A stream that hits the limit just ends; only this flag tells.
+  // A stream that hits the limit simply ends; only this flag shows it.
   if (part.file.truncated) throw new ApiError('picture-too-large')
   if (bytes.length === 0 && !part.filename) return null
   if (part.fieldname !== options.field) {

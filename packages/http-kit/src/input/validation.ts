@@ -7,7 +7,7 @@ import { refuseFields } from '../process/api-error.ts'
 import { type Clean, createCleaner, createCopyingCleaner } from './clean-input.ts'
 import { unfitTexts } from './text-input.ts'
 
-/** Validation errors of one part of a request, already told per field. */
+/** Validation errors of one part of a request, one message per field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly errors: FieldError[]
@@ -32,14 +32,14 @@ function createAjv(options: Options): Ajv {
   return ajv
 }
 
-// Bodies say what they mean; a query or a path can only carry text. A text of many digits becomes Infinity, which
-// strict numbers would take for a number without looking at its limits.
+// JSON bodies have types; a query or a path contains only text. A text of many digits becomes Infinity, which strict
+// numbers would accept without checking its limits.
 const exact = createAjv({ coerceTypes: false })
 const coercing = createAjv({ coerceTypes: 'array', strictNumbers: false })
 
 /**
- * Compiles the schemas of routes. Unknown fields are removed after validation and not by Ajv, whose
- * `removeAdditional` strips what a later branch of a union would have allowed.
+ * Compiles the schemas of routes. Unknown fields are removed after validation and not by Ajv, whose `removeAdditional`
+ * strips fields that a later branch of a union allows.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const demandsText = httpPart === 'body'
@@ -48,19 +48,19 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return (value: unknown) => check({ schema, validate, clean, demandsText }, value)
 }
 
-/** More than any schema has; what walks over an input by recursion is safe below. */
+/** Deeper than any schema; recursion over an input is safe up to this depth. */
 const MOST_LEVELS = 20
 
 interface Compiled {
   schema: TSchema
   validate: ValidateFunction
   clean: Clean
-  /** In a body a text that may not be empty must show something; a search may be for a space. */
+  /** In a body a required text must be visible; a search may be for a space. */
   demandsText: boolean
 }
 
 function check({ schema, validate, clean, demandsText }: Compiled, value: unknown) {
-  // No body at all is a body without fields, so that each missing field is named.
+  // A missing body counts as a body without fields, so that each missing field is named.
   const input = value ?? {}
   const deep = deepFields(input)
   if (deep.length > 0) return { error: new InvalidInput(deep) }
@@ -87,7 +87,7 @@ type Parse = (input: unknown) => ReturnType<typeof check>
 const parsers = new WeakMap<TSchema, Parse>()
 
 /**
- * Checks values that did not come as a JSON body, such as the fields of a form or a socket's message.
+ * Validates values that are no JSON body, such as the fields of a form or a socket's message.
  * @returns the input with unknown fields removed.
  * @throws {ApiError} `validation-failed` with a message per field.
  */
@@ -118,7 +118,7 @@ function createParser(schema: TSchema): Parse {
     )
 }
 
-/** One error per field: the schema's own `errorMessage` and `errorCode` where there are such. */
+/** One error per field: the schema's own `errorMessage` and `errorCode` if it has them. */
 function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
   const silenced = new Set(unions.flatMap((union) => silencedBy(union, errors)))
@@ -132,8 +132,8 @@ function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
 }
 
 /**
- * The branches of a failed union contradict one another, so the union speaks for them. Only "this or null"
- * without words of its own has one branch that the sender can have meant: that one speaks for itself.
+ * The branches of a failed union contradict one another, so the union's own message is used. Only in "this or null"
+ * without a message does the error of the single branch apply.
  */
 function silencedBy(union: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const below = (path: string) => errors.filter(({ schemaPath }) => schemaPath.startsWith(`${path}/`))
@@ -153,7 +153,7 @@ function fieldOf(error: ErrorObject): string {
   return path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
 
-/** Ajv's keywords by our codes; what is not among them is not in the expected form. */
+/** Our codes for Ajv's keywords; any other keyword means that the format is wrong. */
 const codesOfKeywords: Record<string, string> = {
   required: 'required',
   minLength: 'too-short',

@@ -3,18 +3,18 @@ import { type Count, WindowCounter } from './window-counter.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts what the limit of an address let pass, by IPv6 network: together its addresses have 16 times that limit. */
+/** Counts by IPv6 network what the limits of single addresses allowed: together the addresses have 16 times that limit. */
 export class NetworkCeiling {
   readonly #networks = new WindowCounter()
 
-  /** Counts one more. @returns seconds to wait where it is too many, 0 where it is not. */
+  /** Counts one more. @returns seconds to wait if it is too many, otherwise 0. */
   add(address: string, perMinute: number): number {
     const network = addressNetwork(address)
     if (network === null) return 0
     return waitAfter(this.#networks.add(network, MINUTE_MS), perMinute * SHARES_OF_NETWORK)
   }
 
-  /** The same for one more that is not counted. */
+  /** The same without counting it. */
   peek(address: string, perMinute: number): number {
     const network = addressNetwork(address)
     return network === null ? 0 : waitBefore(this.#networks.peek(network), perMinute * SHARES_OF_NETWORK)
@@ -26,14 +26,14 @@ export class AddressCounter {
   readonly #groups = new WindowCounter()
   readonly #ceiling = new NetworkCeiling()
 
-  /** Counts one more. @returns seconds to wait where it is too many, 0 where it is not. */
+  /** Counts one more. @returns seconds to wait if it is too many, otherwise 0. */
   add(address: string, perMinute: number): number {
     const wait = waitAfter(this.#groups.add(addressGroup(address), MINUTE_MS), perMinute)
-    // What one address sends beyond its own limit is no burden of its neighbours.
+    // Requests of one address beyond its own limit do not count for its network.
     return wait || this.#ceiling.add(address, perMinute)
   }
 
-  /** The same for one more that is not counted. */
+  /** The same without counting it. */
   peek(address: string, perMinute: number): number {
     const wait = waitBefore(this.#groups.peek(addressGroup(address)), perMinute)
     return wait || this.#ceiling.peek(address, perMinute)

@@ -1,27 +1,26 @@
 import { isIP } from 'node:net'
 
-/** How many times the limit of one {@link addressGroup} all of one {@link addressNetwork} have together. */
+/** The limit of an {@link addressNetwork}, as a multiple of that of an {@link addressGroup}. */
 export const SHARES_OF_NETWORK = 16
 
-/** What limits count by: an IPv4 address, or the /64 network that one IPv6 subscriber has for himself. */
+/** The unit of limits: an IPv4 address, or the /64 network of one IPv6 subscriber. */
 export function addressGroup(address: string): string {
   const words = ipv6Words(address)
   return words ? `${words.slice(0, 4).join(':')}::/64` : address.replace(mapped, '$1')
 }
 
 /**
- * The /48 network that a customer of a provider may have whole, which is 65,536 subscribers' networks; others share one
- * with thousands. Null for IPv4.
+ * The /48 network, which some customers have alone (65,536 networks of /64) and others share with thousands. Null for IPv4.
  */
 export function addressNetwork(address: string): string | null {
   const words = ipv6Words(address)
   return words ? `${words.slice(0, 3).join(':')}::/48` : null
 }
 
-/** An IPv4 address as a socket for both tells it. */
+/** An IPv4 address as reported by a dual-stack socket. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The eight words of an IPv6 address, without zeros before; null for IPv4. */
+/** The eight groups of an IPv6 address, without leading zeros; null for IPv4. */
 function ipv6Words(address: string): string[] | null {
   if (isIP(address) !== 6 || mapped.test(address)) return null
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []

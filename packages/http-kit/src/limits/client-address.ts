@@ -3,8 +3,9 @@ import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What the gateway says of where a request came from: an address, or the group of addresses that limits count by.
- * @returns null where the gateway's own token does not vouch for it.
+ * The client's address according to the gateway: an address, or the group of addresses that limits count by.
+ * @returns
+ * null if it is not authenticated by the gateway's token.
  */
 export async function forwardedAddress(request: FastifyRequest): Promise<string | null> {
   const { headers, server } = request
@@ -20,9 +21,9 @@ export async function forwardedAddress(request: FastifyRequest): Promise<string 
 
 /**
  * The address of the client.
- * @param forwardedFor The `X-Forwarded-For` header. Only what our own proxies appended counts: anyone can
+ * @param forwardedFor The `X-Forwarded-For` header. Only entries appended by our own proxies count: anyone can
  *   send the entries before.
- * @param trustedProxies How many of our own proxies stand before us; 0 ignores the header.
+ * @param trustedProxies Number of our own proxies in front; 0 ignores the header.
  */
 export function clientAddress(
   remoteAddress: string,
@@ -36,8 +37,8 @@ export function clientAddress(
 }
 
 /**
- * Whether the proxy of ours that was asked first says that it was asked by plain HTTP.
- * @param forwardedProto The `X-Forwarded-Proto` header; as of the addresses, only the last entries are our own proxies'.
+ * Whether the client used plain HTTP, according to the first of our own proxies.
+ * @param forwardedProto The `X-Forwarded-Proto` header; as with addresses, only the last entries are from our own proxies.
  */
 export function forwardedByPlainHttp(
   forwardedProto: string | string[] | undefined,

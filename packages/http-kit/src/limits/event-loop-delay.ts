@@ -1,11 +1,11 @@
-/** Each look wakes a process that has nothing else to do. */
+/** Each measurement wakes an idle process. */
 const LOOK_EVERY_MS = 500
-/** A minute of them. */
+/** The measurements of one minute. */
 const LOOKS_KEPT = 120
 
-/** How late the event loop is: each look is a timer, and how long after its time it ran. */
+/** Measures how late the event loop is: how long after its due time a timer runs. */
 export class EventLoopDelay {
-  /** Milliseconds, at the last look. A moment in which the process did not run counts as long as it lasted. */
+  /** The last measurement in milliseconds. Time in which the process did not run counts in full. */
   latestMs = 0
   readonly #looks: number[] = []
   readonly #timer: NodeJS.Timeout
@@ -18,7 +18,7 @@ export class EventLoopDelay {
     }, LOOK_EVERY_MS).unref()
   }
 
-  /** Milliseconds that 99 in a hundred looks of the last minute were not later than. */
+  /** 99th percentile of the last minute, in milliseconds. */
   p99Ms(): number {
     const sorted = this.#looks.toSorted((one, other) => one - other)
     return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0

@@ -6,13 +6,13 @@ import { EventLoopDelay } from './event-loop-delay.ts'
 export interface LoadLimits {
   /** Default 2 s. */
   maxEventLoopDelayMs?: number
-  /** Of the process; default without a limit. */
+  /** Largest size of the process; no limit by default. */
   maxRssBytes?: number
 }
 
 /**
- * Refuses requests with 503 while the event loop is later, or the process larger, than allowed. Health is asked most
- * when there is pressure, and is never refused.
+ * Refuses requests with 503 while the event loop is later, or the process larger, than allowed. Health checks matter
+ * most under pressure and are never refused.
  */
 export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000, maxRssBytes }: LoadLimits): void {
   let isOverloaded = false

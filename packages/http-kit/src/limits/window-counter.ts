@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Options of an LRUCache of at most so many entries. With `max` it would take the memory of all of them when it is made, 22
- * bytes each; like this it grows with what is in it.
+ * Options of an LRUCache with at most this many entries. With `max` it would allocate memory for all of them at
+ * creation, 22 bytes each; this way it grows with its content.
  */
 export function upTo(entries: number): { maxSize: number; sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 }
 }
 
-/** How often something happened within the running window, and how long that still counts. */
+/** A count within the current window, and how long the window still lasts. */
 export interface Count {
   current: number
   ttlMs: number
@@ -39,7 +39,7 @@ export class WindowCounter {
     return { current: window.current, ttlMs: window.endsMs - nowMs }
   }
 
-  /** The count as it is. */
+  /** The current count. */
   peek(key: string): Count {
     const nowMs = this.#nowMs()
     const window = this.#windows.peek(key)

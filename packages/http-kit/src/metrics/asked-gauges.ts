@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A scrape waits no longer than this for a dependency: the other metrics matter most when one is away. */
+/** A scrape waits no longer than this for a dependency: the other metrics matter most when one is unavailable. */
 const DEADLINE_MS = 2_000
 /** Gauges of one scrape share one answer. */
 const SHARED_FOR_MS = 500
@@ -9,13 +9,13 @@ export interface AskedGauge<Answer> {
   name: string
   help: string
   labelNames?: readonly string[]
-  /** One value, or one for each set of labels. */
+  /** A single value, or one for each set of labels. */
   read: (answer: Answer) => number | { labels: Record<string, string>; value: number }[]
 }
 
 /**
- * Registers gauges whose values a dependency is asked for at each scrape. Where it does not answer in time they
- * have no value, rather than their last one: a database that is away must not look like one without a backlog.
+ * Registers gauges whose values are requested from a dependency at each scrape. If it does not answer in time they have
+ * no value, rather than the last one: an unavailable database must not look like one without a backlog.
  */
 export function registerAskedGauges<Answer>(
   registry: Registry,
@@ -45,7 +45,7 @@ export function registerAskedGauges<Answer>(
   }
 }
 
-/** @returns null where there was no answer. */
+/** @returns null if there was no answer. */
 async function withDeadline<Answer>(
   ask: () => Promise<Answer>,
   deadlineMs: number,

@@ -10,9 +10,9 @@ const labelNames = ['group', 'topic']
 const LOGGED_WORDS = 100
 
 /**
- * Registers how a service's consumers do.
+ * Registers metrics of a service's consumers.
  * @returns the bus to subscribe to: it measures the handlers of the groups that subscribe through it and makes
- *   them parts of their events' traces; it tells of no other groups.
+ *   them parts of their events' traces.
  */
 export function measureEvents(registry: Registry, bus: EventBus, logger: Logger): EventBus {
   const registers = [registry]
@@ -69,7 +69,7 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
       groups.add(group)
       for (const topic of options.topics) failures.inc({ group, topic }, 0)
       const { handle, handleBatch } = options
-      /** Runs a handler of some events of one type or of several, and measures it as what each of them took. */
+      /** Runs a handler of some events of one type or of several, and records the time per event. */
       async function measure(events: readonly DomainEvent[], topic: string, run: () => Promise<void>) {
         const labels = { group, topic }
         const startedAtMs = performance.now()

@@ -2,8 +2,8 @@ import type { Mailer } from '@boli/mailer'
 import { Counter, type Registry } from 'prom-client'
 
 /**
- * Registers how many mails go out.
- * @returns the mailer to send with.
+ * Registers metrics of sent mails.
+ * @returns the mailer to use.
  */
 export function measureMails(registry: Registry, mailer: Mailer): Mailer {
   const mails = new Counter({

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EventLoopDelay } from '../limits/event-loop-delay.ts'
 import type { Service } from '../process/service.ts'
 
-/** Of the histogram that prom-client keeps, which wakes an idle process a hundred times a second. */
+/** Metrics of prom-client's histogram, which wakes an idle process a hundred times a second. */
 const kinds = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99']
 const NEVER_MS = 2 ** 31 - 1
 
@@ -15,7 +15,7 @@ export function createRegistry(serviceName: string): Registry {
   return registry
 }
 
-/** Registers the delay under the name that it has elsewhere. */
+/** Registers the delay under prom-client's name. */
 export function measureEventLoop(registry: Registry, delay: EventLoopDelay): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_p99_seconds',

@@ -1,18 +1,18 @@
 import { type ErrorCode, type ErrorParams, errorCodes, type FieldError } from '@boli/contracts'
 
 export interface ApiErrorOptions {
-  /** Public text; without it the code's own. */
+  /** Public text; by default that of the code. */
   message?: string
-  /** What a page needs to word the code itself, such as `{ minimum: 2100 }`. */
+  /** Values for the page's own text of the code, such as `{ minimum: 2100 }`. */
   params?: ErrorParams
   errors?: FieldError[]
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number
-  /** Logged where the refusal is a failure of ours (5xx); never sent. */
+  /** Logged for our own failures (5xx); never sent. */
   cause?: unknown
 }
 
-/** A call that is refused for a reason the caller may know. The error handler turns it into an answer. */
+/** A call is refused for a reason that the caller may know. The error handler turns it into an answer. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of bad input: one message per field, under the names that were sent. */
+/** A refusal of bad input: one message per field, under the names as sent. */
 export function refuseFields(...errors: FieldError[]): ApiError {
   return new ApiError('validation-failed', { errors })
 }

@@ -7,9 +7,10 @@ import { type Static, type TObject, Type } from 'typebox'
 const SUFFIX = '_FILE'
 
 /**
- * For each `NAME_FILE` among the names asked for, reads that file into `NAME`, without the line break at its
- * end: secrets then need not stand in the environment. `NAME` itself wins where both are set.
- * @throws where a file cannot be read, naming the variable.
+ * For each `NAME_FILE` among the requested names, reads that file into `NAME`, without a final line break, so that
+ * secrets need not be in the environment. If both are set, `NAME` wins.
+ * @throws if a file cannot be read, naming the
+ * variable.
  */
 function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
   const complete = { ...environment }
@@ -25,7 +26,7 @@ function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[
   return complete
 }
 
-/** The environment does not fit; the message names every wrong variable and is fit to be printed. */
+/** The environment is invalid; the message names every wrong variable and may be printed. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
@@ -52,7 +53,7 @@ export function loadConfig<Schema extends TObject>(
     ),
   )
   try {
-    // env-schema marks the schema it is given, which may be shared: it gets a copy.
+    // env-schema modifies its schema, which may be shared: it gets a copy.
     return envSchema<Static<Schema>>({
       schema: { ...schema } as object,
       data: present,
@@ -66,7 +67,7 @@ export function loadConfig<Schema extends TObject>(
   }
 }
 
-/** Schemas of the contracts, such as that of a password, bring their own texts for forms. */
+/** Schemas of contracts, such as that of a password, have their own texts for forms. */
 function customOptions(ajv: Ajv): Ajv {
   return ajv.addVocabulary(['errorMessage', 'errorCode'])
 }
@@ -89,11 +90,11 @@ function describeProblem(problem: SchemaError): string {
 
 const text = Type.String({ minLength: 1 })
 
-/** Where Kafka is, and how it is to be talked to. */
+/** Addresses of Kafka, and how to connect to it. */
 export const kafkaConfig = {
   KAFKA_BROKERS: Type.String({ minLength: 1, description: 'host:port, separated by commas' }),
   KAFKA_TLS: Type.Boolean({ default: false }),
-  /** As PEM, where the brokers' certificate is not of a public authority. */
+  /** As PEM, if the brokers' certificate is not from a public authority. */
   KAFKA_TLS_CA: Type.Optional(text),
   KAFKA_SASL_MECHANISM: Type.Union(
     ['plain', 'scram-sha-256', 'scram-sha-512'].map((mechanism) => Type.Literal(mechanism)),
@@ -105,11 +106,11 @@ export const kafkaConfig = {
 
 /** Settings of the process that creates the topics. */
 export const topicConfig = {
-  /** Topics that have fewer get more; none loses one. */
+  /** Topics with fewer partitions get more; none loses any. */
   PARTITIONS_PER_TOPIC: Type.Integer({ minimum: 1, maximum: 512, default: PARTITIONS_PER_TOPIC }),
 }
 
-/** What every process reads; {@link startService} uses it. */
+/** Variables of every process; {@link startService} uses it. */
 export const processConfig = {
   HOST: Type.String({ default: '0.0.0.0' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
@@ -119,7 +120,7 @@ export const processConfig = {
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => Type.Literal(level)),
     { default: 'info' },
   ),
-  /** How long readiness fails before the listener closes, so that balancers notice. */
+  /** How long readiness fails before the listener closes, so that load balancers notice. */
   DRAIN_MS: Type.Integer({ minimum: 0, maximum: 20_000, default: 0 }),
   SERVICE_TOKEN_SECRET: Type.String({ minLength: 32 }),
 }
@@ -143,16 +144,16 @@ export const mailConfig = {
   MAIL_FROM: Type.String({ default: 'Boli <no-reply@boli.example>' }),
 }
 
-/** Which pages may call with the session cookie; see {@link readAllowedOrigins}. */
+/** Origins whose pages may call with the session cookie; see {@link readAllowedOrigins}. */
 export const originConfig = {
-  /** Our own, such as `https://boli.example`, separated by commas; empty means the host that was asked. */
+  /** Our own, such as `https://boli.example`, separated by commas; empty means the host of the request. */
   PUBLIC_ORIGINS: Type.String({ default: '' }),
   /** Other sites' pages that may act for the signed-in user, separated by commas. */
   ALLOWED_ORIGINS: Type.String({ default: '' }),
   COOKIE_SECURE: Type.Boolean({ default: true }),
 }
 
-/** The address of another service or server. */
+/** The URL of another service or server. */
 export const urlConfig = text
 
 /** The variables of {@link pictureConfig} as the S3 adapter takes them. */
@@ -167,8 +168,9 @@ export function pictureAccess(config: Static<TObject<typeof pictureConfig>>) {
 }
 
 /**
- * Puts the variables of {@link kafkaConfig} together as adapters take them.
- * @throws {ConfigurationError} where a user name or a certificate stands alone: it would be left out silently.
+ * Combines the variables of {@link kafkaConfig} for adapters.
+ * @throws {ConfigurationError} if a user name or a
+ * certificate is set alone: it would be ignored silently.
  */
 export function kafkaAccess(config: Static<TObject<typeof kafkaConfig>>) {
   const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password, KAFKA_TLS_CA: ca } = config
@@ -201,7 +203,7 @@ const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 /**
  * The origins of other sites' pages that may act for the signed-in user, of `ALLOWED_ORIGINS`.
  * @returns origins exactly as browsers send them; none by default.
- * @throws {ConfigurationError} for what is no origin, for pages that a third party could change on their way, and, where
+ * @throws {ConfigurationError} for an invalid origin, for pages that a third party could modify in transit, and, where
  *   cookies are not Secure, for pages of other machines: browsers send such cookies only to pages of their own site.
  */
 export function readAllowedOrigins(config: { ALLOWED_ORIGINS: string; COOKIE_SECURE: boolean }): string[] {

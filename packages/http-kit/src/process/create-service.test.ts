@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aService } from '../../test/support/a-service.ts'
 import { publicRoute } from './routes.ts'
 
-/** The drain lasts until the test ends it: seconds would be too few on a busy machine, and many on another. */
+/** The drain lasts until the test ends it: a fixed time would be too short on a busy machine and too long on another. */
 const drain = { ms: 1_500, ...Promise.withResolvers<void>() }
 const { setTimeout: actual } = timers
 beforeAll(() => {
@@ -132,7 +132,7 @@ describe('health', () => {
 })
 
 describe('overload', () => {
-  /** As on a machine that gives the process hardly any time: each of three turns of the loop takes over a second. */
+  /** Simulates an overloaded machine: each of three turns of the event loop takes over a second. */
   async function starve() {
     for (let turn = 0; turn < 3; turn += 1) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_100)

@@ -26,27 +26,27 @@ import type { Service } from './service.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 const CLOSE_IDLE_EVERY_MS = 100
-/** The first request of a connection may be on its way. */
+/** The first request of a new connection may be in flight. */
 const UNUSED_FOR_MS = 1_000
 
 export interface CreateServiceOptions {
   name: ServiceName
   logger: Logger
   /**
-   * What `/readyz` asks; each throws where its dependency cannot be reached. Only what no request can be
-   * answered without: where the bus, the live channel or the pictures are away, the service goes on.
+   * Checks of `/readyz`; each throws if its dependency cannot be reached. Only dependencies that every request needs:
+   * without the bus, the live channel or the pictures, the service continues.
    */
   checks?: Checks
-  /** Without it nobody is ever signed in here. */
+  /** Without it every caller is a guest. */
   userTokens?: UserTokenVerifier
   serviceTokens: ServiceTokens
   /** Describes the routes at `/openapi.json`. */
   openApi?: { title: string; description?: string }
-  /** Outsiders call it: what they say of traces and request ids is not believed. */
+  /** Called from outside: trace context and request ids of callers are not trusted. */
   isEdge?: boolean
   /** How long readiness fails before the listener closes. */
   drainMs?: number
-  /** Beyond it requests are refused. */
+  /** Limits beyond which requests are refused. */
   load?: LoadLimits
 }
 
@@ -62,7 +62,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
     bodyLimit: bodyLimits.json,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 60_000,
-    // A request that arrives while readiness already fails is served; only new connections end.
+    // A request that arrives while readiness fails is still answered; only its connection is closed afterwards.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
@@ -111,9 +111,9 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
 }
 
 /**
- * Closing ends the connections that are idle at that moment. One whose answer is still on its way would be kept for its
- * next request, and one over which nothing was sent yet, as browsers open ahead of need, would count as busy for a minute.
- * @returns to be called when the service stops.
+ * Node's `close` ends only connections that are idle. One whose answer is in flight would stay open for its next
+ * request, and one without any request yet, as browsers open them in advance, would count as busy for a minute.
+ * @returns a function to call when the service stops.
  */
 function closeConnectionsAsTheyEnd(server: Server): () => void {
   const openedAt = new Map<Socket, number>()
@@ -132,7 +132,7 @@ function closeConnectionsAsTheyEnd(server: Server): () => void {
   }
 }
 
-/** Before all other hooks and routes, so that they are parts of their request's trace. */
+/** Registered first, so that all other hooks and routes are parts of the request's trace. */
 async function traceRequests(app: Service, isEdge: boolean): Promise<void> {
   const tracing = currentTracing()
   if (!tracing) return
@@ -145,7 +145,7 @@ async function traceRequests(app: Service, isEdge: boolean): Promise<void> {
   await app.register(tracing.fastifyPlugin)
 }
 
-/** Answers what fails before a route is found, such as a path that cannot be decoded. */
+/** Answers requests that fail before a route is found, such as a path that cannot be decoded. */
 function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
   void reply
@@ -162,8 +162,8 @@ async function describeRoutes(app: Service, info: { title: string; description?:
 }
 
 /**
- * Begins addresses of pictures with our origin where the edge says that no page of ours asks: to a page of another site
- * a path alone would lead to its own server.
+ * Prefixes picture addresses with our origin if the edge says that the request is not from our own pages: on another
+ * site a path would lead to that site's server.
  */
 function sendAbsoluteMedia(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, answer) => {
@@ -172,7 +172,7 @@ function sendAbsoluteMedia(app: FastifyInstance): void {
   })
 }
 
-/** `/media/a.webp`, or a list of such with widths as `srcset` has it. */
+/** `/media/a.webp`, or a list of them with widths, as in `srcset`. */
 const MEDIA = /^\/media\/\S+( \d+w(, \/media\/\S+ \d+w)*)?$/
 
 function withOrigin(value: unknown, origin: string): unknown {

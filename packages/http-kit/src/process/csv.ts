@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify'
 
 type Row = readonly (string | number | boolean | null)[]
 
-/** How a spreadsheet begins a formula, also in full width and behind a line break. */
+/** Characters that begin a formula in a spreadsheet, also full-width ones and after a line break. */
 const FORMULA = /^[\n\r\t]|^[=+\-@\uff0b\uff0d\uff1d\uff20]/
 
 /**
- * Streams rows as a CSV file (RFC 4180, UTF-8 with the mark by which spreadsheets know it). A text that a spreadsheet
- * would take for a formula gets an apostrophe before it. Memory stays flat however many rows there are.
+ * Streams rows as a CSV file (RFC 4180, UTF-8 with a byte order mark for spreadsheets). A text that a spreadsheet would
+ * treat as a formula is prefixed with an apostrophe. Memory stays flat however many rows there are.
  */
 export function sendCsv(
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function sendCsv(
     ...{ bom: true, header: true, columns: [...header], record_delimiter: 'windows', quoted_match: /[\n\r]/ },
     cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text), boolean: String },
   })
-  // Where a row cannot be read, the file breaks off and the connection with it.
+  // If a row cannot be read, the file and the connection are aborted.
   pipeline(Readable.from(rows), lines, () => {})
   return reply
     .type('text/csv; charset=utf-8')

@@ -6,7 +6,7 @@ import { isUnavailable } from './failures.ts'
 import { describeError } from './logger.ts'
 import { pseudonym } from './request-log.ts'
 
-/** Fastify's and its plugins' own errors, told by our codes. */
+/** Our codes for errors of Fastify and its plugins. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -25,14 +25,14 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_MP_PREMATURE_CLOSE: 'malformed-request',
 }
 
-/** Turns whatever was thrown into a refusal; what nobody foresaw becomes `internal-error` with its cause. */
+/** Turns any error into an `ApiError`; unexpected ones become `internal-error` with their cause. */
 export function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof InvalidInput) return new ApiError('validation-failed', { errors: error.errors })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (known) return new ApiError(known, { cause: error })
-  // What remains below 500 is a request that Fastify or Node could not read.
+  // The remaining errors below 500 are requests that Fastify or Node could not parse.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError(statusCode === 413 ? 'request-too-large' : 'malformed-request', { cause: error })
   }
@@ -43,7 +43,7 @@ export function toRefusal(error: unknown): ApiError {
 
 const MOST_REASONS = 3
 
-/** The body of a refusal. Texts of 500 are generic whatever the refusal says. */
+/** The body of an error answer. Texts of 5xx are always generic. */
 export function errorAnswer(refusal: ApiError, requestId: string): ErrorAnswer {
   const answer: ErrorAnswer = {
     status: refusal.status,
@@ -58,18 +58,18 @@ export function errorAnswer(refusal: ApiError, requestId: string): ErrorAnswer {
   return answer
 }
 
-/** In words that a client can show which has no place beside a field: what is wrong with the first fields. */
+/** A message for clients that cannot show errors beside fields: it names the first wrong fields. */
 function messageOf({ code, message, errors = [] }: ApiError): string {
   const reasons = [...new Set(errors.map((error) => error.message))].slice(0, MOST_REASONS)
   return code === 'validation-failed' && reasons.length > 0 ? reasons.join('. ') : message
 }
 
-/** Refusals that tell of somebody trying what they may not, or more often than they may. */
+/** Refusals of attempts that are not allowed, or not allowed that often. */
 const notable: readonly number[] = [401, 403, 429]
 
 /**
- * Only a defect is an error: what a caller can bring about, such as going away or asking too much, must not raise an
- * alarm or fill the log with stacks.
+ * Only a defect is an error: errors that a caller can cause, such as disconnecting or sending too much, must not raise
+ * an alert or fill the log with stacks.
  */
 function logRefusal(refusal: ApiError, request: FastifyRequest): void {
   const { method, routeOptions, user, clientAddress } = request

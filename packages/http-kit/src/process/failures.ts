@@ -1,9 +1,9 @@
 /**
- * SQLSTATE of a server that cannot be worked with for now: no connection (08), no disk, memory or connection left
+ * SQLSTATE codes of a server that is temporarily unavailable: no connection (08), no disk, memory or connection left
  * (53), shutting down, crashed, starting, or this connection ended (57P01 to 57P05).
  */
 const SERVER_AWAY = /^(08...|53...|57P0[1-5])$/
-/** What sockets say of it, and a transaction whose COMMIT was not answered. */
+/** Codes of sockets, and of a transaction whose COMMIT was not answered. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,12 +15,12 @@ const CODES = new Set([
   'EAI_AGAIN',
   'UNKNOWN_COMMIT',
 ])
-/** pg gives its own errors no code. */
+/** pg's own errors have no code. */
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 /**
- * Whether an error, or one of its causes, says that a dependency is away for now, so that the same work can succeed
- * later. HTTP answers 503 then, and consumers try again without counting the attempt.
+ * Whether an error, or one of its causes, means that a dependency is temporarily unavailable, so that the same work can
+ * succeed later. HTTP then answers 503, and consumers retry without counting the attempt.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

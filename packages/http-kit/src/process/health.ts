@@ -6,7 +6,7 @@ const CHECK_DEADLINE_MS = 2_000
 
 type CheckResult = 'ok' | 'failed' | 'timed out'
 
-/** `/healthz` speaks of the process, `/readyz` of what it depends on and of whether it is stopping. */
+/** `/healthz` reports on the process, `/readyz` on its dependencies and on whether it is stopping. */
 export function registerHealth(app: Service, checks: Checks, isStopping: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
 
@@ -45,7 +45,7 @@ async function runCheck(
   const deadline = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(resolve, deadlineMs, 'timed out')
   })
-  // Started inside a promise, so that a check that throws at once counts as failed too.
+  // Called inside a promise, so that a check that throws synchronously counts as failed too.
   const outcome = Promise.resolve()
     .then(check)
     .then(

@@ -22,7 +22,7 @@ test('secrets are redacted by name, down to the third level', () => {
     request: { body: { token: 'hidden-6', phoneNo: 'hidden-7' } },
     body: { code: 'hidden-8' },
     code: 'hidden-9',
-    // As the form parser logs them at its most talkative.
+    // As the form parser logs them at its most verbose level.
     busboyOptions: { headers: { 'x-boli-edge-token': 'hidden-10', 'x-boli-client-address': 'hidden-11' } },
   }
   expect(logged((logger) => logger.info(secrets, 'x'))).not.toContain('hidden')

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type { Logger }
 
-/** Names whose values must never reach a log line, wherever they stand in the first three levels. */
+/** Names whose values must never be logged, at any of the first three levels. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -22,7 +22,7 @@ const secretNames = [
   CLIENT_ADDRESS_HEADER,
 ]
 
-/** `code` is also the class of an error, so it is secret only where a request or a mail may stand. */
+/** `code` is also the code of an error, so it is redacted only in requests and mails. */
 const secretCodes = ['code', 'body.code', 'data.code', 'mail.code', 'command.code']
 
 function redactedPaths(): string[] {
@@ -52,8 +52,8 @@ function messageOf(error: Error): string {
 }
 
 /**
- * Only what tells where an error came from. Errors of the database driver carry the values of a row (an e-mail, say)
- * in `detail` and even in their message, so that of these the code, the table and the constraint remain.
+ * Logs only what locates an error. Errors of the database driver contain values of a row (such as an e-mail address) in
+ * `detail` and even in the message, so only their code, table and constraint are logged.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -68,9 +68,9 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 export interface LoggerSettings {
   name: string
   level?: string
-  /** For reading at a terminal. */
+  /** Formatted for a terminal. */
   pretty?: boolean
-  /** Where the lines go instead of standard output. */
+  /** Destination of the lines instead of standard output. */
   destination?: DestinationStream
 }
 

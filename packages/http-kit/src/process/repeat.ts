@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /**
- * Runs a task again and again, never twice at once: a run that takes longer than the interval delays the next one.
+ * Runs a task repeatedly, never twice at once: a run that takes longer than the interval delays the next one.
  * Errors are logged as `failure`, and the task runs again.
  */
 export function repeat(o: {
@@ -10,7 +10,7 @@ export function repeat(o: {
   startsAtOnce?: boolean
   logger: Pick<Logger, 'warn'>
   failure: string
-  /** @param stopping aborts when the task should come to its end. */
+  /** @param stopping aborts when the task should end. */
   task: (stopping: AbortSignal) => Promise<unknown>
 }): {
   /** Resolves once a running task has ended. */

@@ -8,20 +8,21 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 
 const sane = /^[A-Za-z0-9._:-]{8,64}$/
 
-/** Keeps the id that a caller of ours gave, where it is safe to log and send on; otherwise makes one. */
+/** Uses the id of a trusted caller if it is safe to log and pass on; otherwise creates one. */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && sane.test(header) ? header : newId()
 }
 
-/** The same for all processes where lines of several are to be compared; else each process has its own. */
+/** Shared by all processes if their lines are to be compared; otherwise each process has its own. */
 const key = process.env.LOG_HASH_KEY || randomBytes(32)
 
-/** Each request's line has one: made each time, they would be a twentieth of what a bid over HTTP costs. */
+/** Cached, as each request line has one: computing them would be 5 % of the cost of a bid over HTTP. */
 const pseudonyms = new LRUCache<string, string>(upTo(20_000))
 
 /**
- * What stands in the log for a person or an address: the same for the same, and of no use to who reads it elsewhere.
- * @returns undefined, which a log line leaves out, where there is nothing to tell.
+ * A pseudonym of a user or an address in the log: the same input gives the same pseudonym, which is useless outside the
+ * log.
+ * @returns undefined, which a log line omits, if there is no value.
  */
 export function pseudonym(identity: string | null | undefined): string | undefined {
   if (!identity) return undefined
@@ -33,11 +34,11 @@ export function pseudonym(identity: string | null | undefined): string | undefin
 }
 
 /**
- * One line per request, with the route's pattern in place of the path: a path may carry a token.
- * Health probes are not worth a line, nor is each request of a flood whose beginning has one.
+ * One line per request, with the route's pattern in place of the path: a path may contain a token. Health probes are
+ * not logged, nor are the further requests of a flood.
  */
 export function logRequests(app: Service): void {
-  // None of its fields holds a secret, and looking for some is nine tenths of what a line costs.
+  // None of its fields holds a secret, and redaction would be nine tenths of the cost of a line.
   const lines = app.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

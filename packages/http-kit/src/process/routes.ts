@@ -17,7 +17,7 @@ export interface RouteSchema {
 
 type PartOf<Schema, Missing> = Schema extends TSchema ? Static<Schema> : Missing
 
-/** A request whose parts fit the route's schemas. */
+/** A request that is valid by the route's schemas. */
 type RouteRequest<Schema extends RouteSchema> = FastifyRequest<{
   Body: PartOf<Schema['body'], unknown>
   Params: PartOf<Schema['params'], unknown>
@@ -31,17 +31,17 @@ type RouteHandler<Schema extends RouteSchema> = (
 
 export interface PublicRouteOptions<Schema extends RouteSchema> {
   schema: Schema
-  /** Returns the answer; its `status` becomes HTTP's. */
+  /** Returns the answer; its `status` becomes the HTTP status. */
   handler: RouteHandler<Schema>
-  /** Bytes; without it the limit of the route's kind. */
+  /** In bytes; by default the limit of the route's kind. */
   bodyLimit?: number
-  /** The refusal for a role that may not call this route, and for who has that role but is not verified. */
+  /** The error for a role that may not call this route, also for unverified users of that role. */
   wrongRole?: ErrorCode
 }
 
 /**
- * Registers a route of the public table under its own path, with the guard of its `access`. Callers who may
- * not call it are refused before their body is read.
+ * Registers a route of the public table under its own path, with the guard of its `access`. Callers without access are
+ * refused before their body is read.
  */
 export function publicRoute<const Schema extends RouteSchema>(
   app: Service,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A busy machine stops slowly; only who hangs is to meet the limit. */
+/** A busy machine stops slowly; only a process that hangs should reach the limit. */
 const PATIENT_MS = 30_000
 
 async function run(

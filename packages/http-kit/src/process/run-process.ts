@@ -10,7 +10,7 @@ export interface RunProcessOptions {
   logger: Logger
   /** Starts everything; `close` stops it gracefully. */
   start: () => Promise<{ close(): Promise<void> }>
-  /** After this the process ends with code 1, whatever still runs. */
+  /** After this time the process ends with code 1, whatever is still running. */
   stopTimeoutMs?: number
 }
 
@@ -71,17 +71,17 @@ export async function runProcess({
 }
 
 /**
- * Lets long-lived objects double before V8 collects them. Left to itself V8 does so after each tenth more wherever a
- * collection is cheap: every 1.4 s in auctions at 300 bids a second, a sixth of its time.
+ * Lets long-lived objects double before V8 collects them. By default V8 collects after 10 % of growth if collections
+ * are cheap: every 1.4 s in auctions at 300 bids a second, a sixth of its time.
  */
 export function collectLessOften(): void {
   setFlagsFromString('--heap-growing-percent=100')
 }
 
 /**
- * Collects the garbage of a start, once. A start takes 20 to 30 MB for young objects, and afterwards an idle process makes too
- * little garbage for V8 to collect any. V8 looks ten seconds after a collection whether the process is idle, and only
- * then gives back what it does not need: without a first collection it never does.
+ * Collects the garbage of a start, once. A start allocates 20 to 30 MB for young objects, and afterwards an idle
+ * process makes too little garbage for a collection. V8 checks ten seconds after a collection whether the process is
+ * idle, and only then returns unused memory: without a first collection it never does.
  */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -12,7 +12,7 @@ import type { Registry } from 'prom-client'
 import type { ServiceTokens } from '../auth/service-tokens.ts'
 import type { UserTokenVerifier } from '../auth/user-tokens.ts'
 
-/** A service as Fastify knows it: built by `createService`, listening or not. */
+/** A Fastify instance built by `createService`, listening or not. */
 export type Service = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -30,15 +30,15 @@ declare module 'fastify' {
     internalServers: Set<Server>
   }
   interface FastifyRequest {
-    /** Who is signed in, on public routes; null for a guest. */
+    /** The signed-in user, on public routes; null for a guest. */
     user: UserClaims | null
-    /** Which service calls, on internal routes. */
+    /** The calling service, on internal routes. */
     callingService: ServiceName | null
-    /** Where an edge was asked from; null elsewhere. */
+    /** The client's address at an edge; null elsewhere. */
     clientAddress: string | null
-    /** Gets its line in the log; unless told otherwise. */
+    /** Whether the request is logged; default true. */
     isLogged: boolean
-    /** On routes that take a picture: aborted where the sender leaves before the answer. */
+    /** On routes that take a picture: aborted if the client disconnects before the answer. */
     senderSignal: AbortSignal | null
   }
 }

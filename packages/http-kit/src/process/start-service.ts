@@ -7,7 +7,7 @@ import { createLogger, type Logger } from './logger.ts'
 import { runProcess } from './run-process.ts'
 import type { Service } from './service.ts'
 
-/** What every service is built from, whatever else it needs. */
+/** What every service is built from. */
 export interface ProcessParts {
   logger: Logger
   serviceTokens: ServiceTokens
@@ -20,7 +20,7 @@ interface Closable {
 
 /**
  * Runs one service as this process: reads its configuration, builds it, listens, serves `/metrics`, and stops
- * gracefully. What `build` gives to `closeLater` is closed after the service, the last given first.
+ * gracefully. Resources that `build` passes to `closeLater` are closed after the service, in reverse order.
  */
 export async function startService<Config extends Static<TObject<typeof processConfig>>>(o: {
   name: ServiceName

@@ -11,12 +11,12 @@ const refusals: Record<string, ErrorCode> = {
 const LINGER_MS = 1_000
 
 /**
- * Answers what Node could not read as a request, which no hook and no route sees. What still arrives is thrown away
- * for a moment: closing at once would reset the connection, and the answer with it.
+ * Answers requests that Node could not parse, which no hook or route sees. Further input is discarded for a moment:
+ * closing at once would reset the connection and lose the answer.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
-    // What follows the first error is read in vain too, and told again.
+    // Input after the first error fails to parse as well and raises the event again.
     if (!socket.writable && !socket.writableEnded) socket.destroy()
     return
   }

@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 2_000
 export interface Tracing {
   /** Makes each request a part of a trace. */
   readonly fastifyPlugin: FastifyPluginCallback
-  /** Sends what is still to be sent, within two seconds. */
+  /** Sends pending spans, within two seconds. */
   stop(): Promise<void>
 }
 
@@ -29,14 +29,14 @@ export function createTracing(name: string, exporter?: SpanExporter): Tracing {
       exporter ? new SimpleSpanProcessor(exporter) : new BatchSpanProcessor(new OTLPTraceExporter()),
     ],
   })
-  // Only `traceparent` travels: baggage would carry whatever somebody puts into it.
+  // Only `traceparent` is propagated: baggage could contain anything.
   provider.register({ propagator: new W3CTraceContextPropagator() })
   const requests = new otel.FastifyOtelInstrumentation({
     instrumentHooks: false,
     recordExceptions: false,
     ignorePaths: ({ url }) => url === '/healthz' || url === '/readyz',
     requestHook(span, request) {
-      // The route's pattern in place of the path: a path may carry a token.
+      // The route's pattern in place of the path: a path may contain a token.
       const route = request.routeOptions.url ?? 'unknown'
       span.updateName(`${request.method} ${route}`)
       span.setAttribute('url.path', route)

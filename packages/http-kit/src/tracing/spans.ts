@@ -12,15 +12,14 @@ const kinds = {
 export interface TracedPart {
   name: string
   kind?: keyof typeof kinds
-  /** What caused it, where that came along with a message; otherwise what runs now is the cause. */
+  /** The parent's context from a message; by default the current span is the parent. */
   traceparent?: string | undefined
-  /** Ids and sizes; never anything of a person. */
+  /** Ids and sizes; never personal data. */
   attributes?: Attributes
 }
 
 /**
- * Runs something as a part of a trace, at once, and returns what it returns. Where traces are not configured
- * it just runs.
+ * Runs a function as a span and returns its result. If traces are not configured it just runs it.
  */
 export function traced<Result>(part: TracedPart, run: () => Result): Result {
   if (!currentTracing()) return run()
@@ -56,8 +55,9 @@ export function traced<Result>(part: TracedPart, run: () => Result): Result {
 }
 
 /**
- * What runs now, in the form of W3C Trace Context, to be sent along with a message.
- * @returns undefined where traces are not configured.
+ * The current context in the form of W3C Trace Context, to be sent with a message.
+ * @returns undefined if traces are not
+ * configured.
  */
 export function currentTraceparent(): string | undefined {
   if (!currentTracing()) return undefined

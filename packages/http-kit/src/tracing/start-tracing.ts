@@ -3,15 +3,15 @@ import type { Tracing } from './open-telemetry.ts'
 
 let tracing: Tracing | null = null
 
-/** Of this process; null where traces are not configured. */
+/** The tracing of this process; null if traces are not configured. */
 export function currentTracing(): Tracing | null {
   return tracing
 }
 
 /**
- * Starts to send traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says where to; otherwise nothing is loaded.
+ * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise nothing is loaded.
  * OpenTelemetry's other variables count as well, `OTEL_TRACES_SAMPLER` among them.
- * @param exporter takes the traces instead, at once; for tests.
+ * @param exporter receives the spans at once instead; for tests.
  */
 export async function startTracing(o: {
   name: string

@@ -3,7 +3,7 @@ import { encodeMessage, Handlers } from '../handlers.ts'
 import type { LiveChannel } from '../port.ts'
 
 export interface InProcessLiveChannel extends LiveChannel {
-  /** For tests: as if it had been away for a moment in which messages may have been lost. */
+  /** For tests: acts as if it had been disconnected for a moment in which messages may have been lost. */
   tellOfReturn(): void
 }
 

@@ -6,8 +6,8 @@ const longestRetryMs = 1_000
 const logEveryMs = 10_000
 
 /**
- * A connection that never queues commands while the server is away, gives each one second, and tries to
- * come back at least once a second.
+ * A connection that never queues commands while the server is unavailable, gives each command one second, and tries to
+ * reconnect at least once a second.
  */
 export function connectToRedis(url: string, name: string, logger: Logger): Redis {
   const redis = new Redis(url, {
@@ -16,7 +16,7 @@ export function connectToRedis(url: string, name: string, logger: Logger): Redis
     connectTimeout: 3_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // What was under way when the connection broke is reported as failed, not sent a second time later.
+    // Commands in flight when the connection broke are reported as failed and not sent again.
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
     retryStrategy: (times) =>
@@ -40,7 +40,7 @@ function logErrorsNowAndThen(redis: Redis, name: string, logger: Logger): void {
   })
 }
 
-/** Resolves when the connection's first attempt has ended, either way, or after a second. */
+/** Resolves when the first attempt to connect has succeeded or failed, or after a second. */
 export function firstAttempt(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, commandTimeoutMs)

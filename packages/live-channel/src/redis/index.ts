@@ -8,13 +8,13 @@ import { Subscriber } from './subscriber.ts'
 
 /** A live channel over Redis. */
 export interface RedisLiveChannel extends LiveChannel {
-  /** The publishing connection, also fit for rate limits: it queues nothing and fails within a second. */
+  /** The publishing connection, also suited to rate limits: it queues nothing and fails within a second. */
   redis: Redis
 }
 
 /**
- * A live channel over Redis publish/subscribe: one connection to publish, one to listen. While the server
- * is away `publish` rejects at once, subscriptions are remembered and resume within seconds of its return.
+ * A live channel over Redis publish/subscribe: one connection to publish, one to subscribe. While the server is
+ * unavailable `publish` rejects at once, subscriptions are remembered and resume within seconds of its return.
  */
 export function createRedisLiveChannel(options: { url: string; logger: Logger }): RedisLiveChannel {
   const logger = options.logger.child({ part: 'live-channel' })
@@ -54,7 +54,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       refuseWhenClosed()
       await publisherTried
       const counted = await publisher.pubsub('NUMSUB', ...channels)
-      // Names and numbers by turns.
+      // Names and numbers alternate.
       return channels.map((_, index) => Number(counted[2 * index + 1]))
     },
     check: async () => {
@@ -67,7 +67,7 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       handlers.clear()
       subscriber.close()
       queue.flush()
-      // `quit` lets what was published go out first; a server that is away cannot hold it up.
+      // `quit` sends published messages first; it does not wait for an unavailable server.
       await publisher.quit().catch(() => publisher.disconnect())
     },
   }

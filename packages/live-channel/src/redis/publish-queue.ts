@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 
-/** Larger commands would hold up the others of the connection. */
+/** Larger commands would delay the others of the connection. */
 const MAX_CHARACTERS = 256 * 1024
-/** JSON carries no line break of its own. */
+/** JSON text contains no line break. */
 const SEPARATOR = '\n'
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * Publishes what one turn of the event loop has for a channel together: at hundreds of messages a second a command
+ * Publishes the messages of one turn of the event loop for a channel together: at hundreds of messages a second a command
  * for each of them costs more than the messages.
  */
 export class PublishQueue {
@@ -23,10 +23,10 @@ export class PublishQueue {
     this.#redis = redis
   }
 
-  /** Resolves when the server has taken the message. */
+  /** Resolves when the server has accepted the message. */
   async publish(channel: string, text: string): Promise<void> {
     if (this.#redis.status !== 'ready') {
-      // Refused at once: nothing is queued for a server that is away.
+      // Refused at once: nothing is queued for an unavailable server.
       await this.#redis.publish(channel, text)
       return
     }
@@ -38,7 +38,7 @@ export class PublishQueue {
     await promise
   }
 
-  /** Sends what waits, without waiting for the turn's end. */
+  /** Sends waiting messages without waiting for the end of the turn. */
   flush(): void {
     const channels = [...this.#waiting]
     this.#waiting.clear()

@@ -29,7 +29,7 @@ export class Subscriber {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
-  /** Where the server is away, `#resume` makes up for it. */
+  /** If the server is unavailable, `#resume` subscribes later. */
   async follow(channel: string): Promise<void> {
     if (this.#redis.status !== 'ready') return
     await this.#redis.subscribe(channel).catch((error) => this.#startOver(error))
@@ -60,13 +60,13 @@ export class Subscriber {
     this.#handlers.tellOfReturn()
   }
 
-  /** A silent connection may be a dead one: a subscriber sends nothing, so nothing else would show it. */
+  /** A silent connection may be dead: a subscriber sends nothing, so only a ping shows it. */
   async #beat(): Promise<void> {
     if (this.#redis.status !== 'ready') return
     try {
       await this.#redis.ping()
     } catch {
-      // A process that was held up itself finds its own time limit passed before it reads the answer.
+      // If the process itself was blocked, its time limit expires before it reads the answer.
       await this.#redis.ping().catch((error) => this.#startOver(error))
     }
   }

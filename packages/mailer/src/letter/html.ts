@@ -12,7 +12,7 @@ const colours = {
 }
 const font = "font-family:'Anek Latin',system-ui,sans-serif"
 
-/** A letter as a page; mail programs understand tables and inline styles, and little else. */
+/** Renders a letter as HTML; mail programs support little more than tables and inline styles. */
 export function htmlOf(letter: Letter, around: { language: Language; footer: string }): string {
   return `<!doctype html>
 <html lang="${around.language}" dir="${languageFacts[around.language].direction}">
@@ -70,7 +70,7 @@ function button({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:${colours.leaf};border-radius:14px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
-/** Text as it stands in HTML, also between quotes. */
+/** Escapes text for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

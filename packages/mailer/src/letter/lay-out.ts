@@ -5,9 +5,9 @@ import type { FactTable, Letter } from './letter.ts'
 
 /**
  * Lays a letter out as plain text and as HTML that mail programs can show: inline styles, no outside host.
- * Whatever the letter's texts hold is shown as text, never as markup, and its subject stays one line.
+ * The letter's texts are always shown as text, never as markup, and its subject stays one line.
  * @param to One bare address.
- * @param around The reader's language, in which the letter is written, and what stands beneath it.
+ * @param around The recipient's language, and the footer.
  */
 export function layOut(to: string, around: { language: Language; footer: string }, letter: Letter): Mail {
   const subject = oneLine(letter.subject)
@@ -26,7 +26,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 }
 
-/** A letter for readers without HTML. */
+/** The plain-text version of a letter. */
 function plainTextOf(letter: Letter, footer: string): string {
   const parts = [letter.heading, ...letter.paragraphs]
   if (letter.highlight) parts.push(`    ${letter.highlight}`)

@@ -1,6 +1,6 @@
 /** What a mail says, before it is laid out; all texts are plain. */
 export interface Letter {
-  /** Becomes one line. */
+  /** Reduced to one line. */
   subject: string
   heading: string
   paragraphs: string[]

@@ -16,7 +16,7 @@ interface Answer {
 const origin = 'http://mailbox'
 const ownPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
-// What a mail brings may be looked at; it runs nothing and loads nothing.
+// A mail's content is displayed; it runs no script and loads nothing.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 

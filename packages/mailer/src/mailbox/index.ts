@@ -3,7 +3,7 @@ import { startSmtpReceiver } from './smtp-receiver.ts'
 import { StoredMails } from './stored-mails.ts'
 
 export interface MailboxOptions {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   smtpPort: number
   httpPort: number
   /** Default 127.0.0.1: anyone who reaches the mailbox reads every mail in it. */
@@ -12,7 +12,7 @@ export interface MailboxOptions {
 
 export interface RunningMailbox {
   smtpUrl: string
-  /** Of the page; Mailpit's interface is below `/api/v1`. */
+  /** URL of the page; Mailpit's interface is below `/api/v1`. */
   url: string
   stop(): Promise<void>
 }

@@ -6,9 +6,9 @@ import { snippetOf } from './stored-mails.ts'
 const defaultLimit = 50
 
 /**
- * Answers the part of Mailpit's HTTP interface that tests use, with Mailpit's field names, so that one
- * helper reads mail here and from Mailpit itself. Source: https://mailpit.axllent.org/docs/api-v1/
- * @returns null where Mailpit would not find anything.
+ * Answers the part of Mailpit's HTTP interface that tests use, with Mailpit's field names, so that one helper reads
+ * mail from both. Source: https://mailpit.axllent.org/docs/api-v1/
+ * @returns null if Mailpit would answer 404.
  */
 export function answerMailpit(mails: StoredMails, method: string, url: URL): unknown {
   const [, resource, id, part] =

@@ -20,7 +20,7 @@ export function listPage(mails: readonly StoredMail[], query: string): string {
   )
 }
 
-/** One mail: its head, its HTML in a frame that may do nothing, and its plain text. */
+/** One mail: its head, its HTML in a sandboxed frame, and its plain text. */
 export function mailPage(mail: StoredMail): string {
   const subject = escapeHtml(mail.email.subject ?? '')
   const frame = `<iframe title="HTML of the mail" src="/view/${mail.id}.html"
@@ -36,12 +36,12 @@ export function mailPage(mail: StoredMail): string {
   )
 }
 
-/** The frame's content. Its links open in a tab of their own, where the site may run. */
+/** The frame's content. Its links open in a new tab, where scripts may run. */
 export function mailContent(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.email.html ?? ''}`
 }
 
-/** What is shown where nothing is. */
+/** Shown if there are no mails. */
 export function missingPage(): string {
   return page(
     'Not found',

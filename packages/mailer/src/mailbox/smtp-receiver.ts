@@ -9,7 +9,7 @@ export interface SmtpReceiver {
   stop(): Promise<void>
 }
 
-/** Takes every mail for everybody and passes none on. */
+/** Accepts mail for every recipient and relays none. */
 export async function startSmtpReceiver(
   mails: StoredMails,
   port: number,
@@ -34,7 +34,7 @@ export async function startSmtpReceiver(
     server.once('error', reject)
     const bound: Server = server.listen(port, host, () => {
       server.off('error', reject)
-      // A client that breaks off is its own affair.
+      // A client that disconnects is not our concern.
       server.on('error', () => {})
       resolve(bound)
     })
@@ -52,7 +52,7 @@ async function store(
 ): Promise<void> {
   const chunks: Buffer[] = []
   let size = 0
-  // Read to the end even when it is too much: the answer may only follow the last byte.
+  // Read to the end even if it is too large: the answer may only follow the last byte.
   for await (const chunk of stream) {
     size += chunk.length
     if (size <= maxMailBytes) chunks.push(chunk)

@@ -13,7 +13,7 @@ export interface StoredMail {
   email: Email
 }
 
-/** The newest mails, at most {@link limit}; older ones fall out. */
+/** The newest mails, at most {@link limit}; older ones are dropped. */
 export class StoredMails {
   readonly limit: number
   #newestFirst: StoredMail[] = []

@@ -8,13 +8,13 @@ export interface SmtpOptions {
   url: string
   /** The sender, `Boli <no-reply@example.org>`. */
   from: string
-  /** Of sending one mail; default 15 s. */
+  /** Time limit of sending one mail; default 15 s. */
   deadlineMs?: number
 }
 
 /**
- * Sends by SMTP, one connection a mail; TLS is used wherever the server offers it. Addresses under `.invalid` exist
- * nowhere (RFC 6761): mails to them, those of load tests, are dropped.
+ * Sends by SMTP, one connection a mail; TLS is used if the server offers it. Addresses under `.invalid` never exist
+ * (RFC 6761): mails to them, as in load tests, are dropped.
  */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { from, deadlineMs = 15_000 } = options
@@ -25,7 +25,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
-    // A mail's texts name no files or addresses to be read.
+    // Texts of mails must not refer to files or URLs to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { ObjectStore } from '../port.ts'
 import { assertKeyPrefix, assertObjectKey } from '../port.ts'
 
-// No key begins with a dot, so these folders cannot meet one.
+// No key begins with a dot, so these folders cannot collide with one.
 const draftsFolder = '.drafts'
 const typesFolder = '.types'
-// Pictures of deals are for their parties alone.
+// Pictures of deals are only for their parties.
 const onlyOurs = { recursive: true, mode: 0o700 }
 const fallbackType = 'application/octet-stream'
 
-/** Keeps objects as files below one folder, for the embedded stack; the folder is created when first needed. */
+/** Stores objects as files below one folder, for the embedded stack; the folder is created when first needed. */
 export function createFolderObjectStore(options: { path: string }): ObjectStore {
   const root = path.resolve(options.path)
   const fileOf = (key: string) => path.join(root, key)
@@ -87,7 +87,7 @@ async function keysBelow(root: string, folder: string): Promise<string[]> {
   }
 }
 
-/** A segment that is a file has nothing below it. */
+/** There are no files below a segment that is a file. */
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** The store did not answer in time; whether it did what was asked is unknown. */
+/** The store did not answer in time; whether the operation took effect is unknown. */
 class ObjectStoreTimeout extends Error {
   override readonly name = 'ObjectStoreTimeout'
 }
@@ -27,7 +27,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Requests that are torn down at the deadline, so that one given up does not go on in secret. */
+/** Requests that are aborted at the deadline, so that none continues in the background. */
 export function transportWithDeadline(isSecure: boolean, deadlineMs: number): Pick<typeof http, 'request'> {
   const { request } = isSecure ? https : http
   const limited = (options: http.RequestOptions, onResponse?: (response: http.IncomingMessage) => void) =>

@@ -10,7 +10,7 @@ export interface S3Options {
   bucket: string
   accessKey: string
   secretKey: string
-  /** Of one operation; default 10 s. */
+  /** Time limit of one operation; default 10 s. */
   deadlineMs?: number
 }
 
@@ -97,7 +97,7 @@ function connect(options: S3Options, deadlineMs: number): Client {
     secretKey: options.secretKey,
     pathStyle: true,
     transport: transportWithDeadline(isSecure, deadlineMs),
-    // Its retries write to the console; callers know better whether to ask again.
+    // Its retries write to the console; callers decide whether to retry.
     retryOptions: { disableRetry: true },
   })
 }
@@ -107,7 +107,7 @@ async function createBucket(client: Client, bucket: string, region: string): Pro
   try {
     await client.makeBucket(bucket, region)
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it.
     const code = codeOf(error)
     if (code !== 'BucketAlreadyOwnedByYou' && code !== 'BucketAlreadyExists') throw error
   }

@@ -56,7 +56,7 @@ export function ledBy(
 
 let bidNumber = 0
 
-/** A bid of rupees, confirmed unless said otherwise. */
+/** A bid in rupees, confirmed by default. */
 export function aBid(
   bidder: Bidder,
   amount: number,

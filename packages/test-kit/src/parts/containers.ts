@@ -5,7 +5,7 @@ const redisImage = 'redis:8-alpine'
 const kafkaImage = 'apache/kafka:4.3.1'
 const s3Image = 'andrewgaul/s3proxy:latest'
 
-/** Redis in a container, where no program of the machine can be it. @throws {PartMissing} without Docker. */
+/** Redis in a container, if the machine has no program for it. @throws {PartMissing} without Docker. */
 export async function startRedisContainer(): Promise<RedisPart> {
   const { GenericContainer, Wait } = await loadTestcontainers()
   const container = await new GenericContainer(redisImage)
@@ -19,10 +19,10 @@ export async function startRedisContainer(): Promise<RedisPart> {
   }
 }
 
-/** Kafka in a container, where it can be had in no other way. @throws {PartMissing} without Docker. */
+/** Kafka in a container, if it is not available otherwise. @throws {PartMissing} without Docker. */
 export async function startKafkaContainer(): Promise<KafkaPart> {
   const { GenericContainer, Wait } = await loadTestcontainers()
-  // The broker sends clients its own address, so the outer port must be known before it starts.
+  // The broker sends clients its own address, so the published port must be known before it starts.
   const port = await findFreePort()
   const container = await new GenericContainer(kafkaImage)
     .withExposedPorts({ container: 9092, host: port })
@@ -49,7 +49,7 @@ export async function startKafkaContainer(): Promise<KafkaPart> {
   }
 }
 
-/** S3 in a container, where it can be had in no other way. @throws {PartMissing} without Docker. */
+/** S3 in a container, if it is not available otherwise. @throws {PartMissing} without Docker. */
 export async function startS3Container(): Promise<S3Part> {
   const { GenericContainer, Wait } = await loadTestcontainers()
   const account = { accessKey: 'boli-test', secretKey: 'boli-test-secret' }

@@ -7,7 +7,7 @@ interface Parts {
   s3: S3Part | null
 }
 
-/** Where the URL of each part stands; `none` says that the part was looked for in vain. */
+/** Variables with the URL of each part; `none` means that the part was not found. */
 const variables: Record<keyof Parts, string> = {
   postgres: 'TEST_DATABASE_URL',
   kafka: 'TEST_KAFKA_BROKERS',
@@ -16,7 +16,7 @@ const variables: Record<keyof Parts, string> = {
 }
 const none = 'none'
 
-/** Whether the run that started this one has looked for the part in vain. */
+/** Whether the run that started this one did not find the part. */
 export function isKnownMissing(name: keyof Parts): boolean {
   return process.env[variables[name]] === none
 }

@@ -23,13 +23,13 @@ interface Found {
   s3: S3Part | null
 }
 
-/** What this machine has for tests. A part is null where it was not wanted or cannot be had. */
+/** The servers that this machine has for tests. A part is null if it was not wanted or is not available. */
 export interface RealParts extends Found {
   /** Why a wanted part is null. */
   missing: Partial<Record<PartName, string>>
-  /** For the processes of the test suites: they use these parts and search for no others. */
+  /** Environment for the processes of the test suites: they use these parts and search for no others. */
   environment: Record<string, string>
-  /** Ends those of our own, each by its id. */
+  /** Stops our own, each by its id. */
   stop(): Promise<void>
 }
 
@@ -37,8 +37,9 @@ type Way<Part> = () => Promise<Part | null>
 
 /**
  * Finds or starts each wanted part, all at once: a URL in the environment, else a program of the machine
- * or of npm, else Java and Maven, else Docker. Whatever ends this process ends what it started.
- * @throws when a part is to be had but does not start.
+ * or of npm, else Java and Maven, else Docker. They end with this process, however it ends.
+ * @throws if a part is
+ * available but does not start.
  */
 export async function findRealParts(options: { wanted?: readonly PartName[] } = {}): Promise<RealParts> {
   const wanted = new Set(options.wanted ?? partNames)

@@ -15,7 +15,7 @@ const version = '4.3.1'
 
 /**
  * Finds Kafka: an installed one, or the archives from Maven Central.
- * @throws {PartMissing} when neither is to be had.
+ * @throws {PartMissing} if neither is available.
  */
 export async function findKafkaProgram(): Promise<KafkaProgram> {
   const java = await findProgram('java')

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 const PASSWORD = 'boli-test'
 
-/** What a client needs to know of a Kafka that speaks TLS and asks for a name. */
+/** What a client needs to connect to a Kafka with TLS and authentication. */
 export interface KafkaSecurity {
   tls: { ca: string }
   sasl: { mechanism: 'plain'; username: string; password: string }
 }
 
-/** Makes a certificate of its own for 127.0.0.1 and the broker's settings for TLS with SASL PLAIN. */
+/** Creates a self-signed certificate for 127.0.0.1 and the broker's settings for TLS with SASL PLAIN. */
 export async function secureKafka(
   folder: string,
 ): Promise<{ security: KafkaSecurity; settings: Record<string, string> }> {

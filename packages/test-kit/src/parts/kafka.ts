@@ -10,13 +10,13 @@ import { findKafkaProgram, type KafkaProgram } from './kafka-program.ts'
 import { secureKafka } from './kafka-security.ts'
 import type { OwnKafka } from './part.ts'
 
-// One broker for short runs: a small heap, and compiling no more than a start needs.
+// One broker for short runs: a small heap and little JIT compilation.
 const virtualMachine = ['-Xmx384m', '-Xms128m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 const clusterId = 'Qm9saS10ZXN0LWthZmthLQ'
 
 /**
- * Starts a Kafka of one node, broker and controller in one, on free ports; topics are not created by use.
- * @param o.isSecured accepts TLS and SASL PLAIN only; `security` of the answer says how.
+ * Starts a Kafka of one node, broker and controller in one, on free ports; topics are not created automatically.
+ * @param o.isSecured accepts TLS and SASL PLAIN only; `security` of the result has the settings.
  * @throws {PartMissing} when this machine can neither find nor fetch Kafka.
  */
 export async function startKafka(o: { isSecured?: boolean } = {}): Promise<OwnKafka> {
@@ -92,10 +92,10 @@ async function settings(
     'transaction.state.log.min.isr': 1,
     'share.coordinator.state.topic.replication.factor': 1,
     'share.coordinator.state.topic.min.isr': 1,
-    // A killed broker may register again as soon as its former self counts as gone.
+    // A killed broker may register again as soon as the old registration has expired.
     'broker.session.timeout.ms': 4_000,
     'broker.heartbeat.interval.ms': 500,
-    // Members of a test's group are there at once or not at all.
+    // A test's group need not wait for further members.
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1_000,
   }

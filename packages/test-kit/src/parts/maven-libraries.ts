@@ -9,15 +9,16 @@ import { findProgram } from './programs.ts'
 export interface MavenDependency {
   /** `group:artifact:version`. */
   name: string
-  /** `group:artifact` of what it needs only for purposes that are not ours; `*:*` for all. */
+  /** `group:artifact` of dependencies that we do not need; `*:*` for all. */
   without?: readonly string[]
 }
 
 const fetchTimeoutMs = 5 * 60_000
 
 /**
- * Fetches Java archives with all that they need, once: they stay in the user's cache.
- * @param name Of their folder; it carries the version, so that another version is another folder.
+ * Fetches Java archives with their dependencies once: they stay in the user's cache.
+ * @param name Name of their folder,
+ * which includes the version.
  * @returns the folder.
  * @throws {PartMissing} without Maven or where it cannot fetch them.
  */
@@ -40,7 +41,7 @@ export async function fetchMavenLibraries(
     await promisify(execFile)(maven, ['--batch-mode', '--quiet', '--file', draft, ...goal], {
       timeout: fetchTimeoutMs,
     })
-    // A run beside this one may have been quicker; what stands there is whole in either case.
+    // A concurrent run may have been faster; the folder is complete in either case.
     await rename(copied, libraries).catch(async (error) => {
       if (!(await exists(libraries))) throw error
     })

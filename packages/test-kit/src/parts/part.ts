@@ -1,16 +1,16 @@
 import type { OwnServer } from '../process/own-server.ts'
 import type { KafkaSecurity } from './kafka-security.ts'
 
-/** A server that tests may use: an outside one, or one of our own that `stop` ends. */
+/** A server that tests may use: an external one, or our own, which `stop` stops. */
 export interface RunningPart {
-  /** In words fit for a report: where it came from. */
+  /** Its origin, for reports. */
   how: string
-  /** Ends it if it is our own; an outside server goes on. */
+  /** Stops it if it is our own; an external server keeps running. */
   stop(): Promise<void>
 }
 
 export interface PostgresPart extends RunningPart {
-  /** Of an administrator who may create databases and roles. */
+  /** URL of a role that may create databases and roles. */
   url: string
 }
 
@@ -38,12 +38,12 @@ export type OwnRedis = RedisPart & OwnServer
 export type OwnKafka = KafkaPart & OwnServer & { security?: KafkaSecurity }
 export type OwnS3 = S3Part & OwnServer
 
-/** The part cannot be had on this machine; the message says what was missing. */
+/** The part is not available on this machine; the message says what was missing. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
 
-/** Gives null instead where the part cannot be had, so that its tests can be skipped. */
+/** Returns null if the part is not available, so that its tests can be skipped. */
 export async function unlessMissing<Part>(starting: Promise<Part>): Promise<Part | null> {
   try {
     return await starting

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** The user to run as; Postgres refuses to run as root. Absent where this process is not root. */
+  /** The user to run as; Postgres refuses to run as root. Absent if this process is not root. */
   user?: { uid: number; gid: number }
 }
 
@@ -55,7 +55,7 @@ async function copyToOpenFolder(binaries: { initdb: string; postgres: string }) 
     () => null,
   )
   if (owner === 0) return copied
-  // Renamed when complete: a second run beside this one must not find half of it.
+  // Renamed when complete: a concurrent run must not find half of it.
   const draft = await mkdtemp(`${target}-`)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)

@@ -12,7 +12,7 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
   isDurable?: boolean
-  /** Default 600: two systems at once, of a dozen processes each. */
+  /** Default 600, for two systems of a dozen processes each. */
   maxConnections?: number
 }
 
@@ -84,7 +84,7 @@ async function runServer(cluster: Cluster): Promise<OwnProcess> {
       ...cluster.binaries.user,
       isReady: (output) => output.includes('database system is ready to accept connections'),
       withinMs: 90_000,
-      // Fast shutdown; the default would wait for every client to leave.
+      // Fast shutdown; the default would wait for every client to disconnect.
       stopSignal: 'SIGINT',
       folder: cluster.folder,
     })

@@ -13,8 +13,8 @@ const sdkVersion = '2.54.2'
 const account = { accessKey: 'boli-test', secretKey: 'boli-test-secret' }
 
 /**
- * Starts S3Proxy from Maven Central on a free port, its objects in a temporary folder. It checks
- * signatures, pages its lists and stores whole objects only; s3rver from npm does none of the three.
+ * Starts S3Proxy from Maven Central on a free port, its objects in a temporary folder. It verifies signatures, pages
+ * lists and stores only complete objects; s3rver from npm does none of these.
  * @throws {PartMissing} without Java, or where Maven cannot fetch it.
  */
 export async function startS3(): Promise<OwnS3> {
@@ -45,8 +45,7 @@ export async function startS3(): Promise<OwnS3> {
   })
 }
 
-// It can stand before every cloud there is; for a folder it needs none of their libraries but the one whose
-// exceptions it names.
+// It supports many cloud stores; for a folder it needs none of their libraries except the one whose exceptions it refers to.
 const dependencies = [
   { name: `org.gaul:s3proxy:${version}`, without: ['*:*'] },
   {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// The shell waits for the end of its standard input, which comes when this process is gone, however it went.
+// The shell waits for the end of its standard input, which comes when this process ends for any reason.
 const script = `cat >/dev/null
 kill -s "$2" "$1" 2>/dev/null
 tries=0
@@ -9,8 +9,8 @@ kill -s KILL "$1" 2>/dev/null
 [ -z "$3" ] || rm -rf "$3"`
 
 /**
- * Watches over a started process: should this process die, even by SIGKILL, the watched one is stopped
- * by its id and its folder removed, so that no server is left behind.
+ * Guards a started process: if this process dies, even by SIGKILL, the started one is stopped by its id and its folder
+ * removed, so that no server is left behind.
  */
 export function guardProcess(pid: number, stopSignal: string, folder: string | null): ChildProcess {
   const guard = spawn(

@@ -10,26 +10,26 @@ export interface ProcessOptions {
   cwd?: string
   uid?: number
   gid?: number
-  /** Asked after each output and every 50 ms. */
+  /** Called after each output and every 50 ms. */
   isReady: (output: string) => boolean | Promise<boolean>
   withinMs: number
   stopSignal?: NodeJS.Signals
   /** How long `stop` waits before it kills; default 10 s. */
   stopWithinMs?: number
-  /** Takes its output, appended, without a way through this process; `isReady` is then given nothing. */
+  /** File to which its output is appended directly; `isReady` then gets no output. */
   outputFile?: string
-  /** Removed should this process die before it has stopped the started one. */
+  /** Removed if this process dies before it has stopped the started one. */
   folder?: string
 }
 
-/** A process that this one started and answers for. */
+/** A process that this one started and must stop. */
 export interface OwnProcess {
   readonly pid: number
   hasExited(): boolean
   /** Resolves when it has ended, with its exit code; null where a signal ended it. */
   readonly exited: Promise<number | null>
   signal(signal: NodeJS.Signals): void
-  /** Asks it to stop and waits; when it takes too long it is killed. */
+  /** Asks it to stop and waits; if it takes too long it is killed. */
   stop(): Promise<void>
   /** SIGKILL, as a crash would; resolves when it is gone. */
   kill(): Promise<void>
@@ -39,7 +39,7 @@ const outputLimit = 64_000
 
 /**
  * Starts a process and waits until it is ready.
- * @throws when it ends or is not ready in time; the message carries the end of its output.
+ * @throws if it ends or is not ready in time; the message has the end of its output.
  */
 export async function startProcess(options: ProcessOptions): Promise<OwnProcess> {
   const { command, args, env, cwd, uid, gid, outputFile, stopSignal = 'SIGTERM' } = options

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { OwnProcess } from './own-process.ts'
 import { pauseTree, signalTree } from './process-tree.ts'
 
-/** A server of our own that tests may maltreat. It has the same port and data until `stop`. */
+/** A server of our own that tests may stop and kill. It has the same port and data until `stop`. */
 export interface OwnServer {
   pid(): number
-  /** Starts it again, where it is not running. */
+  /** Starts it again if it is not running. */
   start(): Promise<void>
   /** Ends it as an administrator would. */
   shutDown(): Promise<void>
@@ -53,7 +53,7 @@ export async function startServer(folder: string, run: () => Promise<OwnProcess>
   }
 }
 
-/** Tries again with other ports where a process beside this one was quicker to take them. */
+/** Retries with other ports if another process took them first. */
 export async function withFreePorts<T>(start: () => Promise<T>): Promise<T> {
   for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
     try {

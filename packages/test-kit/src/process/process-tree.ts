@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { eventually } from '../eventually.ts'
 
-/** Signals a process and all that it started, each by its id: a server may work in children. @returns their ids. */
+/** Signals a process and its descendants, each by its id: a server may run in children. @returns their ids. */
 export async function signalTree(pid: number, signal: NodeJS.Signals): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout
@@ -25,7 +25,7 @@ export async function signalTree(pid: number, signal: NodeJS.Signals): Promise<n
   return tree
 }
 
-/** Stops a process and all that it started; resolves when no thread of theirs runs any more, which takes a moment. */
+/** Suspends a process and its descendants; resolves when none of their threads runs, which takes a moment. */
 export async function pauseTree(pid: number): Promise<void> {
   const tree = await signalTree(pid, 'SIGSTOP')
   await eventually(async () => {
@@ -34,12 +34,12 @@ export async function pauseTree(pid: number): Promise<void> {
   })
 }
 
-/** Linux's state of each thread: T is stopped, Z and X have ended. Empty for a process that is gone and on other systems. */
+/** Linux's state of each thread: T is stopped, Z and X have ended. Empty for an ended process and on other systems. */
 async function threadStates(pid: number): Promise<string[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lines = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => null)),
   )
-  // The state follows the name, which may hold anything, in parentheses.
+  // The state follows the name in parentheses, which may contain anything.
   return lines.flatMap((line) => line?.slice(line.lastIndexOf(')') + 2, line.lastIndexOf(')') + 3) ?? [])
 }
