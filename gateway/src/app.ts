@@ -12,6 +12,7 @@ import {
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import {
   createIdentityExchange,
+  createKeyExchange,
   createSessionEdge,
   readSessionEnded,
   type SessionEdge,
@@ -69,17 +70,15 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     ...(deps.drainMs === undefined ? {} : { drainMs: deps.drainMs }),
   })
   app.server.requestTimeout = REQUEST_TIMEOUT_MS
-  const sessions = createSessionEdge({
-    exchange: createIdentityExchange(
-      createServiceClient({
-        baseUrl: settings.upstreams.identity,
-        serviceTokens,
-        audience: 'identity',
-        timeoutMs: 3_000,
-        logger,
-      }),
-    ),
+  const identity = createServiceClient({
+    baseUrl: settings.upstreams.identity,
+    serviceTokens,
+    audience: 'identity',
+    timeoutMs: 3_000,
+    logger,
   })
+  const sessions = createSessionEdge({ exchange: createIdentityExchange(identity) })
+  const keys = createSessionEdge({ exchange: createKeyExchange(identity) })
 
   const bodies = createBodyRooms(settings.bodies)
   const unknownSessions = new AddressCounter()
@@ -94,7 +93,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     const cookieName = sessionCookieName(settings.isSecure)
     refuseTheRest(scope, usedUp, (request) => allowanceKey(request, cookieName))
     refuseForeignRequests(scope, settings)
-    recogniseVisitors(scope, sessions, settings, unknownSessions)
+    recogniseVisitors(scope, { sessions, keys }, settings, unknownSessions)
     await limitRequests(scope, {
       limits: settings.limits,
       redis: deps.redis ?? null,
@@ -152,7 +151,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   app.addHook('onReady', async () => {
     const olderNodes = await noteOlderNodes(live, logger)
     const fanOut = await startFanOut(events, publisher, olderNodes)
-    running.push(await forgetEndedSessions(live, sessions), fanOut, olderNodes)
+    running.push(await forgetEndedSessions(live, [sessions, keys]), fanOut, olderNodes)
   })
   app.addHook('onClose', async () => {
     publisher.stop()
@@ -161,13 +160,17 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   return app
 }
 
-function forgetEndedSessions(live: LiveChannel, sessions: SessionEdge): Promise<LiveSubscription> {
+function forgetEndedSessions(live: LiveChannel, edges: readonly SessionEdge[]): Promise<LiveSubscription> {
   return live.subscribe(
     liveChannels.sessions,
     (message) => {
       const ended = readSessionEnded(message)
-      if (ended) sessions.drop(ended)
+      if (ended) for (const edge of edges) edge.drop(ended)
     },
-    { onReturn: () => sessions.clear() },
+    {
+      onReturn() {
+        for (const edge of edges) edge.clear()
+      },
+    },
   )
 }

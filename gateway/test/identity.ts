@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import {
   EXCHANGE_PATH,
   type ExchangedSession,
+  KEY_EXCHANGE_PATH,
+  type KeyScope,
   newId,
   type Role,
   type SessionEndedMessage,
@@ -8,6 +11,8 @@ import {
 } from '@boli/contracts'
 import { sessionKeyOf } from '@boli/session-edge'
 import { answerJson, startUpstream } from './upstream.ts'
+
+const isExchange = (url: string) => url === EXCHANGE_PATH || url === KEY_EXCHANGE_PATH
 
 export interface StubUser {
   cookie: string
@@ -24,8 +29,8 @@ export async function startIdentity() {
 
   function answerExchange(body: Buffer, response: Parameters<typeof answerJson>[0]): void {
     state.exchanges += 1
-    const { sessionId } = JSON.parse(body.toString()) as { sessionId: string }
-    const session = sessions.get(sessionId)
+    const { sessionId, key = '' } = JSON.parse(body.toString()) as { sessionId?: string; key?: string }
+    const session = sessions.get(sessionId ?? key)
     if (state.isAway) answerJson(response, 503, { status: 503, code: 'overloaded', message: 'away' })
     else if (session) answerJson(response, 200, { status: 200, success: true, message: 'ok', data: session })
     else answerJson(response, 401, { status: 401, code: 'not-signed-in', message: 'no' })
@@ -33,7 +38,7 @@ export async function startIdentity() {
 
   function listen(): void {
     upstream.answerWith(({ url, body }, response) => {
-      if (url === EXCHANGE_PATH) answerExchange(body, response)
+      if (isExchange(url)) answerExchange(body, response)
       else answerJson(response, 200, { status: 200, data: 'identity' })
     })
   }
@@ -43,11 +48,11 @@ export async function startIdentity() {
     ...upstream,
     state,
     /** Public calls that came; exchanges are not among them. */
-    calls: () => upstream.seen.filter(({ url }) => url !== EXCHANGE_PATH),
+    calls: () => upstream.seen.filter(({ url }) => !isExchange(url)),
     /** Answers public calls so; exchanges go on. */
     answerCallsWith(answer: Parameters<typeof upstream.answerWith>[0]) {
       upstream.answerWith((request, response) => {
-        if (request.url === EXCHANGE_PATH) answerExchange(request.body, response)
+        if (isExchange(request.url)) answerExchange(request.body, response)
         else void answer(request, response)
       })
     },
@@ -78,6 +83,32 @@ export async function startIdentity() {
         claims,
         token,
         ended: { userId, sessionKey: claims.sessionKey },
+      }
+    },
+    /** A key of a user; its calls carry `Bearer <key>` and nothing else. */
+    makeKey(
+      scopes: KeyScope[],
+      { addresses = [], userId = newId() }: { addresses?: string[]; userId?: string } = {},
+    ) {
+      const key = `boli_${randomBytes(32).toString('base64url')}`
+      const sessionKey = sessionKeyOf(key)
+      const claims: UserClaims = {
+        ...{
+          userId,
+          username: 'asha',
+          fullname: 'Asha Devi',
+          role: 'business',
+          isVerified: true,
+          language: 'en',
+        },
+        ...{ sessionKey, apiKey: { keyId: newId(), scopes } },
+      }
+      const expiresAt = new Date(Date.now() + 300_000).toISOString()
+      sessions.set(key, { token: `token-${key}`, expiresAt, user: claims, addresses })
+      return {
+        ...{ key, userId, token: `token-${key}`, headers: { authorization: `Bearer ${key}` } },
+        revoke: () => sessions.delete(key),
+        ended: { userId, sessionKey } satisfies SessionEndedMessage,
       }
     },
     signOut: ({ cookie }: StubUser) => sessions.delete(cookie.split('=')[1] ?? ''),

@@ -4,6 +4,7 @@ import { readCookie } from '@boli/session-edge'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
+import { apiKeyOf } from './api-key.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
 import type { UsedUp } from './rest-of-floods.ts'
 
@@ -23,8 +24,8 @@ interface Allowance {
 const MINUTE_MS = 60_000
 
 /**
- * The key under which a used-up allowance is remembered: by address for guests, by cookie for sessions, so that the
- * session need not be looked at. null for routes of the gateway itself.
+ * The key under which a used-up allowance is remembered: by address for guests, by cookie for sessions, by API key for
+ * programs, so that the session need not be looked at. null for routes of the gateway itself.
  */
 export function allowanceKey(request: FastifyRequest, cookieName: string): string | null {
   const { routeOptions, headers, method, clientAddress } = request
@@ -32,8 +33,8 @@ export function allowanceKey(request: FastifyRequest, cookieName: string): strin
   if (access === undefined) return null
   const byAddress = addressGroup(clientAddress ?? '')
   if (access === 'guest') return keyOf('guest', byAddress)
-  const cookie = readCookie(headers.cookie, cookieName)
-  return cookie === null ? keyOf('address', byAddress) : keyOf(isRead(method) ? 'reads' : 'writes', cookie)
+  const secret = apiKeyOf(headers.authorization) ?? readCookie(headers.cookie, cookieName)
+  return secret === null ? keyOf('address', byAddress) : keyOf(isRead(method) ? 'reads' : 'writes', secret)
 }
 
 function keyOf(kind: Allowance['kind'], by: string): string {

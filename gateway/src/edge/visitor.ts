@@ -1,15 +1,24 @@
 import {
-  type Access,
   BACKGROUND_HEADER,
   deviceCookieName,
   type ExchangedSession,
+  type PublicRoute,
   pendingSignInCookieName,
   sessionCookieName,
 } from '@boli/contracts'
-import { type AddressCounter, ApiError, clientAddress, requireAccess, type Service } from '@boli/http-kit'
+import {
+  type AddressCounter,
+  ApiError,
+  clientAddress,
+  isInRanges,
+  requireAccess,
+  requireKeyScope,
+  type Service,
+} from '@boli/http-kit'
 import { readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
+import { apiKeyOf } from './api-key.ts'
 
 /** Who stands behind a request, as far as the gateway knows. */
 interface Visitor {
@@ -17,11 +26,15 @@ interface Visitor {
   /** The id that identity gave this browser, where it did. */
   device: string | null
   session: ExchangedSession | null
+  /** A program with an API key; cookies that it brings count for nothing. */
+  hasKey: boolean
   /** Of a sign-in whose second step is still to come. */
   pendingSignIn: string | null
-  /** Why the session could not be looked up; routes that need one refuse with it. */
+  /** Why the session could not be looked up, or the key is not taken; routes that need one refuse with it. */
   failure: unknown
 }
+
+type Found = Pick<Visitor, 'session' | 'failure'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,12 +43,12 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who asks, before anything else is decided: the address, and the session behind the cookie.
+ * Finds out who asks, before anything else is decided: the address, and the session behind the cookie or the API key.
  * While identity is unavailable, all requests continue as guests, and the failure is held for routes that need a session.
  */
 export function recogniseVisitors(
   scope: Service,
-  sessions: SessionEdge,
+  { sessions, keys }: { sessions: SessionEdge; keys: SessionEdge },
   settings: GatewaySettings,
   unknownSessions: AddressCounter,
 ): void {
@@ -44,19 +57,20 @@ export function recogniseVisitors(
   const pendingName = pendingSignInCookieName(settings.isSecure)
 
   async function lookUp(
-    cookie: string,
+    edge: SessionEdge,
+    secret: string,
     address: string,
     isBackground: boolean,
-  ): Promise<Pick<Visitor, 'session' | 'failure'>> {
-    const isNew = !sessions.remembers(cookie) && !sessions.hasProven(cookie)
+  ): Promise<Found> {
+    const isNew = !edge.remembers(secret) && !edge.hasProven(secret)
     const allowed = settings.limits.unknownSessionsPerAddress
     const retryAfterSeconds = isNew ? unknownSessions.peek(address, allowed) : 0
-    // Made-up session ids must not make identity work for each of them.
+    // Made-up session ids and keys must not make identity work for each of them.
     if (retryAfterSeconds > 0) {
       return { session: null, failure: new ApiError('too-many-requests', { retryAfterSeconds }) }
     }
     try {
-      const session = await sessions.resolve(cookie, { isBackground })
+      const session = await edge.resolve(secret, { isBackground })
       if (isNew && !session) unknownSessions.add(address, allowed)
       return { session, failure: null }
     } catch (cause) {
@@ -64,16 +78,30 @@ export function recogniseVisitors(
     }
   }
 
+  async function lookUpKey(key: string, address: string): Promise<Found> {
+    const { session, failure } = await lookUp(keys, key, address, false)
+    const isAllowed = session && (!session.addresses?.length || isInRanges(address, session.addresses))
+    return isAllowed
+      ? { session, failure }
+      : { session: null, failure: failure ?? new ApiError('key-invalid') }
+  }
+
   scope.decorateRequest('visitor')
   scope.addHook('onRequest', async (request) => {
     const address = addressOf(request, settings)
     const cookie = readCookie(request.headers.cookie, cookieName)
     const isBackground = request.headers[BACKGROUND_HEADER] !== undefined
+    const key = apiKeyOf(request.headers.authorization)
     const found =
-      cookie === null ? { session: null, failure: null } : await lookUp(cookie, address, isBackground)
+      key !== null
+        ? await lookUpKey(key, address)
+        : cookie === null
+          ? { session: null, failure: null }
+          : await lookUp(sessions, cookie, address, isBackground)
     request.visitor = {
       address,
       device: readCookie(request.headers.cookie, deviceName),
+      hasKey: key !== null,
       pendingSignIn: readCookie(request.headers.cookie, pendingName),
       ...found,
     }
@@ -94,9 +122,14 @@ export function addressOf(
 /**
  * Refuses at the edge what the service would refuse anyway. It is a saving, not the guard: each service
  * checks again by itself. A wrong role is left to the service, which knows the words for it.
- * @throws {ApiError} also where a session is needed and could not be looked up.
+ * @throws {ApiError} also where a session is needed and could not be looked up, and where a key does not open the route.
  */
-export function checkAccess(visitor: Visitor, access: Access): void {
+export function checkAccess(visitor: Visitor, route: PublicRoute): void {
+  const { access } = route
+  if (visitor.hasKey) {
+    if (visitor.failure) throw visitor.failure
+    requireKeyScope(visitor.session?.user ?? null, route)
+  }
   if (access === 'anyone' || access === 'guest') return
   if (visitor.failure) throw visitor.failure
   const isServiceToSay = access === 'farmer' || access === 'business'

@@ -57,7 +57,7 @@ export async function proxyApiRoutes(
       bodyLimit: limitOf(route),
       config: { access: route.access, isUpload: route.upload !== undefined },
       preParsing: (request, reply, _, done) => {
-        checkAccess(request.visitor, route.access)
+        checkAccess(request.visitor, route)
         requireContentType(request, route)
         if (!route.upload) return done()
         const userId = request.user?.userId ?? ''

@@ -4,8 +4,13 @@
  *
  * `access`: `anyone`; `guest` the same, with stricter limits (sign-in and recovery); `signed-in` also
  * before the e-mail is verified; `verified`; one of the roles, which implies verified.
+ *
+ * `keyScope`: which scope of an API key opens the route. A route without one takes no keys: accounts and
+ * administration are for signed-in people.
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
+export const keyScopes = ['read', 'bid', 'deals'] as const
+export type KeyScope = (typeof keyScopes)[number]
 export const serviceNames = [
   'identity',
   'auctions',
@@ -26,6 +31,7 @@ export interface PublicRoute {
   access: Access
   /** Bodies are JSON of at most 64 KB unless the route takes one picture, or a part of a price file. */
   upload?: 'picture' | 'information-picture' | 'prices'
+  keyScope?: KeyScope
 }
 
 export const API_PREFIX = '/api/v1'
@@ -49,6 +55,10 @@ function route(
   return upload ? { method, path, service, access, upload } : { method, path, service, access }
 }
 
+function byKey(keyScope: KeyScope, open: PublicRoute): PublicRoute {
+  return { ...open, keyScope }
+}
+
 export const routes = {
   isLoggedIn: route('GET', '/user/isLoggedIn', 'identity', 'signed-in'),
   register: route('POST', '/user/register', 'identity', 'guest'),
@@ -65,6 +75,9 @@ export const routes = {
   resetPasswordByToken: route('POST', '/user/reset-password', 'identity', 'guest'),
   resetPassword: route('POST', '/user/reset-password/:token', 'identity', 'guest'),
   changePassword: route('POST', '/user/change-password', 'identity', 'signed-in'),
+  listKeys: route('GET', '/user/keys', 'identity', 'verified'),
+  makeKey: route('POST', '/user/keys', 'identity', 'verified'),
+  revokeKey: route('DELETE', '/user/keys/:keyId', 'identity', 'verified'),
   cancelEmailChange: route('DELETE', '/user/email-change', 'identity', 'signed-in'),
   dataExport: route('GET', '/user/data-export', 'identity', 'signed-in'),
   deleteAccount: route('POST', '/user/delete-account', 'identity', 'signed-in'),
@@ -105,13 +118,13 @@ export const routes = {
   resetSecondFactor: route('DELETE', '/admin/second-factor/:id', 'identity', 'admin'),
   endUserSessions: route('DELETE', '/admin/user-sessions/:id', 'identity', 'admin'),
 
-  listAuctions: route('GET', '/auction/getAllauctions', 'auctions', 'anyone'),
-  auctionLimits: route('GET', '/auction/limits', 'auctions', 'anyone'),
-  getAuction: route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified'),
-  listPlacedBids: route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified'),
+  listAuctions: byKey('read', route('GET', '/auction/getAllauctions', 'auctions', 'anyone')),
+  auctionLimits: byKey('read', route('GET', '/auction/limits', 'auctions', 'anyone')),
+  getAuction: byKey('read', route('GET', '/auction/getAuction/:auctionId', 'auctions', 'verified')),
+  listPlacedBids: byKey('read', route('GET', '/auction/getAllPlacedBids/:auctionId', 'auctions', 'verified')),
   // While the auction is open, for signed-in users only.
-  auctionProof: route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone'),
-  leafProof: route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone'),
+  auctionProof: byKey('read', route('GET', '/auction/proof/:auctionId', 'auctions', 'anyone')),
+  leafProof: byKey('read', route('GET', '/auction/proof/:auctionId/:sequence', 'auctions', 'anyone')),
   // The log of all closings; the paths of tiles are those of C2SP tlog-tiles.
   closingsCheckpoint: route('GET', '/auction/closings/checkpoint', 'auctions', 'anyone'),
   closingsKeys: route('GET', '/auction/closings/keys', 'auctions', 'anyone'),
@@ -123,21 +136,21 @@ export const routes = {
     'auctions',
     'anyone',
   ),
-  ownProof: route('GET', '/auction/own-proof/:auctionId', 'auctions', 'signed-in'),
+  ownProof: byKey('read', route('GET', '/auction/own-proof/:auctionId', 'auctions', 'signed-in')),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
-  placeBid: route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business'),
-  searchAuctions: route('GET', '/auction/search', 'auctions', 'verified'),
+  placeBid: byKey('bid', route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business')),
+  searchAuctions: byKey('read', route('GET', '/auction/search', 'auctions', 'verified')),
   dashboardStats: route('GET', '/auction/dashboard-stats', 'auctions', 'verified'),
-  myAuctions: route('GET', '/auction/myAuctions', 'auctions', 'verified'),
-  myBids: route('GET', '/auction/myBids', 'auctions', 'verified'),
-  participated: route('GET', '/auction/participated', 'auctions', 'verified'),
-  suggestAuctions: route('GET', '/auction/suggest', 'auctions', 'anyone'),
-  places: route('GET', '/auction/places', 'auctions', 'anyone'),
-  publicLot: route('GET', '/auction/public/:auctionId', 'auctions', 'anyone'),
-  following: route('GET', '/auction/following', 'auctions', 'verified'),
+  myAuctions: byKey('read', route('GET', '/auction/myAuctions', 'auctions', 'verified')),
+  myBids: byKey('read', route('GET', '/auction/myBids', 'auctions', 'verified')),
+  participated: byKey('read', route('GET', '/auction/participated', 'auctions', 'verified')),
+  suggestAuctions: byKey('read', route('GET', '/auction/suggest', 'auctions', 'anyone')),
+  places: byKey('read', route('GET', '/auction/places', 'auctions', 'anyone')),
+  publicLot: byKey('read', route('GET', '/auction/public/:auctionId', 'auctions', 'anyone')),
+  following: byKey('read', route('GET', '/auction/following', 'auctions', 'verified')),
   followAuction: route('PUT', '/auction/follow/:auctionId', 'auctions', 'verified'),
   unfollowAuction: route('DELETE', '/auction/follow/:auctionId', 'auctions', 'verified'),
-  savedSearches: route('GET', '/auction/saved-searches', 'auctions', 'verified'),
+  savedSearches: byKey('read', route('GET', '/auction/saved-searches', 'auctions', 'verified')),
   saveSearch: route('POST', '/auction/saved-searches', 'auctions', 'verified'),
   forgetSearch: route('DELETE', '/auction/saved-searches/:searchId', 'auctions', 'verified'),
   followSeller: route('PUT', '/auction/follow-seller/:username', 'auctions', 'verified'),
@@ -157,8 +170,8 @@ export const routes = {
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
   // Users other than the parties and administrators get 404.
-  listDeals: route('GET', '/deals', 'deals', 'verified'),
-  getDeal: route('GET', '/deals/:dealId', 'deals', 'verified'),
+  listDeals: byKey('deals', route('GET', '/deals', 'deals', 'verified')),
+  getDeal: byKey('deals', route('GET', '/deals/:dealId', 'deals', 'verified')),
   decideDeal: route('POST', '/deals/:dealId/decision', 'deals', 'verified'),
   answerOffer: route('POST', '/deals/:dealId/answer', 'deals', 'verified'),
   askRunnerUp: route('POST', '/deals/:dealId/ask-runner-up', 'deals', 'verified'),
@@ -171,17 +184,17 @@ export const routes = {
   farmerCharges: route('GET', '/deals/farmer-charges', 'deals', 'verified'),
   payoutDetails: route('GET', '/deals/payout-details', 'deals', 'verified'),
   savePayoutDetails: route('PUT', '/deals/payout-details', 'deals', 'verified'),
-  recordPayment: route('POST', '/deals/:dealId/payments', 'deals', 'verified'),
+  recordPayment: byKey('deals', route('POST', '/deals/:dealId/payments', 'deals', 'verified')),
   confirmPayment: route('POST', '/deals/:dealId/payments/:number/received', 'deals', 'verified'),
   refusePayment: route('POST', '/deals/:dealId/payments/:number/not-received', 'deals', 'verified'),
-  dealBill: route('GET', '/deals/:dealId/bill', 'deals', 'verified'),
+  dealBill: byKey('deals', route('GET', '/deals/:dealId/bill', 'deals', 'verified')),
   creditBuyer: route('POST', '/deals/:dealId/credit-notes', 'deals', 'verified'),
-  creditNote: route('GET', '/deals/:dealId/credit-notes/:number', 'deals', 'verified'),
-  checkBill: route('GET', '/bills/:code', 'deals', 'anyone'),
-  dealMessages: route('GET', '/deals/:dealId/messages', 'deals', 'verified'),
-  sendDealMessage: route('POST', '/deals/:dealId/messages', 'deals', 'verified'),
+  creditNote: byKey('deals', route('GET', '/deals/:dealId/credit-notes/:number', 'deals', 'verified')),
+  checkBill: byKey('deals', route('GET', '/bills/:code', 'deals', 'anyone')),
+  dealMessages: byKey('deals', route('GET', '/deals/:dealId/messages', 'deals', 'verified')),
+  sendDealMessage: byKey('deals', route('POST', '/deals/:dealId/messages', 'deals', 'verified')),
   addDealPicture: route('POST', '/deals/:dealId/pictures', 'deals', 'verified', 'picture'),
-  dealPicture: route('GET', '/deals/:dealId/pictures/:file', 'deals', 'verified'),
+  dealPicture: byKey('deals', route('GET', '/deals/:dealId/pictures/:file', 'deals', 'verified')),
   giveDefaultNotice: route('POST', '/deals/:dealId/default-notice', 'deals', 'verified'),
   cancelDeal: route('POST', '/deals/:dealId/cancel', 'deals', 'verified'),
   agreeToCancel: route('POST', '/deals/:dealId/cancel/agree', 'deals', 'verified'),
@@ -191,7 +204,7 @@ export const routes = {
   appealDispute: route('POST', '/deals/:dealId/dispute/appeal', 'deals', 'verified'),
   rateDeal: route('POST', '/deals/:dealId/rating', 'deals', 'verified'),
   replyToRating: route('POST', '/deals/:dealId/rating/reply', 'deals', 'verified'),
-  member: route('GET', '/members/:username', 'deals', 'anyone'),
+  member: byKey('read', route('GET', '/members/:username', 'deals', 'anyone')),
   adminDeals: route('GET', '/admin/deals', 'deals', 'admin'),
   decideDispute: route('POST', '/admin/deals/:dealId/decision', 'deals', 'admin'),
   adminMember: route('GET', '/admin/members/:id', 'deals', 'admin'),
@@ -216,7 +229,7 @@ export const routes = {
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),
   searchInformation: route('POST', '/info/search', 'information', 'verified'),
   contact: route('POST', '/info/contact', 'information', 'guest'),
-  priceGuide: route('GET', '/info/price-guide', 'information', 'anyone'),
+  priceGuide: byKey('read', route('GET', '/info/price-guide', 'information', 'anyone')),
   supportContact: route('GET', '/info/contact', 'information', 'anyone'),
   createInformation: route('POST', '/admin/create-info', 'information', 'admin', 'information-picture'),
   informationAnalytics: route('GET', '/admin/information-analytics', 'information', 'admin'),

@@ -1,4 +1,4 @@
-export { currentUser, requireAccess } from './auth/guards.ts'
+export { currentUser, requireAccess, requireKeyScope } from './auth/guards.ts'
 export { deriveServiceKeys } from './auth/service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.ts'
 export { createUserTokenVerifier, type UserTokenVerifier } from './auth/user-tokens.ts'
@@ -13,6 +13,7 @@ export { readUpload, type Upload, type UploadedPicture } from './input/uploads.t
 export { parseFields } from './input/validation.ts'
 export { AddressCounter, NetworkCeiling } from './limits/address-counter.ts'
 export { addressGroup, addressNetwork, SHARES_OF_NETWORK } from './limits/address-groups.ts'
+export { isInRanges, readAddressRange } from './limits/address-ranges.ts'
 export { clientAddress, forwardedAddress, forwardedByPlainHttp } from './limits/client-address.ts'
 export { upTo, WindowCounter } from './limits/window-counter.ts'
 export { registerAskedGauges } from './metrics/asked-gauges.ts'

@@ -1,4 +1,4 @@
-import { EXCHANGE_PATH, ExchangeAnswer, type ExchangedSession } from '@boli/contracts'
+import { EXCHANGE_PATH, ExchangeAnswer, type ExchangedSession, KEY_EXCHANGE_PATH } from '@boli/contracts'
 import type { Exchange } from './session-edge.ts'
 
 /** The part of http-kit's client that is used here. */
@@ -13,18 +13,20 @@ export interface IdentityClient {
 
 /** The `exchange` of a session edge that asks identity by service token. */
 export function createIdentityExchange(identity: IdentityClient): Exchange {
-  return async (sessionId, isBackground) => {
-    try {
-      const { data } = await identity.call({
-        method: 'POST',
-        path: EXCHANGE_PATH,
-        body: { sessionId, isBackground },
-        responseSchema: ExchangeAnswer,
-      })
-      return data
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'not-signed-in') return null
-      throw error
-    }
+  return (sessionId, isBackground) => ask(identity, EXCHANGE_PATH, { sessionId, isBackground })
+}
+
+/** The same of an edge for API keys, each of which stands in the place of a session id. */
+export function createKeyExchange(identity: IdentityClient): Exchange {
+  return (key) => ask(identity, KEY_EXCHANGE_PATH, { key })
+}
+
+async function ask(identity: IdentityClient, path: string, body: unknown): Promise<ExchangedSession | null> {
+  try {
+    const { data } = await identity.call({ method: 'POST', path, body, responseSchema: ExchangeAnswer })
+    return data
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'not-signed-in') return null
+    throw error
   }
 }

@@ -1,4 +1,10 @@
-import { newId, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
+import {
+  KEY_TOKEN_AUDIENCE,
+  newId,
+  USER_TOKEN_AUDIENCE,
+  USER_TOKEN_ISSUER,
+  type UserClaims,
+} from '@boli/contracts'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 export interface TestIdentity {
@@ -25,7 +31,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(user.userId)
         .setIssuer(USER_TOKEN_ISSUER)
-        .setAudience(USER_TOKEN_AUDIENCE)
+        .setAudience(user.apiKey ? KEY_TOKEN_AUDIENCE : USER_TOKEN_AUDIENCE)
         .setIssuedAt(nowSeconds)
         .setExpirationTime(nowSeconds + expiresInSeconds)
         .sign(privateKey)

@@ -240,4 +240,17 @@ export const migrations: Record<string, Migration> = {
       await sql`create index recent_senders_of_sender on recent_senders (sender, received_at)`.execute(db)
     },
   },
+  /** The most that an API key offered for each lot on an Indian day; earlier days are deleted with the next bid. */
+  '0038-key-offers': {
+    async up(db) {
+      await sql`
+        create table key_offers (
+          key_id uuid not null,
+          day date not null,
+          auction_id uuid not null,
+          value_paise bigint not null,
+          primary key (key_id, day, auction_id)
+        )`.execute(db)
+    },
+  },
 }

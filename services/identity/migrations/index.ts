@@ -7,6 +7,7 @@ import * as signInLimits from './0006-sign-in-limits.ts'
 import * as secondFactors from './0007-second-factors.ts'
 import * as auditLog from './0013-audit-log.ts'
 import * as auditWithoutNames from './0023-audit-without-names.ts'
+import * as apiKeys from './0026-api-keys.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -133,6 +134,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table users add column preferred_language text`.execute(db)
     },
   },
+  '0026-api-keys': apiKeys,
   /** Administrators look for a part of a username. */
   '0028-parts-of-usernames': {
     async up(db) {

@@ -6,6 +6,8 @@ import { BackgroundTasks } from './background-tasks.ts'
 import { consumeActions } from './consumers/audit-actions.ts'
 import type { IdentityDeps, IdentityOptions } from './deps.ts'
 import { addDetailsRoute } from './features/add-details.ts'
+import { exchangeKeyRoute } from './features/api-keys/exchange-key.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { adminActionsRoute, checkAuditRoute } from './features/audit/audit-routes.ts'
 import { exportAuditRoute } from './features/audit/export-route.ts'
 import { AVATAR_PREFIX, addAvatarRoute, hideAvatarRoute, removeAvatarRoute } from './features/avatar.ts'
@@ -73,6 +75,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   updateProfileRoute(app, identity)
   addAvatarRoute(app, identity)
   secondFactorRoutes(app, identity)
+  apiKeyRoutes(app, identity)
   userListRoutes(app, identity)
   userPrivateRoute(app, identity)
   sharedDevicesRoute(app, identity)
@@ -92,6 +95,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   removeAvatarRoute(app, identity)
   serveMedia(app, { prefix: AVATAR_PREFIX, store: deps.store })
   exchangeSessionRoute(app, identity)
+  exchangeKeyRoute(app, identity)
   checkPasswordRoute(app, identity)
   contactsRoute(app, identity)
   readersRoute(app, identity)

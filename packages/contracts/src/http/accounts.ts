@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Timestamp } from '../ids.ts'
+import { KeyView } from './api-keys.ts'
 import { Email, LanguageFields, OwnPassword, SessionView, Username, UserView } from './identity.ts'
 
 export * from './identity.ts'
@@ -178,6 +179,7 @@ export const OwnData = Type.Object({
       lastUsedAt: Type.Union([Timestamp, Type.Null()]),
     }),
   ),
+  apiKeys: Type.Array(KeyView),
   authenticator: Type.Union([
     Type.Object({ createdAt: Timestamp, lastUsedAt: Type.Union([Timestamp, Type.Null()]) }),
     Type.Null(),

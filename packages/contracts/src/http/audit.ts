@@ -5,7 +5,7 @@ import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './identity.ts'
 
-/** Every kind of action of an administrator; pages have a text for each. */
+/** Every kind of action in the audit: of administrators, and of users with their API keys; pages have a text for each. */
 export const adminActKinds = [
   'update-user',
   'delete-user',
@@ -28,6 +28,8 @@ export const adminActKinds = [
   ...informationAdminActs,
   ...analyticsAdminActs,
   'export-audit',
+  'make-key',
+  'revoke-key',
 ] as const
 export type AdminActKind = (typeof adminActKinds)[number]
 

@@ -4,6 +4,7 @@ import { DealContact } from '../http/deal-parts.ts'
 import { LanguageFields, OwnPassword, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
+import { keyScopes } from '../routes.ts'
 
 /** POST /internal/sessions/exchange: an opaque session id for a short-lived token. Needs a service token. */
 export const EXCHANGE_PATH = '/internal/sessions/exchange'
@@ -14,6 +15,10 @@ export const ExchangeBody = Type.Object({
   sessionId: Type.String({ minLength: 20, maxLength: 128 }),
   isBackground: Type.Optional(Type.Boolean()),
 })
+
+/** POST /internal/keys/exchange: an API key for a short-lived token of {@link KEY_TOKEN_AUDIENCE}. Needs a service token. */
+export const KEY_EXCHANGE_PATH = '/internal/keys/exchange'
+export const KeyExchangeBody = Type.Object({ key: Type.String({ minLength: 20, maxLength: 128 }) })
 
 /** POST /internal/contacts: how to reach the parties of a deal. Needs a service token of deals. */
 export const CONTACTS_PATH = '/internal/contacts'
@@ -56,6 +61,15 @@ export type Reader = Static<typeof Reader>
 /** People whose account is gone are left out. */
 export const ReadersAnswer = Answer(Type.Object({ readers: Type.Array(Reader) }))
 
+/** What a program may do with an API key. The caps are of keys with the scope `bid`. */
+export const KeyClaims = Type.Object({
+  keyId: Id,
+  scopes: Type.Array(Type.Enum(keyScopes)),
+  bidCapPaise: Type.Optional(Type.Integer({ description: 'of the value of one bid' })),
+  dayCapPaise: Type.Optional(Type.Integer({ description: "of the value of an Indian day's bids" })),
+})
+export type KeyClaims = Static<typeof KeyClaims>
+
 /** Claims of a user's token, beside issuer, audience and expiry. */
 export const UserClaims = Type.Object({
   userId: Id,
@@ -64,7 +78,8 @@ export const UserClaims = Type.Object({
   role: RoleField,
   isVerified: Type.Boolean(),
   ...LanguageFields,
-  sessionKey: Type.String({ description: 'hash of the session id' }),
+  sessionKey: Type.String({ description: 'hash of the session id, or of the API key' }),
+  apiKey: Type.Optional(KeyClaims),
   needsSecondFactor: Type.Optional(
     Type.Boolean({ description: 'an administrator who must set up a second factor before anything else' }),
   ),
@@ -72,10 +87,19 @@ export const UserClaims = Type.Object({
 export type UserClaims = Static<typeof UserClaims>
 
 export const ExchangeAnswer = Answer(
-  Type.Object({ token: Type.String(), expiresAt: Timestamp, user: UserClaims }),
+  Type.Object({
+    token: Type.String(),
+    expiresAt: Timestamp,
+    user: UserClaims,
+    addresses: Type.Optional(
+      Type.Array(Type.String(), { description: 'networks that alone may use the API key; none: all may' }),
+    ),
+  }),
 )
 export type ExchangedSession = Static<typeof ExchangeAnswer>['data']
 
 /** Issuer and audience of user tokens. */
 export const USER_TOKEN_ISSUER = 'boli-identity'
 export const USER_TOKEN_AUDIENCE = 'boli'
+/** Audience of tokens for API keys: a service of a release without keys takes none of them. */
+export const KEY_TOKEN_AUDIENCE = 'boli-key'

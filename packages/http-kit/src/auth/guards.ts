@@ -1,4 +1,4 @@
-import type { Access, ErrorCode, UserClaims } from '@boli/contracts'
+import type { Access, ErrorCode, PublicRoute, UserClaims } from '@boli/contracts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../process/api-error.ts'
 
@@ -38,4 +38,10 @@ export function requireAccess(user: UserClaims | null, access: Access, wrongRole
   if (access !== 'verified' && user.role !== access) throw new ApiError(wrongRole ?? 'not-allowed')
   if (!user.isVerified) throw new ApiError(wrongRole ?? 'not-verified')
   if (access === 'admin' && user.needsSecondFactor) throw new ApiError('second-factor-required')
+}
+
+/** @throws {ApiError} `key-not-allowed` where the user comes with an API key that the route does not open to. */
+export function requireKeyScope(user: UserClaims | null, { keyScope }: Pick<PublicRoute, 'keyScope'>): void {
+  if (!user?.apiKey) return
+  if (!keyScope || !user.apiKey.scopes.includes(keyScope)) throw new ApiError('key-not-allowed')
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER } from '@boli/contracts'
+import { KEY_TOKEN_AUDIENCE, newId, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -36,13 +36,19 @@ describe('refuses', async () => {
     new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).sign(privateKey)
   const good = { ...claims, iss: USER_TOKEN_ISSUER, aud: USER_TOKEN_AUDIENCE, exp: Date.now() / 1000 + 60 }
 
-  test('(but takes a good token)', async () => {
+  const apiKey = { keyId: newId(), scopes: ['read'] }
+
+  test('(but takes a good token, and one of an API key)', async () => {
     expect(await own.verify(await sign(good))).toEqual(claims)
+    const ofKey = { ...good, aud: KEY_TOKEN_AUDIENCE, apiKey }
+    expect(await own.verify(await sign(ofKey))).toEqual({ ...claims, apiKey })
   })
 
   test.each([
     ['no expiry', { ...good, exp: undefined }],
     ['another issuer', { ...good, iss: 'else' }],
+    ['a key in a token for sessions', { ...good, apiKey }],
+    ['a session in a token for keys', { ...good, aud: KEY_TOKEN_AUDIENCE }],
     ['another audience', { ...good, aud: 'else' }],
     ['a role that does not exist', { ...good, role: 'root' }],
     ['missing claims', { ...good, isVerified: undefined }],

@@ -1,4 +1,4 @@
-import { routes, succeed } from '@boli/contracts'
+import { newId, routes, succeed } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aService, bearer, identity, secret } from '../../test/support/a-service.ts'
@@ -37,6 +37,23 @@ describe('access', () => {
     )
     const headers = claims ? bearer(await identity.issueToken(claims)) : {}
     const response = await app.inject({ method: 'GET', url: '/api/v1/thing', headers })
+    expect(response.statusCode).toBe(status)
+  })
+
+  test.each([
+    ['read', ['read'], 200],
+    ['read', ['bid', 'deals'], 403],
+    [undefined, ['read', 'bid', 'deals'], 403],
+  ] as const)('a route of scope %s for a key with %j answers %i', async (keyScope, scopes, status) => {
+    const app = await aService()
+    const open = { method: 'GET', path: '/thing', service: 'auctions', access: 'anyone' } as const
+    publicRoute(
+      app,
+      { ...open, ...(keyScope && { keyScope }) },
+      { schema: {}, handler: async () => succeed(null) },
+    )
+    const token = await identity.issueToken({ apiKey: { keyId: newId(), scopes: [...scopes] } })
+    const response = await app.inject({ method: 'GET', url: '/api/v1/thing', headers: bearer(token) })
     expect(response.statusCode).toBe(status)
   })
 

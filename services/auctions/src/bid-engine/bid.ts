@@ -4,6 +4,15 @@ import type { AcceptedBid, Auction, BidRefusal } from '@boli/rules'
 import type { BidAmounts } from '../domain/bid-amounts.ts'
 import type { KnownUser } from '../persistence/users.ts'
 
+/** What the API key of a bid may offer at most. */
+export interface KeyCaps {
+  keyId: string
+  /** Of the value of one bid. */
+  bidCapPaise: number
+  /** Of the value of an Indian day's bids, each lot with its highest. */
+  dayCapPaise: number
+}
+
 /** A bid whose sender's rights are checked and whose amounts are read. */
 export interface BidCommand extends BidAmounts {
   auctionId: string
@@ -15,6 +24,8 @@ export interface BidCommand extends BidAmounts {
   bidKey: string | null
   requestId: string
   traceparent?: string | undefined
+  /** Of a program that bids with an API key. */
+  caps?: KeyCaps | undefined
 }
 
 /** An auction as the rules need it; its row is locked. */
@@ -50,6 +61,8 @@ export interface BidRefused {
     | 'bid-key-reused'
     | 'not-signed-in'
     | 'suspended'
+    | 'key-bid-cap'
+    | 'key-day-cap'
     | 'overloaded'
     | 'upstream-unavailable'
     | 'bid-unanswered'

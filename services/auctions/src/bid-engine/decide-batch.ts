@@ -8,6 +8,7 @@ import { type BatchLog, logBids } from '../proof-log/bid-leaves.ts'
 import { headOf } from '../proof-log/leaves.ts'
 import { batchEvents } from './batch-events.ts'
 import type { BidCommand, BidDecision, BidPlaced, BidRefused, LockedAuction, QueuedBid } from './bid.ts'
+import { type KeyOffer, KeyOffers } from './key-offers.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
 
 /** What one batch does to one auction. */
@@ -37,6 +38,7 @@ export interface DecidedBatch {
   expiredKeys: BatchState['expiredKeys']
   /** Bidders who are not stored yet: no event and no earlier bid brought them. */
   newUsers: NewUser[]
+  keyOffers: KeyOffer[]
 }
 
 export interface NewUser extends KnownUser {
@@ -57,19 +59,33 @@ export function decideBatch(
   const changes: AuctionChange[] = []
   const keys: NewKey[] = []
   const newUsers = new Map<string, NewUser>()
+  const offers = new KeyOffers(state.keyOffers, nowMs)
+  const outcomesOf = (auction: Auction, judged: readonly QueuedBid[]) => {
+    const requests = judged.map((bid) => toRequest(bid, state))
+    return placeBids(auction, requests, nowMs, newId, softClose).outcomes
+  }
   for (const [auctionId, bids] of Map.groupBy(batch, (bid) => bid.command.auctionId)) {
     const locked = state.auctions.get(auctionId)
     const judged: QueuedBid[] = []
     for (const bid of bids) {
-      const decision = locked ? decideByKeyOrPerson(bid.command, locked, state) : refusal('auction-not-found')
-      if (decision === null) judged.push(bid)
-      else decisions.set(bid, decision)
+      const { command } = bid
+      const decision = locked
+        ? (decideByKeyOrPerson(command, locked, state) ?? offers.refuse(command, locked.quantity))
+        : refusal('auction-not-found')
+      if (decision !== null) {
+        decisions.set(bid, decision)
+        continue
+      }
+      judged.push(bid)
+      // The next bid of the key is held against what this one offers, which counts only if the rules take it.
+      if (locked && command.caps && isTaken(outcomesOf(locked.auction, judged).at(-1)))
+        offers.add(command, locked.quantity)
     }
     if (!locked || judged.length === 0) continue
 
     const requests = judged.map((bid) => toRequest(bid, state))
     const placed = placeBids(locked.auction, requests, nowMs, newId, softClose)
-    const taken = judged.filter((_, index) => placed.outcomes[index]?.kind !== 'refused')
+    const taken = judged.filter((_, index) => isTaken(placed.outcomes[index]))
     const logKeys = logKeysOf(taken, locked, state, newUsers)
     const log = logBids(locked, requests, placed, { softClose, timeMs: nowMs, logKeys })
     for (const [index, bid] of judged.entries()) {
@@ -103,7 +119,12 @@ export function decideBatch(
     keys,
     expiredKeys: state.expiredKeys,
     newUsers: [...newUsers.values()],
+    keyOffers: offers.changed,
   }
+}
+
+function isTaken(outcome: BidOutcome | undefined): boolean {
+  return outcome !== undefined && outcome.kind !== 'refused'
 }
 
 /** Decides what the auction's rules are not needed for: repeated keys, deleted and suspended bidders. */

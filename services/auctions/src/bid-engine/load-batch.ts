@@ -3,6 +3,7 @@ import type { AcceptedBid } from '@boli/rules'
 import { type AuctionRow, auctionColumns, toAuction } from '../persistence/auction-row.ts'
 import { type LogRow, toFrontier } from '../proof-log/leaves.ts'
 import type { LockedAuction, QueuedBid } from './bid.ts'
+import { type KeyOffer, keySteps } from './key-offers.ts'
 import { type Connection, runAll, type Statement } from './pipeline.ts'
 
 /** What is known of a bidder and the auction they bid on. */
@@ -44,6 +45,8 @@ export interface BatchState {
   usedKeys: ReadonlyMap<string, UsedKey>
   /** Keys of this batch that were used so long ago that they may be used again. */
   expiredKeys: readonly UsedKey[]
+  /** Of the API keys that bids of this batch came with. */
+  keyOffers: readonly KeyOffer[]
 }
 
 /** How the maps of {@link BatchState} name a bidder with an auction or a key. */
@@ -129,8 +132,10 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
     ...new Map(commands.map((command) => [pairOf(command.bidder.id, command.auctionId), command])),
   ]
   const keyed = commands.filter((command) => command.bidKey !== null)
-  const [, , auctions, bidders, usedKeys] = await runAll(connection, [
+  const ofKeys = keySteps(commands)
+  const results = await runAll(connection, [
     'begin',
+    ...(ofKeys ? [ofKeys.lock] : []),
     { ...lockAuctions, values: [auctionIds] },
     { ...readAuctions, values: [auctionIds] },
     {
@@ -141,7 +146,9 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
       ...readUsedKeys,
       values: [keyed.map((command) => command.bidder.id), keyed.map((command) => command.bidKey)],
     },
+    ...(ofKeys ? [ofKeys.read] : []),
   ])
+  const [auctions, bidders, usedKeys, offers] = results.slice(ofKeys ? 3 : 2)
 
   const standings: (Standing & { position: number; nowMs: number })[] = bidders?.rows ?? []
   const keys: (UsedKey & { isExpired: boolean })[] = usedKeys?.rows ?? []
@@ -152,6 +159,7 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
     standings: new Map(standings.map((standing) => [pairs[standing.position - 1]?.[0] ?? '', standing])),
     usedKeys: new Map(validKeys.map((used) => [pairOf(used.bidderId, used.key), used])),
     expiredKeys: keys.filter((used) => used.isExpired),
+    keyOffers: offers?.rows ?? [],
   }
 }
 

@@ -7,6 +7,7 @@ import { END_TIMES_CHANNEL } from '../persistence/wake-channels.ts'
 import type { LoggedBid, LoggedEntry } from '../proof-log/bid-leaves.ts'
 import { type LogRow, toLogRow } from '../proof-log/leaves.ts'
 import type { AuctionChange, DecidedBatch, NewKey, NewUser } from './decide-batch.ts'
+import { offersStep } from './key-offers.ts'
 import { type Connection, runAll, type Statement, type Step } from './pipeline.ts'
 
 /** What became of an attempt to commit a batch. */
@@ -26,7 +27,7 @@ export async function storeBatch(
   decided: DecidedBatch,
   relayFeed: RelayFeed,
 ): Promise<Attempt> {
-  const { changes, expiredKeys, newUsers } = decided
+  const { changes, expiredKeys, keyOffers, newUsers } = decided
   const entries = changes.flatMap(({ log }) => log.entries)
   const steps: Step[] = []
   if (expiredKeys.length > 0)
@@ -34,6 +35,7 @@ export async function storeBatch(
       ...forgetKeys,
       values: [expiredKeys.map((old) => old.bidderId), expiredKeys.map((old) => old.key)],
     })
+  if (keyOffers.length > 0) steps.push(offersStep(keyOffers))
   if (newUsers.length > 0) steps.push({ ...addUsers, values: arraysOf(userColumns, newUsers) })
   if (entries.length > 0) steps.push({ ...addEntries, values: arraysOf(entryColumns, entries) })
   steps.push({ ...writeBatch, values: valuesOf(decided, relayFeed) }, 'commit')

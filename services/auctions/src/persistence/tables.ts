@@ -305,6 +305,14 @@ interface FollowerNoticesTable {
   due_at: ColumnType<Date, never, Date>
 }
 
+/** The most that an API key offered for a lot on a day, `2026-11-20` in India. */
+interface KeyOffersTable {
+  key_id: string
+  day: string
+  auction_id: string
+  value_paise: number
+}
+
 export interface AuctionsTables {
   users: UsersTable
   lots: LotsTable
@@ -312,6 +320,7 @@ export interface AuctionsTables {
   bids: BidsTable
   participations: ParticipationsTable
   bid_keys: BidKeysTable
+  key_offers: KeyOffersTable
   deals: DealsTable
   followed_lots: FollowedLotsTable
   lot_reports: LotReportsTable

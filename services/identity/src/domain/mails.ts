@@ -8,10 +8,13 @@ export const secondFactorMailKinds = [
   'recovery-code-used',
   'second-factor-reset',
 ] as const
+/** Mails about a user's API keys. */
+export const keyMailKinds = ['key-made', 'key-revoked'] as const
+type KeyMailKind = (typeof keyMailKinds)[number]
 export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
-export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind
+export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind | KeyMailKind
 
 /** News older than this is given up. */
 const NEWS_MS = 3 * 24 * 60 * 60_000

@@ -1,6 +1,7 @@
 import { type OwnData, OwnDataAnswer, routes, succeed } from '@boli/contracts'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
+import { presentKey } from '../persistence/api-keys.ts'
 import { presentUser } from '../persistence/user-view.ts'
 import { toUser } from '../persistence/users.ts'
 
@@ -24,6 +25,7 @@ async function ownData({ database, now }: IdentityDeps, userId: string): Promise
   const codes = await db.selectFrom('verification_codes').selectAll().where('user_id', '=', userId).execute()
   const resets = await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()
   const mails = await db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+  const apiKeys = await db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).execute()
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
   const authenticator = await db
     .selectFrom('authenticators')
@@ -60,6 +62,7 @@ async function ownData({ database, now }: IdentityDeps, userId: string): Promise
     })),
     knownBrowsers: devices.map((device) => ({ lastUsedAt: device.last_used_at.toISOString() })),
     passkeys: passkeys.map(({ name, ...passkey }) => ({ name, ...madeAndUsed(passkey) })),
+    apiKeys: apiKeys.map(presentKey),
     authenticator: authenticator ? madeAndUsed(authenticator) : null,
     recoveryCodes: {
       unused: recoveryCodes.filter(({ used_at }) => used_at === null).length,

@@ -9,7 +9,7 @@ import {
 } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
-import { isOldNews, secondFactorMailKinds } from '../domain/mails.ts'
+import { isOldNews, keyMailKinds, secondFactorMailKinds } from '../domain/mails.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
 import { mailOf } from '../mail/outgoing-mail.ts'
 import type { IdentityDb, MailTable } from '../persistence/tables.ts'
@@ -58,7 +58,7 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
 
 /** A new address that was never verified may be a stranger's: what is personal waits for the code. */
 const isOpen = sql`sent_at is null and (
-  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds]})
+  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds, ...keyMailKinds]})
   or exists (select from users where users.id = mails.user_id and is_verified))`
 
 /** Takes the mail that has been due longest. */
@@ -92,7 +92,7 @@ function letterOf(publicUrl: string, mail: WaitingMail, reader: User): AccountLe
     case 'email-changed':
       return emailChangedLetter(language, { name, publicUrl })
     default: {
-      const kind = secondFactorMailKinds.find((one) => one === mail.kind)
+      const kind = [...secondFactorMailKinds, ...keyMailKinds].find((one) => one === mail.kind)
       return kind ? secondFactorLetter(language, { kind, name, publicUrl }) : null
     }
   }

@@ -92,12 +92,19 @@ export async function recordAdminAction(
   })
 }
 
-/** Records what an administrator viewed or exported, as `recordAdminAction` does. */
+/** Records what an administrator viewed or exported, or what a user did with their API keys, as `recordAdminAction` does. */
 export async function recordAccess(
   trx: IdentityDb,
   act: {
     admin: Administrator
-    action: 'see-contacts' | 'see-private-data' | 'see-shared-devices' | 'hide-avatar' | 'export-audit'
+    action:
+      | 'see-contacts'
+      | 'see-private-data'
+      | 'see-shared-devices'
+      | 'hide-avatar'
+      | 'export-audit'
+      | 'make-key'
+      | 'revoke-key'
     user?: User
     facts?: Record<string, string>
     requestId: string

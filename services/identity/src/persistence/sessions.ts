@@ -133,8 +133,9 @@ export async function endSession(
   return row ?? null
 }
 
-/** Ends all sessions of a user. @returns their keys. */
+/** Ends all sessions of a user, and revokes the API keys. @returns the keys of the sessions. */
 export async function endAllSessions(trx: IdentityDb, userId: string): Promise<string[]> {
+  await trx.deleteFrom('api_keys').where('user_id', '=', userId).execute()
   return endOtherSessionsOf(trx, userId, '')
 }
 

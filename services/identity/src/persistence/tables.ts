@@ -1,4 +1,4 @@
-import type { AccountLanguage, AdminActKind, Contact, Language, Role } from '@boli/contracts'
+import type { AccountLanguage, AdminActKind, Contact, KeyScope, Language, Role } from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
@@ -196,6 +196,22 @@ interface PasskeyChallengeTable {
   expires_at: Date
 }
 
+/** A key with which a program calls for the user; never the key itself. */
+export interface ApiKeyTable {
+  id: string
+  user_id: string
+  key_hash: string
+  prefix: string
+  name: string
+  scopes: KeyScope[]
+  bid_cap_paise: number | null
+  day_cap_paise: number | null
+  addresses: string[]
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+}
+
 interface AttemptCounterTable {
   key: string
   failures: number
@@ -229,6 +245,7 @@ export interface IdentityTables {
   pending_sign_ins: PendingSignInTable
   passkey_challenges: PasskeyChallengeTable
   attempt_counters: AttemptCounterTable
+  api_keys: ApiKeyTable
 }
 
 export type IdentityDb = Kysely<IdentityTables & GroundTables>

@@ -1,4 +1,4 @@
-import { USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
+import { KEY_TOKEN_AUDIENCE, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
 import { importJWK, SignJWT } from 'jose'
 import type { SigningKey } from './signing-keys.ts'
 
@@ -11,7 +11,8 @@ interface IssuedUserToken {
 
 /** Signs the short-lived tokens that edges pass on. */
 export interface UserTokenIssuer {
-  issue(claims: UserClaims, now: Date): Promise<IssuedUserToken>
+  /** @param notAfter A token that could live longer ends there. */
+  issue(claims: UserClaims, now: Date, notAfter?: Date): Promise<IssuedUserToken>
 }
 
 export async function createUserTokenIssuer(keys: readonly SigningKey[]): Promise<UserTokenIssuer> {
@@ -19,13 +20,14 @@ export async function createUserTokenIssuer(keys: readonly SigningKey[]): Promis
   if (!key) throw new Error('There is no key to sign tokens with')
   const privateKey = await importJWK(key, 'EdDSA')
   return {
-    async issue(claims, now) {
-      const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+    async issue(claims, now, notAfter) {
+      const lifetimeEnd = new Date(now.getTime() + LIFETIME_MS)
+      const expiresAt = notAfter && notAfter < lifetimeEnd ? notAfter : lifetimeEnd
       const token = await new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
         .setSubject(claims.userId)
         .setIssuer(USER_TOKEN_ISSUER)
-        .setAudience(USER_TOKEN_AUDIENCE)
+        .setAudience(claims.apiKey ? KEY_TOKEN_AUDIENCE : USER_TOKEN_AUDIENCE)
         .setIssuedAt(now)
         .setExpirationTime(expiresAt)
         .sign(privateKey)

@@ -1,5 +1,6 @@
-import type { BidOutcome, PlaceBidBody, UserClaims } from '@boli/contracts'
+import type { BidOutcome, KeyClaims, PlaceBidBody, UserClaims } from '@boli/contracts'
 import { currentTraceparent, traced } from '@boli/http-kit'
+import type { KeyCaps } from '../../bid-engine/bid.ts'
 import type { AuctionsDeps } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/bidders.ts'
@@ -32,6 +33,8 @@ async function checkAndPlace(
 ): Promise<BidOutcome> {
   const refusal = refuseBidder(bidder)
   if (refusal !== null) return refuse(refusal)
+  const { apiKey } = bidder
+  if (apiKey && !apiKey.scopes.includes('bid')) return refuse('key-not-allowed')
   const parsed = parseBidAmounts(message)
   if ('errors' in parsed) return { ...refuse('validation-failed'), errors: parsed.errors }
   const decision = await auctions.bids.place({
@@ -43,6 +46,12 @@ async function checkAndPlace(
     bidKey: message.bidKey ?? null,
     requestId: message.requestId,
     traceparent: currentTraceparent(),
+    caps: apiKey && capsOf(apiKey),
   })
   return presentDecision(auctions.database.db, decision)
+}
+
+/** A key that names no caps may offer nothing. */
+function capsOf({ keyId, bidCapPaise = 0, dayCapPaise = 0 }: KeyClaims): KeyCaps {
+  return { keyId, bidCapPaise, dayCapPaise }
 }

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import {
+  type AdminActionView,
+  type ExchangedSession,
+  KEY_EXCHANGE_PATH,
+  type KeyView,
+  type MadeKey,
+  type OwnData,
+} from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, dataOf } from './support/browser.ts'
+import { DAY_MS, MINUTE_MS } from './support/clock.ts'
+import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+
+const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
+let identity: TestIdentityApp
+let admin: Browser
+beforeAll(async () => {
+  identity = await startIdentity({ firstAdmin })
+  admin = identity.browser()
+  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+})
+afterAll(() => identity?.stop())
+
+async function aBuyer() {
+  const signedIn = await identity.signedIn({ role: 'business' })
+  const { password } = signedIn.account
+  const wanted = {
+    name: ' Price robot ',
+    scopes: ['read', 'bid'],
+    bidCap: 50_000,
+    dayCap: 2_00_000,
+    expiresInDays: 30,
+  }
+  const make = (changes: object = {}) =>
+    signedIn.browser.post('/user/keys', { ...wanted, password, ...changes })
+  const keys = async () => dataOf<KeyView[]>(await signedIn.browser.get('/user/keys'))
+  return { ...signedIn, make, keys }
+}
+
+async function exchange(key: string): Promise<ExchangedSession | string> {
+  const gateway = createServiceTokens({ secret: SECRET, self: 'gateway' })
+  const headers = { authorization: `Bearer ${await gateway.issue('identity')}` }
+  const answer = await identity.app.inject({
+    method: 'POST',
+    url: KEY_EXCHANGE_PATH,
+    headers,
+    payload: { key },
+  })
+  return answer.statusCode === 200 ? answer.json().data : answer.json().code
+}
+
+test('a key is shown once, exchanged for a token with its scopes and caps, and revoked; both are mailed and in the audit', async () => {
+  const { browser, make, keys, userId, account } = await aBuyer()
+  const answer = await make({ addresses: [' 203.0.113.0/24', '2001:DB8::1', ''] })
+  expect(answer.status).toBe(201)
+  const { key, ...view } = dataOf<MadeKey>(answer)
+  expect(key).toMatch(/^boli_[\w-]{43}$/)
+  expect(view).toMatchObject({
+    name: 'Price robot',
+    prefix: key.slice(0, 11),
+    bidCap: 50_000,
+    dayCap: 2_00_000,
+    lastUsedAt: null,
+  })
+  expect(await keys()).toEqual([view])
+  const row = await identity.db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  expect(JSON.stringify(row)).not.toContain(key)
+
+  const sessionKey = createHash('sha256').update(key).digest('hex')
+  const exchanged = await exchange(key)
+  const apiKey = {
+    keyId: view._id,
+    scopes: ['read', 'bid'],
+    bidCapPaise: 50_000_00,
+    dayCapPaise: 2_00_000_00,
+  }
+  expect(exchanged).toMatchObject({
+    user: { userId, role: 'business', sessionKey, apiKey },
+    addresses: ['203.0.113.0/24', '2001:db8::1'],
+  })
+  const { token } = exchanged as ExchangedSession
+  expect(await identity.deps.userTokens.verify(token)).toMatchObject({ userId, apiKey })
+  expect((await keys())[0]?.lastUsedAt).toBe(identity.clock.now().toISOString())
+
+  identity.clock.advance(MINUTE_MS)
+  expect((await browser.delete(`/user/keys/${view._id}`)).status).toBe(200)
+  expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey })
+  expect([await exchange(key), await keys()]).toEqual(['not-signed-in', []])
+  expect((await browser.delete(`/user/keys/${view._id}`)).status).toBe(404)
+
+  await identity.untilMailsAreSent(account.email)
+  const subjects = identity.mailbox.mails
+    .filter(({ to }) => to === account.email)
+    .map(({ subject }) => subject)
+  expect(subjects.slice(-2)).toEqual([
+    'An API key was made for your Boli account',
+    'An API key of your Boli account was revoked',
+  ])
+  const acts = dataOf<AdminActionView[]>(await admin.get(`/admin/actions?userId=${userId}`))
+  expect(acts.map(({ action, facts }) => ({ action, facts }))).toEqual([
+    { action: 'revoke-key', facts: { key: view.prefix } },
+    { action: 'make-key', facts: { key: view.prefix, scopes: 'read, bid' } },
+  ])
+})
+
+test.each([
+  ['without the password', { password: undefined }, 400, 'password'],
+  ['with a wrong password', { password: 'Wrong7boli!' }, 403, 'password'],
+  ['without a name', { name: ' ' }, 400, 'name'],
+  ['without a scope', { scopes: [] }, 400, 'scopes'],
+  ['with a scope that there is not', { scopes: ['admin'] }, 400, 'scopes'],
+  ['to bid without a cap of a bid', { bidCap: undefined }, 400, 'bidCap'],
+  ['to bid without a cap of a day', { dayCap: undefined }, 400, 'dayCap'],
+  ['with a cap in paise', { dayCap: 10.5 }, 400, 'dayCap'],
+  ['for an address that is none', { addresses: ['office'] }, 400, 'addresses'],
+  ['for ever', { expiresInDays: 4000 }, 400, 'expiresInDays'],
+])('no key is made %s', async (_, changes, status, field) => {
+  const { make, keys } = await aBuyer()
+  const answer = await make(changes)
+  expect(answer).toMatchObject({ status, body: { errors: [{ field: expect.stringContaining(field) }] } })
+  expect(await keys()).toEqual([])
+})
+
+test('a farmer makes keys that do not bid, an administrator none, and nobody more than ten', async () => {
+  const { browser, account } = await identity.signedIn({ role: 'farmer' })
+  const body = { name: 'Books', scopes: ['read', 'deals'], expiresInDays: 1, password: account.password }
+  const caps = { bidCap: 1, dayCap: 1 }
+  expect((await browser.post('/user/keys', { ...body, scopes: ['bid'], ...caps })).body).toMatchObject({
+    errors: [{ field: 'scopes', code: 'only-businesses-bid' }],
+  })
+  for (let made = 0; made < 10; made += 1) expect((await browser.post('/user/keys', body)).status).toBe(201)
+  expect((await browser.post('/user/keys', body)).body.code).toBe('key-limit')
+  const asAdmin = await admin.post('/user/keys', { ...body, password: firstAdmin.password })
+  expect(asAdmin.body.code).toBe('not-allowed')
+})
+
+test('keys of another user cannot be seen or revoked, and are in the own data without their secret', async () => {
+  const [{ make, browser, keys }, other] = [await aBuyer(), await aBuyer()]
+  const made = dataOf<MadeKey>(await make())
+  expect(await other.keys()).toEqual([])
+  expect((await other.browser.delete(`/user/keys/${made._id}`)).status).toBe(404)
+  const own = dataOf<OwnData>(await browser.get('/user/data-export'))
+  expect(own.apiKeys).toEqual(await keys())
+  expect(JSON.stringify(own)).not.toContain(made.key)
+})
+
+test.each(['suspension', 'removal', 'other role', 'end of all sessions'])(
+  'a key opens nothing after %s of its owner',
+  async (what) => {
+    const { make, userId } = await aBuyer()
+    const { key } = dataOf<MadeKey>(await make())
+    expect(await exchange(key)).toMatchObject({ user: { userId } })
+    const users = identity.db.updateTable('users').where('id', '=', userId)
+    const at = new Date(identity.clock.now().getTime() + DAY_MS)
+    if (what === 'suspension') await users.set({ suspended_until: at, suspension_reason: 'x' }).execute()
+    else if (what === 'removal') await admin.delete(`/admin/delete-user/${userId}`)
+    else if (what === 'other role') await admin.put(`/admin/update-user/${userId}`, { role: 'farmer' })
+    else await admin.delete(`/admin/user-sessions/${userId}`)
+    expect(await exchange(key)).toBe('not-signed-in')
+  },
+)
+
+// Last: it moves the clock by more than sessions live.
+test('a token of a key ends with the key', async () => {
+  const { make } = await aBuyer()
+  const { key, expiresAt } = dataOf<MadeKey>(await make({ expiresInDays: 1 }))
+  identity.clock.advance(DAY_MS - 2 * MINUTE_MS)
+  expect(await exchange(key)).toMatchObject({ expiresAt })
+  identity.clock.advance(2 * MINUTE_MS)
+  expect(await exchange(key)).toBe('not-signed-in')
+})
