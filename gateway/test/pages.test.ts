@@ -8,6 +8,13 @@ import { refusalOf, startWorld, type World } from './world.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const fonts = [webFonts.Latn, webFonts.Deva ?? webFonts.Latn]
+const visitTo = (path: string) => `<meta name="boli-visit" data-path="${path}" content="{}">`
+const built = `<!doctype html><head><title>Boli</title><meta property="og:image" content="/old.png" />
+${visitTo('^/$')}${visitTo('^/market$')}${visitTo('^/auction/([^/]+)$')}
+<meta name="boli-fonts" content="{}"></head><body>the application
+<section
+  data-first="landing"
+>hero</section></body>`
 const script = `export const text = '${'boli '.repeat(1_000)}'`
 
 describe('built pages', () => {
@@ -16,10 +23,7 @@ describe('built pages', () => {
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'boli-pages-'))
     await mkdir(join(webRoot, 'assets'))
-    await writeFile(
-      join(webRoot, 'index.html'),
-      '<!doctype html><head><title>Boli</title><meta property="og:image" content="/old.png" /></head><body>the application</body>',
-    )
+    await writeFile(join(webRoot, 'index.html'), built)
     for (const { start } of fonts) await writeFile(join(webRoot, 'assets', `${start}-1a2b.woff2`), 'font')
     await writeFile(join(webRoot, 'sw.js'), '// worker')
     await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), script)
@@ -49,6 +53,21 @@ describe('built pages', () => {
         .statusCode,
     ).toBe(304)
   })
+
+  test.each([
+    ['/', ['^/$'], true],
+    ['/market', ['^/market$'], false],
+    ['/auction/01981f0e-0000-7000-8000-000000000001', ['^/auction/([^/]+)$'], false],
+    ['/aboutus', [], false],
+    ['/nosuch', [], false],
+  ])(
+    '%s is sent with what it begins with, and without what other pages do',
+    async (path, visits, isLanding) => {
+      const page = await (await world.call(path, { headers: html })).text()
+      expect([...page.matchAll(/data-path="([^"]*)"/g)].map(([, found]) => found)).toEqual(visits)
+      expect([page.includes('hero'), page.includes('boli-fonts')]).toEqual([isLanding, isLanding])
+    },
+  )
 
   test.each(['/nosuch', '/no/such', '/favicon.ico', '/auction/a/b/c', '/member/nobody99', '/member/x'])(
     'a navigation to %s is 404 for machines, with the application for people',

@@ -8,19 +8,23 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 
 /** What each page needs, whichever it is. */
 const frame =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
+  /^\0rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|headers-and-cookies|moment|new-id)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
 
 /** Small things of pages with lots, of which each would be a file that costs more than it holds. */
 const memberParts = /components[\\/]follow[\\/]lot-star/
 const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
-/** Small things beside a price, of the room, of lots and of a lot's page. */
+/** Small things of the room, of lots and of a lot's page. */
 const priceParts =
-  /prices[\\/]per-kilo|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
+  /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo/
+
+/** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts. */
+const amountParts =
+  /ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
 
 /** Icons of frame and landing page, with what draws an icon. */
 const icons =
@@ -40,6 +44,10 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 const shared =
   /components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
+/** The live connection and the bids sent on it: rooms begin with it, other pages fetch it after their content. */
+const liveParts =
+  /web[\\/]src[\\/]lib[\\/]live[\\/]|features[\\/]bidding[\\/](?:api[\\/](?:bid-desk|desk)|model[\\/](?:bid-attempt|unsettled-bids))\./
+
 /** Small things of the pages of guests: as files of their own each would cost more than it holds. */
 const guestParts =
   /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
@@ -53,7 +61,7 @@ const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
   room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
-  lots: ['features/auctions/market/market-page.tsx', 'features/bidding/pages/product-page.tsx'],
+  market: ['features/auctions/market/market-page.tsx'],
   lot: ['features/bidding/pages/product-page.tsx'],
 }
 
@@ -73,9 +81,8 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
   return closure.has(id)
 }
 
-/** What only pages need that change something, or that have lists without an end. */
+/** What only pages need that change something. */
 const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
-const endlessLists = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\./
 
 /** For the few pages that ask for several things at once. */
 const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
@@ -92,10 +99,10 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (queryContext.test(id)) return 'shell'
-  if (id.includes('preload-helper') || id === '\0virtual:texts') return 'shell'
+  if (/preload-helper|rolldown_dynamic_import_helper|^\0virtual:texts$/.test(id)) return 'shell'
   if (stars.test(id)) return 'stars'
+  if (liveParts.test(id)) return 'live'
   if (changes.test(id)) return 'changes'
-  if (endlessLists.test(id)) return 'endless'
   if (severalQueries.test(id)) return null
   if (members.test(id) || memberParts.test(id)) return 'member'
   // member.ts itself is imported by name: in a group it would get a file of its own beside it.
@@ -108,32 +115,37 @@ function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
 }
 
 const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
+/** What the market and the results of a search have around their lists. */
+const marketParts =
+  /features[\\/]auctions[\\/](?:market[\\/](?:market-page|market-frame|market-search|category-chips|suggestions)|lot[\\/]market-card)\./
 /** For those who list lots, or choose a table of lots, however many files share it. */
 const chosenParts =
   /components[\\/]lists[\\/]row-table\.|features[\\/]auctions[\\/](?:lot[\\/]listing-changes|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
+/** What pages of lots have in common: what rooms need too, what market and a lot's page need, what lists of lots need. */
+function lotChunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (priceParts.test(id)) return 'lots'
+  const isLotPart = auctionParts.test(id) && !chosenParts.test(id)
+  const isOfMarket = isIn('market', id, context)
+  if (!isLotPart)
+    return lotIcons.test(id) || (shared.test(id) && (isOfMarket || isIn('lot', id, context))) ? 'lot' : null
+  if (!isOfMarket || marketParts.test(id)) return null
+  return isOfRoom(id, context) ? 'lots' : isIn('lot', id, context) ? 'lot' : 'lists'
+}
+
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
-  // Rooms ask for amounts, signing in does not.
-  { name: 'amounts', test: /components[\\/]ui[\\/]number-input|web[\\/]src[\\/]lib[\\/]group-digits/ },
+  { name: 'amounts', test: amountParts },
   { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
-  { name: (id, context) => (lotIcons.test(id) || isIn('lots', id, context) ? 'lists' : null), test: shared },
+  { name: lotChunkOf },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
-  { name: 'lots', test: priceParts },
   // Signing in asks for no dialog.
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {
-    name: (id, context) =>
-      isOfRoom(id, context)
-        ? 'lots'
-        : isIn('lot', id, context)
-          ? 'lot'
-          : isIn('lots', id, context)
-            ? 'lists'
-            : 'own-lists',
+    name: 'own-lists',
     test: (id) => auctionParts.test(id) && !chosenParts.test(id),
     minShareCount: 3,
   },

@@ -48,9 +48,13 @@ export function firstPaintTexts(): Plugin {
 }
 
 /** What first-paint.js reads by its name. */
-export const named = (name: string, content: unknown): HtmlTagDescriptor => ({
+export const named = (
+  name: string,
+  content: unknown,
+  more: Record<string, string> = {},
+): HtmlTagDescriptor => ({
   tag: 'meta',
-  attrs: { name, content: JSON.stringify(content) },
+  attrs: { name, ...more, content: JSON.stringify(content) },
   injectTo: 'head-prepend',
 })
 

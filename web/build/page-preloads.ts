@@ -57,7 +57,10 @@ const visits: Visit[] = [
   },
 ]
 
-/** Writes into index.html which files each of these pages needs; first-paint.js begins to fetch them. */
+/**
+ * Writes into index.html which files each of these pages needs; first-paint.js begins to fetch them. The gateway leaves
+ * out those of other pages (`gateway/src/pages/shell.ts`).
+ */
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',
@@ -79,23 +82,27 @@ export function preloadPages(): Plugin {
             .filter((file) => !withEntry.has(file))
             .map((file) => file.replace('assets/', ''))
         }
-        const names = [...new Set(visits.flatMap(({ texts }) => texts))]
-        const textFilesOf = (language: string) =>
+        const textFiles = (texts: string[]) =>
           Object.fromEntries(
-            ['', ...names].map((name) => [name, filesOf([textModule(language, name)]).at(0)]),
+            Object.keys(builtLanguages).map((language) => [
+              language,
+              ['', ...texts].flatMap((name) => filesOf([textModule(language, name)]).slice(0, 1)),
+            ]),
           )
-        const texts = Object.fromEntries(
-          Object.keys(builtLanguages).map((language) => [language, textFilesOf(language)]),
+        return visits.map(({ path, isMember, modules, texts, asks = [], picture }) =>
+          named(
+            'boli-visit',
+            {
+              isMember,
+              picture,
+              texts,
+              asks: asks.map((ask) => `${API_PREFIX}${ask}`),
+              files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
+              textFiles: textFiles(texts),
+            },
+            { 'data-path': path },
+          ),
         )
-        const pages = visits.map(({ path, isMember, modules, texts, asks = [], picture }) => ({
-          path,
-          isMember,
-          picture,
-          texts,
-          asks: asks.map((ask) => `${API_PREFIX}${ask}`),
-          files: filesOf([...modules, ...(isMember ? ['app/member.ts'] : [])]),
-        }))
-        return [named('boli-pages', pages), named('boli-texts', texts)]
       },
     },
   }

@@ -3,7 +3,8 @@
 // of the page, the first calls of its visitor, the picture of a lot's page, and on the landing page
 // the fonts.
 ;(() => {
-  const namedIn = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content ?? 'null')
+  const metas = (name) => [...document.querySelectorAll(`meta[name="${name}"]`)]
+  const namedIn = (name) => JSON.parse(metas(name)[0]?.content ?? 'null')
   const directions = namedIn('boli-languages')
   const speaks = (tag) => Object.keys(directions).find((language) => language === (tag || '').split('-')[0])
   let language
@@ -66,18 +67,17 @@
     true,
   )
   if (!isGuest) ask('/api/v1/user/isLoggedIn')
-  const visit = namedIn('boli-pages')?.find(({ path }) => new RegExp(path).test(location.pathname))
-  if (!visit || visit.isMember === isGuest) return
+  const begun = metas('boli-visit').find(({ dataset }) => new RegExp(dataset.path).test(location.pathname))
+  if (!begun) return
+  const path = new RegExp(begun.dataset.path)
+  const visit = JSON.parse(begun.content)
+  if (visit.isMember === isGuest) return
   globalThis.boliTexts = visit.texts
   if (location.search === '') {
-    const [first] = visit.asks.map((address) =>
-      ask(location.pathname.replace(new RegExp(visit.path), address)),
-    )
+    const [first] = visit.asks.map((address) => ask(location.pathname.replace(path, address)))
     if (visit.picture) fetchPicture(first, visit.picture).catch(() => {})
   }
-  const texts = namedIn('boli-texts')[language]
-  const wanted = ['', ...visit.texts].map((name) => texts[name])
-  for (const file of [...visit.files, ...wanted]) {
+  for (const file of [...visit.files, ...visit.textFiles[language]]) {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     fetchSoon({ ...kind, href: `/assets/${file}`, crossOrigin: '', fetchPriority: 'low' })
   }

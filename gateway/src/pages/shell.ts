@@ -14,6 +14,19 @@ interface Shell {
 /** `title`, `description` and cards of the built page, which the address' own take the place of. */
 const OWN_HEAD = /\s*<(title>[^<]*<\/title|meta\s+(name="description"|property="og:[a-z_:]+")[^>]*)>/g
 
+/** What only the landing page shows or fetches, and what first-paint.js would fetch for the visit of some page. */
+const OF_LANDING = /\s*<(?:meta name="boli-fonts"[^>]*>|section\s+data-first="landing"[\s\S]*?<\/section>)/g
+const OF_A_VISIT = /\s*<meta name="boli-visit" data-path="([^"]*)"[^>]*>/g
+
+/** The built page without what other pages than this one begin with. */
+function onlyFor(page: PagePattern | null, built: string): string {
+  const html = page === '/' ? built : built.replace(OF_LANDING, '')
+  // A pattern's own parameters fit the expressions as their values would.
+  return html.replace(OF_A_VISIT, (tag, path: string) =>
+    page !== null && new RegExp(path).test(page) ? tag : '',
+  )
+}
+
 const patterns = pagePatterns.map((pattern) => ({
   pattern,
   expression: new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
@@ -33,8 +46,9 @@ export function createShells(built: string) {
   const withoutHead = built.replace(OWN_HEAD, '')
   const written = new Map<string, Shell>()
 
-  function write(status: Shell['status'], head: string): Shell {
-    const html = withoutHead.replace(/<\/head>/, () => `${head}\n</head>`)
+  function write(page: PagePattern | null, head: string): Shell {
+    const status = page === null ? 404 : 200
+    const html = onlyFor(page, withoutHead).replace(/<\/head>/, () => `${head}\n</head>`)
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     return { status, html, etag }
   }
@@ -47,7 +61,7 @@ export function createShells(built: string) {
     const text = page === null ? null : shellTextOf(page, language)
     const shell = text
       ? write(
-          200,
+          page,
           headOf({
             title: `${text.title} · Boli`,
             description: text.description,
@@ -56,7 +70,7 @@ export function createShells(built: string) {
             imageText: 'Boli',
           }),
         )
-      : write(page === null ? 404 : 200, '<title>Boli</title>\n<meta name="robots" content="noindex">')
+      : write(page, '<title>Boli</title>\n<meta name="robots" content="noindex">')
     // A caller may make up origins where none is set.
     if (written.size < 200) written.set(key, shell)
     return shell

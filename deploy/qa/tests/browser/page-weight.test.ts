@@ -5,8 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
-/** Gzip kilobytes of script that a first visit may fetch, until the network is quiet. */
-const limits = { '/': 120, '/signin': 145, '/market': 160, product: 160, room: 160 } as const
+/** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin. */
+const limits = [
+  ['/', 120, 8],
+  ['/signin', 145, 13],
+  ['/market', 160, 14],
+  ['product', 160, 16],
+  ['room', 160, 14],
+] as const
 
 let market: MarketAddress
 let browser: Browser
@@ -36,42 +42,47 @@ function packedBytes(url: string): Promise<number> {
   })
 }
 
-test.each(Object.entries(limits))('%s fetches at most %i KB of script', async (page, limit) => {
-  const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
-  const path = page === 'room' ? `/auction/${lotId}` : page === 'product' ? `/product/${lotId}` : page
-  if (page === '/market' || path !== page) await carryOver(buyer.session, visitor.context, market.url)
-  const scripts = new Set<string>()
-  const asked: string[] = []
-  const pictures: string[] = []
-  visitor.page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(request.url())
-    if (request.resourceType() === 'image') pictures.push(request.url())
-    if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
-  })
-  // Other files' lots without a photo would bring the drawings that stand for one.
-  await visitor.page.route('**/auction/getAllauctions*', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { _id: string }[] }
-    await route.fulfill({
-      response,
-      json: { ...answer, data: answer.data.filter(({ _id }) => _id === lotId) },
+test.each(limits)(
+  '%s fetches at most %i KB of script, and begins with at most %i files',
+  async (page, limit, files) => {
+    const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+    const path = page === 'room' ? `/auction/${lotId}` : page === 'product' ? `/product/${lotId}` : page
+    if (page === '/market' || path !== page) await carryOver(buyer.session, visitor.context, market.url)
+    const scripts = new Set<string>()
+    const asked: string[] = []
+    const pictures: string[] = []
+    visitor.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url())
+      if (request.resourceType() === 'image') pictures.push(request.url())
+      if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
     })
-  })
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
-  const bytes = await Promise.all([...scripts].map(packedBytes))
-  expect(bytes.length).toBeGreaterThan(3)
-  const list = [...scripts].map((url, index) => `${bytes[index]} ${url}`).join('\n')
-  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024, list).toBeLessThan(limit)
-  // No call is made twice, none that was begun early is left, and nothing breaks the content security policy.
-  expect(asked).toEqual([...new Set(asked)])
-  expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
-  // What is fetched ahead of the application is what it then shows.
-  if (page === 'product') expect(pictures.filter((url) => url.includes('/media/lots/'))).toHaveLength(1)
-  if (page !== '/') {
-    // Letters come after the content, and are shown from the next page on.
-    await expect.poll(() => visitor.page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
-    expect(await visitor.page.evaluate('document.documentElement.dataset.letters')).toBe('system')
-  }
-  expect(visitor.problems).toEqual([])
-  await visitor.context.close()
-})
+    // Other files' lots without a photo would bring the drawings that stand for one.
+    await visitor.page.route('**/auction/getAllauctions*', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { _id: string }[] }
+      await route.fulfill({
+        response,
+        json: { ...answer, data: answer.data.filter(({ _id }) => _id === lotId) },
+      })
+    })
+    await visitor.page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = await Promise.all([...scripts].map(packedBytes))
+    expect(bytes.length).toBeGreaterThan(3)
+    const list = [...scripts].map((url, index) => `${bytes[index]} ${url}`).join('\n')
+    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024, list).toBeLessThan(limit)
+    const begun = await visitor.page.locator('link[rel="modulepreload"][fetchpriority="low"]').count()
+    expect(begun).toBeLessThanOrEqual(files)
+    // No call is made twice, none that was begun early is left, and nothing breaks the content security policy.
+    expect(asked).toEqual([...new Set(asked)])
+    expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
+    // What is fetched ahead of the application is what it then shows.
+    if (page === 'product') expect(pictures.filter((url) => url.includes('/media/lots/'))).toHaveLength(1)
+    if (page !== '/') {
+      // Letters come after the content, and are shown from the next page on.
+      await expect.poll(() => visitor.page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
+      expect(await visitor.page.evaluate('document.documentElement.dataset.letters')).toBe('system')
+    }
+    expect(visitor.problems).toEqual([])
+    await visitor.context.close()
+  },
+)

@@ -1,9 +1,7 @@
 import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { LivePrices } from '../../features/bidding/components/live-prices.tsx'
-import { BuyerWatch } from '../../features/bidding/components/outbid-listener.tsx'
 import { useContactNeededStore } from '../../lib/contact-needed.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { laterPart, lazyPart } from '../../lib/lazy-part.ts'
 import { toastError } from '../../lib/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -11,6 +9,8 @@ import { FramePart } from './frame-part.tsx'
 const ContactNeededDialog = lazyPart(async () => ({
   default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
 }))
+
+const MemberWatch = laterPart(async () => ({ default: (await import('./member-watch.tsx')).MemberWatch }))
 
 interface MemberFrameProps {
   user: UserView
@@ -34,13 +34,8 @@ export function MemberFrame({ user, hasBottomBar }: MemberFrameProps) {
         </FramePart>
       ) : null}
       <FramePart>
-        <LivePrices />
+        <MemberWatch user={user} />
       </FramePart>
-      {user.role === 'business' ? (
-        <FramePart>
-          <BuyerWatch />
-        </FramePart>
-      ) : null}
       {needsContact ? (
         <FramePart onError={giveUpContact}>
           <ContactNeededDialog />

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
 import { AreaLink } from '../../components/ui/link.tsx'
-import { DealWatch } from '../../features/deals/components/deal-watch.tsx'
-import { Bell, BellWatch } from '../../features/notifications/components/bell.tsx'
+import { Bell } from '../../features/notifications/components/bell.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -20,8 +19,6 @@ export function SignedInBar({ user }: { user: UserView }) {
   const hasSearch = searchedPages.includes(useLocation().pathname)
   return (
     <>
-      {user.isVerified ? <DealWatch /> : null}
-      {user.isVerified ? <BellWatch /> : null}
       <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
         {navigationLinks.map(({ to, text }) => (
           <AreaLink

@@ -1,29 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../components/ui/button.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { live } from '../../../lib/live/live.ts'
 import { useUnread } from '../../../lib/unread-notifications.ts'
-
-/** The page itself comes first. */
-const OPENS_AFTER_MS = 1_500
-
-/** Keeps the number on the bell, on every page: the line asks for it whenever it is up. Renders nothing. */
-export function BellWatch() {
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    const timer = setTimeout(() => {
-      stop = live.holdForBell()
-    }, OPENS_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [])
-  return null
-}
 
 const NotificationPanel = lazyPart(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
