@@ -1,5 +1,7 @@
 import { type EventType, eventSchemas } from '@boli/contracts'
-import { hasWordList, newerEvent } from '@boli/test-kit/newer-event'
+import { eventsThatFit, formerEventSchemas, hasWordList, newerEvent } from '@boli/test-kit/newer-event'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
 import { checkEvent, UnfitEvent } from './check-event.ts'
 
@@ -16,3 +18,31 @@ it.each(types.filter((type) => hasWordList(eventSchemas[type])))('%s: what is no
 it('a type that is not known is left to the consumers, which skip it', () => {
   expect(() => checkEvent({ ...newerEvent('user-deleted'), type: 'user-renamed' as never })).not.toThrow()
 })
+
+/** Acts of administrators that services of the release before dead-letter: the audit reads them again after the upgrade. */
+const newActs: unknown[] = [
+  ...[
+    'take-back-prices',
+    'strike-price',
+    'hide-picture',
+    'decide-report',
+    'see-shared-payouts',
+    'suspend-member',
+  ],
+]
+
+it.each(types.filter((type) => type in formerEventSchemas))(
+  '%s: what this release publishes fits the schema of the release before',
+  (type) => {
+    const former = Compile(formerEventSchemas[type] as TSchema)
+    const unfit = eventsThatFit(type, eventSchemas[type]).filter(({ data }) => !former.Check(data))
+    expect(unfit.filter(({ data }) => !newActs.includes((data as { act?: unknown }).act))).toEqual([])
+  },
+)
+
+it.each(types.filter((type) => type in formerEventSchemas))(
+  '%s: what the release before published fits today',
+  (type) => {
+    for (const event of eventsThatFit(type, formerEventSchemas[type])) expect(checkEvent(event)).toEqual([])
+  },
+)

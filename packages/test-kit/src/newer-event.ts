@@ -1,4 +1,8 @@
 import { createEvent, type DomainEvent, type EventType, eventSchemas, newId } from '@boli/contracts'
+import former from './former-event-schemas.json' with { type: 'json' }
+
+/** What events had to fit for the services of the release before, as at fbfb1c4f. */
+export const formerEventSchemas: Readonly<Record<string, object>> = former
 
 /** Deadlines are in the future, so that their effects happen. */
 const AHEAD_MS = 3_600_000
@@ -16,46 +20,65 @@ interface Schema {
   patternProperties?: Record<string, Schema>
 }
 
-/**
- * An event as a newer release may publish it: each enumeration has an unknown value.
- * @param o.ids by field name; other
- * ids are new.
- */
+/** By the names of fields; others are new. */
+type Ids = Readonly<Record<string, string>>
+
+/** An event as a newer release may publish it: each enumeration has an unknown value. */
 export function newerEvent(
   type: EventType,
-  { word = 'a-word-of-the-next-release', ids = {} }: { word?: unknown; ids?: Record<string, string> } = {},
+  { word = 'a-word-of-the-next-release', ids = {} }: { word?: unknown; ids?: Ids } = {},
 ): DomainEvent {
-  const data = sampleOf(eventSchemas[type] as Schema, word, ids) as never
-  return createEvent({ ...{ type, source: '/newer', subject: newId(), version: 1 }, data })
-}
-
-export function hasWordList(schema: unknown): boolean {
-  return (
-    typeof schema === 'object' &&
-    schema !== null &&
-    (isWordList(schema as Schema) || Object.values(schema).some(hasWordList))
+  return eventOf(
+    type,
+    sampleOf(eventSchemas[type] as Schema, () => word, ids),
   )
 }
 
-function isWordList({ enum: words, anyOf }: Schema): boolean {
-  const isWord = (word: unknown) => typeof word === 'string'
-  return words?.every(isWord) ?? anyOf?.every((one) => isWord(one.const)) ?? false
+/** Events of a type that fit a schema, one for each word of its longest list: the n-th has the n-th word of each. */
+export function eventsThatFit(type: EventType, schema: unknown, ids: Ids = {}): DomainEvent[] {
+  const most = Math.max(1, ...wordListsIn(schema).map(({ length }) => length))
+  return Array.from({ length: most }, (_, n) =>
+    eventOf(
+      type,
+      sampleOf(schema as Schema, (words) => words[n % words.length], ids),
+    ),
+  )
 }
 
-/** A value that matches a schema, with every optional field; `word` is the value of each enumeration. */
-function sampleOf(schema: Schema, word: unknown, ids: Record<string, string>): unknown {
-  if (isWordList(schema)) return word
+function eventOf(type: EventType, data: unknown): DomainEvent {
+  return createEvent({ ...{ type, source: '/newer', subject: newId(), version: 1 }, data: data as never })
+}
+
+export function hasWordList(schema: unknown): boolean {
+  return wordListsIn(schema).length > 0
+}
+
+function wordListsIn(schema: unknown): unknown[][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const words = wordsOf(schema as Schema)
+  return words ? [words] : Object.values(schema).flatMap(wordListsIn)
+}
+
+function wordsOf({ enum: listed, anyOf }: Schema): unknown[] | null {
+  const words = listed ?? anyOf?.map((one) => one.const)
+  return words?.every((word) => typeof word === 'string') ? words : null
+}
+
+/** Something that fits a schema, with every optional field. */
+function sampleOf(schema: Schema, wordOf: (words: readonly unknown[]) => unknown, ids: Ids): unknown {
+  const words = wordsOf(schema)
+  if (words) return wordOf(words)
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, word, ids)
+  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, wordOf, ids)
   const { type, description, format, pattern, items, properties = {}, patternProperties } = schema
   if (format === 'date-time' || description?.startsWith('ISO 8601'))
     return new Date(Date.now() + AHEAD_MS).toISOString()
   if (format === 'uuid' || pattern) return newId()
-  if (type === 'array') return [sampleOf(items ?? {}, word, ids)]
+  if (type === 'array') return [sampleOf(items ?? {}, wordOf, ids)]
   if (type === 'object') {
     const fields = patternProperties ? { fact: Object.values(patternProperties)[0] ?? {} } : properties
     return Object.fromEntries(
-      Object.entries(fields).map(([name, one]) => [name, ids[name] ?? sampleOf(one, word, ids)]),
+      Object.entries(fields).map(([name, one]) => [name, ids[name] ?? sampleOf(one, wordOf, ids)]),
     )
   }
   return { string: 'text', integer: 1, number: 1.5, boolean: true, null: null }[type ?? ''] ?? {}

@@ -141,7 +141,9 @@ describe('measured events', () => {
       topics: [topic],
       handle: async ({ data }) => void handled.push(JSON.stringify(data)),
     })
-    const withWord = (word: string) => newerEvent('deal-changed', { word })
+    // Of one deal, so that they come in this order.
+    const subject = newId()
+    const withWord = (word: string) => ({ ...newerEvent('deal-changed', { word }), subject })
     const words = ['weighed-twice', 'weighed-twice', 'name@example.in', ...Array(120).keys().map(String)]
     await bus.publish(topic, words.map(withWord))
     expect(handled).toHaveLength(words.length)
