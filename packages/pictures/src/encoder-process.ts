@@ -15,8 +15,8 @@ let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
 
 /**
  * Encodes a picture in a process of low priority, which is stopped when the sender disconnects. One picture at a time.
- * @throws {UnreadablePicture | PictureTooLarge} for an invalid picture, {EncoderFailed} where the process was ended
- *   from outside or by the time limit, and what `signal` aborts with.
+ * @throws {UnreadablePicture | PictureTooLarge} for an invalid picture, {EncoderFailed} if the process was killed or
+ * exceeded the time limit, and what `signal` aborts with.
  */
 export async function encodeApart(
   task: EncoderTask,

@@ -8,7 +8,7 @@ export interface SessionEdge {
   /**
    * The session's token and claims.
    * @param options `isBackground`: a page or a socket asks without user activity. Identity then does not count it as use, and
-   *   the next act of the person asks identity again, whatever is cached.
+   *   the user's next action asks identity again, whatever is cached.
    * @returns null if there is no such session.
    * @throws the error of `exchange` if identity cannot be asked; nothing is cached then.
    */

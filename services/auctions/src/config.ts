@@ -14,7 +14,7 @@ import { parseTrustKeys } from './proof-log/checkpoints.ts'
 
 const seconds = (otherwise: number) => Type.Integer({ minimum: 1, maximum: 7 * 86_400, default: otherwise })
 
-/** How long auctions run at least, and how a late bid moves their end. */
+/** Shortest duration of auctions, and how a late bid moves their end. */
 const auctionTimes = {
   MIN_AUCTION_SECONDS: seconds(defaultAuctionLimits.shortestSeconds),
   SOFT_CLOSE_SECONDS: seconds(defaultAuctionLimits.softCloseSeconds),
@@ -29,9 +29,9 @@ const environment = Type.Object({
   ...pictureConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
-  /** Bids that wait at most, over all auctions. */
+  /** Most waiting bids, over all auctions. */
   BID_QUEUE_LIMIT: Type.Integer({ minimum: 100, maximum: 1_000_000, default: 20_000 }),
-  /** Lots of one farmer that run or are to come, and those listed within an hour. */
+  /** Most open or upcoming lots of one farmer, and most listed within an hour. */
   LOTS_OPEN_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.open }),
   LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
   /** Seeds of Ed25519 keys, 32 bytes in base64url each, separated by commas; the first signs, all are published. */
@@ -40,7 +40,7 @@ const environment = Type.Object({
 })
 export type AuctionsEnvironment = Static<typeof environment>
 
-/** Reads the environment of a process that is only auctions. @throws {ConfigurationError} */
+/** Reads the environment of a process that runs only auctions. @throws {ConfigurationError} */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnvironment {
   return loadConfig(environment, env)
 }

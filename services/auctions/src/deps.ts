@@ -9,7 +9,7 @@ import type { LotLimits } from './features/create-auction/lot-limits.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 import type { TrustKey } from './proof-log/checkpoints.ts'
 
-/** What auctions is given where the process is put together. */
+/** What the process that composes auctions provides. */
 export interface AuctionsOptions {
   logger: Logger
   database: AuctionsDatabase
@@ -18,11 +18,11 @@ export interface AuctionsOptions {
   store: ObjectStore
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** Limits of the bid engine, where the defaults do not do. */
+  /** Limits of the bid engine, if not the defaults. */
   engine?: Pick<BidEngineOptions, 'limits' | 'deadlineMs'>
-  /** How long auctions run at least and how late bids move their end, where the defaults do not do. */
+  /** Shortest duration of auctions and how late bids move their end, if not the defaults. */
   limits?: AuctionLimits
-  /** How many lots a farmer may have, where the defaults do not do. */
+  /** How many lots a farmer may have, if not the default. */
   lotLimits?: LotLimits
   /** The first signs checkpoints of logs; all are published. */
   trustKeys: TrustKey[]
@@ -30,12 +30,12 @@ export interface AuctionsOptions {
   drainMs?: number
 }
 
-/** How a late bid moves the end, as the operator has set it. */
+/** How a late bid moves the end, by configuration. */
 export function softCloseOf(limits: AuctionLimits): SoftClose {
   return { windowMs: limits.softCloseSeconds * 1000, capMs: limits.softCloseCapSeconds * 1000 }
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export interface AuctionsDeps extends AuctionsOptions {
   bids: BidEngine
   limits: AuctionLimits

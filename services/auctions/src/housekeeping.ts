@@ -19,7 +19,7 @@ export async function sweepKeys({ db }: AuctionsDatabase, rows = ROWS_PER_STATEM
   return deleteInPortions(db, 'bid_keys', isOld, { rows })
 }
 
-/** A process of the release before closes auctions without marking their lots. */
+/** A process of the previous release closes auctions without marking their lots. */
 async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
   for (let marked = ROWS_PER_STATEMENT; marked === ROWS_PER_STATEMENT; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -30,7 +30,7 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
   }
 }
 
-/** Deletes who was notified of lots that are over, and digests of long ago. */
+/** Deletes records of notified users for ended lots, and old digests. */
 export async function forgetNotified(database: AuctionsDatabase, rows = ROWS_PER_STATEMENT): Promise<void> {
   const { db } = database
   const isOfOver = sql`exists (select from auctions where id = told_endings.auction_id and ${isOver})`
@@ -44,7 +44,7 @@ export async function forgetNotified(database: AuctionsDatabase, rows = ROWS_PER
   )
 }
 
-/** In the order of the key, each row once: rows of open lots, which may be most of them, are passed over. */
+/** In order of the key, each row once: rows of open lots, which may be the majority, are skipped. */
 async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<void> {
   let after = {
     auctionId: '00000000-0000-0000-0000-000000000000',
@@ -69,8 +69,8 @@ async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<vo
 }
 
 /**
- * Now and every ten minutes: deletes old keys and uploads, indexes lots that another release listed, and begins logs that
- * another release did not.
+ * Runs at start and every ten minutes: deletes old keys and uploads, and completes what another release left out: the
+ * index of new lots and missing logs.
  */
 export function startHousekeeping({
   database,
@@ -91,7 +91,7 @@ export function startHousekeeping({
       endedLots: () => markEndedLots(database),
       notified: () => forgetNotified(database),
       async missingLogs() {
-        // From the second round on no process of another release runs that would place bids beside a log.
+        // From the second round on no process of another release is running that would place bids without leaves.
         if (!isFirstRound) await openMissingLogs(database, softClose)
         isFirstRound = false
       },

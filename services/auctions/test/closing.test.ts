@@ -30,7 +30,7 @@ afterAll(async () => {
 const closesOf = (auctionId: string) =>
   events.filter((event) => event.type === 'auction-closed' && event.subject === auctionId)
 
-/** Moves an auction's end by the database's clock, as if it had been listed with that end. */
+/** Changes an auction's end, relative to the database's clock, as if it had been listed with it. */
 async function endIn(auctionId: string, ms: number, plannedMsAgo = 0): Promise<void> {
   await sql`
     update auctions set starts_at = least(starts_at, clock_timestamp() - interval '2 hours'),
@@ -41,7 +41,7 @@ async function endIn(auctionId: string, ms: number, plannedMsAgo = 0): Promise<v
   await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
 }
 
-/** By how many seconds each auction was closed after its end, the shortest first; waits for the last one. */
+/** Seconds between the end and the close of each auction, the shortest first; waits for the last one. */
 async function lagsOf(auctionIds: string[]): Promise<number[]> {
   const rows = await eventually(async () => {
     const closed = await bed.storage.database.db
@@ -75,7 +75,7 @@ it('closes a lot within a second of its end, exactly once, sold to the leader', 
   expect(closed).toMatchObject({ closeReason: 'sold', highestBidder: { username: 'asha' }, version: 3 })
   const lags = await lagsOf(lots.map(({ _id }) => _id))
   expect(lags[0]).toBeGreaterThanOrEqual(0)
-  // The one in the middle: a busy machine may hold up any of them.
+  // The median: a busy machine may delay any single one.
   expect(lags[2]).toBeLessThan(1)
   await eventually(() => expect(closesOf(lot._id)).toHaveLength(1))
   expect(closesOf(lot._id)[0]?.data).toMatchObject({
@@ -154,7 +154,7 @@ it('extends a lot that is bid on in its last minutes, and says so', async () => 
   })
 })
 
-/** Many lots like one, made at once: listing each of them would take longer than racing for it. */
+/** Many copies of one lot, created at once: listing each would take longer than the race. */
 async function listCopies(count: number): Promise<string[]> {
   const { db } = bed.storage.database
   const { _id: original } = await bed.list()
@@ -187,7 +187,7 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
     { token: await bed.tokenOf(aBuyer({ username: 'binod' })), app: another },
   ]
   const lots = await listCopies(200)
-  /** Bids on one lot as fast as it is answered until the lot has ended. @returns the best that was accepted. */
+  /** Bids on one lot as fast as it is answered until the lot has ended. @returns the highest accepted bid. */
   async function race(auctionId: string, token: string, app: Service): Promise<number> {
     for (let best = 0, bidAmount = 2000; ; ) {
       const [outcome] = await bed.bidBatch(
@@ -199,7 +199,7 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
       bidAmount += 25
     }
   }
-  /** A crowd of as many bids as race at once: on a busy machine the last moment must be as long as they take. */
+  /** As many bids as race at once: on a busy machine the last moment must be long enough for them. */
   async function crowdMs(): Promise<number> {
     const bids = (await listCopies(25)).map((auctionId) => ({ auctionId, requestId: 'r', bidAmount: 2000 }))
     const beganMs = performance.now()
@@ -213,7 +213,7 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
   for (let first = 0; first < lots.length; first += 25) {
     await Promise.all(
       lots.slice(first, first + 25).map(async (id) => {
-        // The soft close has no more than this left of its thirty minutes.
+        // Only this much of the soft close's thirty minutes is left.
         await endIn(id, lastMomentMs, 30 * 60_000 - lastMomentMs)
         best.set(id, await Promise.all(clients.map(({ token, app }) => race(id, token, app))))
       }),

@@ -39,11 +39,11 @@ const witness = (state: string, ...more: string[]) =>
   run('witness.ts', '--state', join(folder, state), ...more)
 const verifyAuction = (auctionId: string, ...more: string[]) =>
   run('verify-auction.ts', '--auction', auctionId, ...more)
-/** A log saved as a file, against the closings of today. */
+/** A log saved as a file, checked against the current closings. */
 const verifyFile = () => run('verify-auction.ts', '--file', join(folder, 'log.json'))
 const tile = (path: string) => bed.app.inject({ url: `${PREFIX}/tile/${path}` })
 
-/** A lot with a bid that is over. */
+/** An ended lot with a bid. */
 async function aClosedLot(): Promise<string> {
   const { _id } = await bed.list({ durationMinutes: '0.02' })
   await bed.bid(aBuyer(), _id, 2_000)
@@ -112,7 +112,7 @@ it('a closing that is changed, and a log that is rewritten, are refused', async 
   await sql`update closings set entry = ${changed} where position = ${position}`.execute(db)
   for (const says of [await verifyAuction(auctionId), await verifyFile()])
     expect(says).toContain('The closings log has another entry there')
-  // A changed hash is found by the root, and a changed root by a witness.
+  // The root detects a changed hash, and a witness detects a changed root.
   const hash = Buffer.from(leafHash(changed))
   await sql`update closings_hashes set hash = ${hash} where level = 0 and position = ${position}`.execute(db)
   expect(await verifyAuction(auctionId)).toContain('The closings log does not make its root')
@@ -125,7 +125,7 @@ it('a closing that is changed, and a log that is rewritten, are refused', async 
   )
   await sql`update closings_log set log_frontier = ${Buffer.concat([...hashes])}`.execute(db)
   await closeMany(1)
-  // A checkpoint that was signed a moment ago is given again, and this one is of the other log.
+  // A checkpoint signed a moment ago is returned again, and this one belongs to the other log.
   await eventually(async () => {
     expect((await bed.app.inject({ url: `${PREFIX}/checkpoint` })).body).toContain(`\n${rows.length + 1}\n`)
   })

@@ -21,7 +21,7 @@ afterAll(() => bed.close())
 it('matchers that die at any step, and two at once, notify everyone of each lot once', async () => {
   const { db } = bed.storage.database
   const lots = await bed.listMany(6, { product_name: 'Kesar' })
-  // Its own matcher is done with them before anybody searches.
+  // Its own matcher has handled them before any search is saved.
   await eventually(async () => expect(await db.selectFrom('lots_to_match').selectAll().execute()).toEqual([]))
   const people = Array.from({ length: PEOPLE }, () => aBuyer())
   for (const buyer of people) {
@@ -29,7 +29,7 @@ it('matchers that die at any step, and two at once, notify everyone of each lot 
     const saved = await bed.call(buyer, { method: 'POST', url: '/api/v1/auction/saved-searches', payload })
     expect(saved.statusCode).toBe(201)
   }
-  // Its own matcher and relay rest from here on.
+  // Its own matcher and relay are stopped from here on.
   await bed.app.close()
   const askToMatch = (some: typeof lots) =>
     sql`insert into lots_to_match (auction_id) select unnest(${some.map(({ _id }) => _id)}::uuid[])`.execute(

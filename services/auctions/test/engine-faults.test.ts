@@ -38,7 +38,7 @@ const cutAfterwards = async (client: Client, run: Run) => {
   return lost()
 }
 
-/** A database whose engine connections meet each fault once, at the statement it names. */
+/** A database whose engine connections fail once with each fault, at the statement that it names. */
 function failing(faults: { at: string; how: (client: Client, run: Run) => Promise<unknown> }[]) {
   const database: AuctionsDatabase = {
     ...bed.storage.database,
@@ -141,7 +141,7 @@ describe('the engine', () => {
   describe('whose deadlines pass when the test says so', () => {
     afterEach(() => void vi.useRealTimers())
     const deadlineMs = 300
-    /** An interval checks deadlines; all else takes the time it takes. */
+    /** Only deadlines are checked by an interval; everything else runs at its own speed. */
     const holdDeadlines = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 
     it('answers at the deadline that it has no answer, once a batch was sent', async () => {

@@ -104,7 +104,7 @@ describe('followers are notified', () => {
     })
     expect(another.server).toBeDefined()
     await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
-    // What follows in the outbox is published after what would have been published again.
+    // A later event in the outbox would be published after a repeated one.
     const [last] = await bed.listMany(1)
     await fill('followed_lots', 'auction_id', last?._id ?? '', 1)
     await sql`update auctions set ends_at = now() + interval '5 minutes' where id = ${last?._id}`.execute(
@@ -147,7 +147,7 @@ describe('followers are notified', () => {
     await eventually(() => expect(matchesOf(lot._id, 'lot-changed')).toHaveLength(2))
     const changed = matchesOf(lot._id, 'lot-changed')
     expect(changed.map(({ data }) => data.userIds.length)).toEqual([FOLLOWERS_PER_EVENT, 1])
-    // The farmer knows.
+    // The farmer is not notified.
     expect(changed.flatMap(({ data }) => data.userIds)).not.toContain(farmer.userId)
     const buyer = aBuyer()
     await follow(buyer, `follow-seller/${farmer.username}`)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3000)
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3025)
   await bed.bid(aBuyer(), lots.mango?._id ?? '', 5000)
-  // The market's order follows the bids in a moment.
+  // The market's order follows the bids a moment later.
   await eventually(async () => {
     const rice = bed.storage.database.db.selectFrom('auctions').where('id', '=', lots.rice?._id ?? '')
     expect(await rice.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()).toEqual({

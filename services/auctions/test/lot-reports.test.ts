@@ -111,7 +111,7 @@ it('guests report a lot too, twenty an hour from one address, and have no name',
   const sent = Array.from({ length: 22 }, () => reportFrom('203.0.113.7'))
   const answers = await Promise.all(sent)
   expect([201, 429].map((status) => answers.filter((answer) => answer === status).length)).toEqual([20, 2])
-  // An account that is not verified makes no more room; a verified one is counted by itself.
+  // An unverified account counts with the guests; a verified one is counted separately.
   expect(await reportFrom('203.0.113.7', { ...aBuyer(), isVerified: false })).toBe(429)
   expect(await reportFrom('203.0.113.7', aBuyer())).toBe(201)
   expect(await reportFrom('203.0.113.8')).toBe(201)

@@ -32,7 +32,7 @@ beforeAll(async () => {
       update auctions set starts_at = clock_timestamp() - interval '5 hours',
         ends_at = date_trunc('milliseconds', now()), planned_end = date_trunc('milliseconds', now())
       where id = ${lot._id}`.execute(bed.storage.database.db)
-  // The service's own scheduler may have some of them in hand.
+  // The service's own scheduler may hold some of them.
   await eventually(async () => {
     await closeDueAuctions({ database: bed.storage.database, logger: silentLogger })
     const open = bed.storage.database.db.selectFrom('auctions').select('id').where('closed_at', 'is', null)

@@ -61,7 +61,7 @@ const update = (who: Who, lot: AuctionView, images: string[], file?: Parameters<
   )
 const imagesOf = (answer: { data: { auction: AuctionView } }) => answer.data.auction.product.images ?? []
 const claimedUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
-/** Addresses of what is stored once everything that nobody shows is swept. */
+/** Addresses of stored objects after unused ones were swept. */
 async function storedAfterSweep() {
   await sweepUploads(bed.storage.database.db, store(), silentLogger)
   return [...bed.pictures.keys()].filter((key) => key.endsWith('-800.webp')).map((key) => `/media/${key}`)
@@ -135,7 +135,7 @@ describe('an upload', () => {
     const { payload, headers } = form(fields, { name: 'piece', bytes: photo })
     const authorization = `Bearer ${await bed.tokenOf(farmer)}`
     killNextChild()
-    // Not through `bed.call`, which repeats what was answered with 503.
+    // Not through `bed.call`, which repeats calls answered with 503.
     const sent = { method: 'POST' as const, url: PICTURES, payload, headers: { ...headers, authorization } }
     expect((await bed.app.inject(sent)).json()).toMatchObject({ status: 503, code: 'overloaded' })
     const state = await bed.call(farmer, { url: `${PICTURES}/${id}` })

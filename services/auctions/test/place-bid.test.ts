@@ -93,7 +93,7 @@ describe('a bid over HTTP', () => {
   })
 
   it('never reveals a maximum or a reserve', async () => {
-    // Long enough never to stand in an id or a time by chance.
+    // Too long to occur in an id or a time by chance.
     const lot = await bed.list({ reservePrice: '27773777' })
     const response = await bed.bid(aBuyer(), lot._id, {
       bidAmount: 2000,

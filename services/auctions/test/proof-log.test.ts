@@ -92,7 +92,7 @@ async function logOf(auctionId: string, query = ''): Promise<AuctionProof> {
   return response.json().data
 }
 
-/** An open lot with four bids, in whose tables a test may do harm. */
+/** An open lot with four bids, whose rows a test may damage. */
 async function aLotWithBids(): Promise<string> {
   const { _id } = await bed.list({ durationMinutes: '600' })
   for (const [who, bidAmount] of [
@@ -105,13 +105,13 @@ async function aLotWithBids(): Promise<string> {
   return _id
 }
 
-/** What the page's worker says of a log, as the program would. */
+/** The verdict of the page's worker on a log. */
 async function verifyAsPage(log: AuctionProof, demands?: Parameters<typeof verifyLog>[1]): Promise<string> {
   const verdict = await verifyLog(log, demands)
   return verdict.isProved ? 'proved' : `${verdict.leaf ?? '–'} ${verdict.fault}`
 }
 
-/** What a room says of a log that it saw before, when it comes back. */
+/** A room's verdict on a log after a reconnect. */
 async function comeBack(auctionId: string, remembered: RememberedLog, publishedBefore: string[]) {
   return returnToLog({
     ...{ auctionId, remembered, publishedBefore, verify: verifyLog },
@@ -123,13 +123,13 @@ async function comeBack(auctionId: string, remembered: RememberedLog, publishedB
   })
 }
 
-/** What a room remembers of a log that it has just seen. */
+/** What a room stores of a log that it has just verified. */
 async function memoryOf(log: AuctionProof): Promise<RememberedLog> {
   const { size, root } = await rootedIn(log)
   return { size, root: toBase64(root), own: [] }
 }
 
-/** What `npm run verify:auction -- --file` says of a log. */
+/** The output of `npm run verify:auction -- --file` for a log. */
 async function verify(log: AuctionProof, ...options: string[]): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.json`)
   await writeFile(file, JSON.stringify(log))
@@ -226,7 +226,7 @@ it('nobody sees the log of an open auction without a session, and no answer reve
     expect(statusCode).toBe(200)
     expect(body).not.toContain(asha.userId)
   }
-  // Nor does any other call that reads.
+  // Nor does any other read.
   const reads = Object.values(routes).filter(
     ({ service, method }) => service === 'auctions' && method === 'GET',
   )
@@ -355,7 +355,7 @@ it('reads of a growing log only what is new, once for all who ask meanwhile', as
   ] as const)
     await place(who, _id, { bidAmount })
   await Promise.all(Array.from({ length: 50 }, () => treeOf(_id, 4)))
-  // Entries that are no bids, bids before the log, bids.
+  // Entries other than bids, bids before the log, bids.
   expect(rows.splice(0)).toEqual([1, 0, 3])
   await place(binod, _id, { bidAmount: 2300 })
   const tree = await treeOf(_id, 5)
@@ -432,7 +432,7 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   await writeFile(saved, JSON.stringify(honest))
   expect(await verify(log, '--before', saved)).toMatch(/^1 ✗ Leaf 2 is not what it was before/)
   expect(await verify(honest, '--before', saved)).toMatch(/^0 ✓/)
-  // A market that lost its last bids, or signs with other keys, is refused too.
+  // A market that lost its last bids, or signs with other keys, is also rejected.
   expect(await comeBack(auctionId, { ...seen, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, await memoryOf(log), ['another+key'])).toEqual({
     isRefused: true,
@@ -463,7 +463,7 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   expect(await verifyAsPage({ ...sold, auctionId: crypto.randomUUID() })).toBe('– other-log')
 })
 
-/** As an auction stood before there were logs. */
+/** The state of an auction before logs existed. */
 async function takeLog(auctionId: string) {
   const { db } = bed.storage.database
   await sql`delete from log_entries where auction_id = ${auctionId}`.execute(db)

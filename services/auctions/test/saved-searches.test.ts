@@ -20,7 +20,7 @@ let bed: AuctionsTestBed
 const published: DomainEvent<'searches-matched'>[] = []
 beforeAll(async () => {
   bed = await startAuctions()
-  // It compares lots with searches as well.
+  // It also compares lots with searches.
   await bed.startAnother()
   await bed.bus.subscribe({
     group: 'test',
@@ -36,14 +36,14 @@ type Who = Partial<UserClaims>
 const save = (who: Who, search: Partial<SavedSearchBody>) =>
   bed.call(who, { method: 'POST', url, payload: { name: 'Mine', ...search } })
 const saved = async (who: Who) => (await bed.call(who, { url })).json().data
-/** What was published to some users about a lot, in the order of the events. */
+/** The events about a lot for some users, in order. */
 const matchesOf = (auctionId: string, people: Who[]) =>
   published
     .filter(({ subject }) => subject === auctionId)
     .flatMap(({ data }) => data.matches)
     .filter((match) => people.some(({ userId }) => userId === match.userId))
 
-/** Lots are compared one after the other: what is published about this one comes after everything else. */
+/** Lots are compared one after the other: events about this one come after all others. */
 async function untilCompared() {
   await eventually(async () => {
     const { db } = bed.storage.database

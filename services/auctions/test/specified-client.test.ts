@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
-// A client that follows the specification's entity table and nothing else.
+// A client that knows only the specification's entity table.
 let bed: AuctionsTestBed
 beforeAll(async () => {
   bed = await startAuctions()

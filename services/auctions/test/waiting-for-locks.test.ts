@@ -16,7 +16,7 @@ afterAll(() => bed.close())
 
 const farmer = aFarmer()
 
-/** Does something to a lot that has to wait for another transaction, which changes the lot meanwhile. */
+/** Runs an operation on a lot that must wait for another transaction, which changes the lot meanwhile. */
 async function whileChanged<Result>(
   lot: string,
   changes: RawBuilder<unknown>[],

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 
 const CONTACTS_PATH = '/internal/contacts'
 const CONTACTS_TIMEOUT_MS = 2_000
-/** Hashing a password takes its time where many sign in. */
+/** Hashing a password may take long when many users sign in. */
 const PASSWORD_TIMEOUT_MS = 10_000
 
 const ContactsAnswer = Answer(
@@ -18,10 +18,10 @@ const ContactsAnswer = Answer(
 /** `language` is that of the account; a release of identity before 27 November 2026 does not name it. */
 export type KnownContact = DealContact & Pick<PersonContact, 'language'>
 
-/** Contacts by user; who is gone is missing. @throws {ApiError} `upstream-unavailable`. */
+/** Contacts by user; deleted users are missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, KnownContact>>
 
-/** How identity is reached. */
+/** How to reach identity. */
 interface IdentityAccess {
   identityUrl: string
   serviceTokens: ServiceTokens
@@ -49,7 +49,7 @@ export function readContactsFrom({ identityUrl, ...access }: IdentityAccess): Re
 }
 
 /**
- * Asks a signed-in user for their password.
+ * Checks the password of a signed-in user.
  * @throws {ApiError} `wrong-password` on the field `password`, `too-many-attempts`, `upstream-unavailable`.
  */
 export type ConfirmPassword = (
@@ -57,7 +57,7 @@ export type ConfirmPassword = (
   requestId?: string,
 ) => Promise<void>
 
-/** Asks identity, which alone has the hashes and counts wrong tries. */
+/** Asks identity, which has the hashes and counts wrong tries. */
 export function confirmPasswordFrom({ identityUrl, ...access }: IdentityAccess): ConfirmPassword {
   const identity = createServiceClient({
     ...access,

@@ -37,9 +37,9 @@ const DealsConfig = Type.Object({
   ...pictureConfig,
   ...dealSettingsConfig,
   IDENTITY_URL: urlConfig,
-  /** `id:key,id:key`, each key 32 bytes as base64; the first seals payout details. */
+  /** `id:key,id:key`, each key 32 bytes as base64; the first encrypts payout details. */
   PAYOUT_KEYS: Type.String({ minLength: 1 }),
-  /** Where the pages are, such as `https://boli.example`; stands on bills. */
+  /** Base URL of the pages, such as `https://boli.example`; printed on bills. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
 })
 export type DealsConfig = Static<typeof DealsConfig>
@@ -49,7 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): DealsC
   return loadConfig(DealsConfig, environment)
 }
 
-/** What `buildApp` takes of the configuration. @throws {ConfigurationError} for keys that are none. */
+/** The part of the configuration for `buildApp`. @throws {ConfigurationError} for invalid keys. */
 export function settingsFrom(
   config: DealsConfig,
 ): Pick<DealsOptions, 'payoutKeys' | 'publicUrl' | 'settings'> {

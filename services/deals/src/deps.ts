@@ -6,7 +6,7 @@ import type { DealSettings } from './domain/settings.ts'
 import type { PayoutKey } from './payout-vault/payout-keys.ts'
 import type { DealsDatabase } from './persistence/tables.ts'
 
-/** What deals is given where the process is put together. */
+/** What the process that composes deals provides. */
 export interface DealsOptions {
   logger: Logger
   database: DealsDatabase
@@ -14,21 +14,21 @@ export interface DealsOptions {
   store: ObjectStore
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** How to reach people; asked of identity. */
+  /** Fetches contacts from identity. */
   readContacts: ReadContacts
   /** Asks identity whether a password is the user's own. */
   confirmPassword: ConfirmPassword
-  /** Seal payout details; the first is the current one. */
+  /** Encryption keys of payout details; the first is the current one. */
   payoutKeys: PayoutKey[]
-  /** Where the pages are, for the address on a bill: `https://boli.example`. */
+  /** Base URL of the pages, for the address on a bill: `https://boli.example`. */
   publicUrl: string
-  /** Times and tolerance, where the specification's do not do. */
+  /** Times and tolerance, if not those of the specification. */
   settings?: Partial<DealSettings>
   /** How long readiness fails before the listener closes. */
   drainMs?: number
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export interface DealsDeps extends DealsOptions {
   settings: DealSettings
 }

@@ -5,7 +5,7 @@ import type { DealsDatabase } from './persistence/tables.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Deletes hourly the keys of steps that are not repeated any more, after 30 days. */
+/** Deletes keys of steps older than 30 days, every hour. */
 export function startHousekeeping(o: { database: DealsDatabase; logger: Logger }): { stop(): Promise<void> } {
   return startCleaning({
     ...o,

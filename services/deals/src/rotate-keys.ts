@@ -5,7 +5,7 @@ import { parsePayoutKeys } from './payout-vault/payout-keys.ts'
 import { resealDetails } from './payout-vault/stored-details.ts'
 import type { DealsTables } from './persistence/tables.ts'
 
-/** `npm run deals:rotate-keys`: with the environment of the service, whose first key seals from now on. */
+/** `npm run deals:rotate-keys`: run it with the environment of the service, whose first key then encrypts. */
 const environment = Type.Object({
   DATABASE_URL: databaseConfig.DATABASE_URL,
   PAYOUT_KEYS: Type.String({ minLength: 1 }),

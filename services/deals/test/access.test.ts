@@ -25,7 +25,7 @@ const ofADeal: PublicRoute[] = Object.values(routes).filter(
 )
 const steps = ofADeal.filter(({ method, path }) => method === 'POST' && !/messages|pictures/.test(path))
 
-/** Fits every step's body, so that nobody is refused for what they say. */
+/** Valid for every step, so that no call is refused for its body. */
 const anyBody = () => ({
   ...{ version: 1, action: 'accept', accept: true, place: 'Mandi', at: new Date().toISOString() },
   ...{ carrier: 'buyer', net: 10, amount: 5, method: 'cash', reference: '', paidOn: today() },

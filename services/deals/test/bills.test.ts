@@ -33,7 +33,7 @@ afterEach(() => {
   readIn = 'en'
 })
 
-/** Up to the farmer's last word, which makes the bill. */
+/** Up to the farmer's last confirmation, which issues the bill. */
 async function bringToPayment({ farmer, buyer, dealId }: Omit<Parties, 'runnerUp'>) {
   await take(bed, farmer, dealId, 'weighings', {
     ...{ gross: 10.2, bags: 20, bagTare: 0.01 },
@@ -179,7 +179,7 @@ it('bills of one seller that are made at once have neither gaps nor doubles', as
   }
   for (const deal of deals) await bringToPayment(deal)
   const answers = await Promise.all(
-    // Each asked for twice, with keys of their own: one of the two makes the bill.
+    // Each is sent twice with its own key: one of the two issues the bill.
     deals.flatMap(({ dealId }) => [1, 2].map(() => step(bed, farmer, dealId, 'payments/1/received'))),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([

@@ -71,7 +71,7 @@ it('a deal has the charges of the day it was agreed, whatever becomes of them', 
   }
   const after = await openADeal(bed)
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
-  // An offer shows what it would come to before anybody binds themselves.
+  // An offer shows its amount before it is accepted.
   expect((await viewOf(bed, undecided.buyer, undecided.dealId)).amount).toMatchObject({
     due: 20_300,
     isEstimate: true,

@@ -32,7 +32,7 @@ const matchesOf = (userId: string) =>
 
 const isOverdue = ({ timeline }: DealView) => timeline.some(({ kind }) => kind === 'payment-overdue')
 
-/** Weighed and confirmed, and not paid until the time for it had passed. */
+/** Weighed and confirmed, but not paid in time. */
 async function anUnpaidDeal(buyer?: Person, where = bed) {
   const parties = await openADeal(where, {}, buyer)
   await take(where, parties.farmer, parties.dealId, 'weighings', { net: 10 })
@@ -187,7 +187,7 @@ it('decides a dispute that nobody answered, lets another administrator decide on
 it('lets the opener of a dispute withdraw it, notifies the other party, and stops no deadline any longer', async () => {
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
-  // The time to answer it is over at once, which changes the deal once more.
+  // The time to answer ends at once, which changes the deal again.
   await becomes(bed, buyer, dealId, ({ timeline }) => timeline.at(-1)?.kind === 'dispute-unanswered')
   expect((await step(bed, farmer, dealId, 'dispute/withdraw')).json().code).toBe('step-not-open')
   const deal = await take(bed, buyer, dealId, 'dispute/withdraw')

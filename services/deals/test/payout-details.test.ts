@@ -38,7 +38,7 @@ it('are stored sealed, and shown to their owner and the buyer of an agreed deal'
   const large = await openADeal(bed, {}, buyer)
   await save(large.farmer)
   await take(bed, large.farmer, large.dealId, 'weighings', { net: 51 })
-  // More than UPI takes at once, though it is an estimate.
+  // More than the UPI limit, although it is an estimate.
   expect((await viewOf(bed, buyer, large.dealId)).payTo?.upi?.link).toBeNull()
 
   expect((await viewOf(bed, farmer, dealId)).payTo).toBeNull()

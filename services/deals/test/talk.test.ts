@@ -104,7 +104,7 @@ it('the two write to each other, newest first, and each message is sent once', a
       bed.published.filter(({ type, subject }) => type === 'deal-message-sent' && subject === dealId),
     )
     .toHaveLength(4)
-  // Events are stored for ever: they say that there is a message, and not what it says.
+  // Events are stored for ever: they announce a message without its content.
   const events = bed.published.filter(({ type }) => type === 'deal-message-sent')
   expect(JSON.stringify(events)).not.toMatch(/कल सुबह|Message 1|pictures/)
   expect(events[0]?.data).toMatchObject({

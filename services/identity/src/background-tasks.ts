@@ -1,6 +1,6 @@
 import type { Logger } from '@boli/http-kit'
 
-/** Work that goes on beside the request that asked for it. */
+/** Work that runs in the background of the request that started it. */
 export class BackgroundTasks {
   readonly #logger: Logger
   readonly #running = new Set<Promise<void>>()
@@ -11,7 +11,7 @@ export class BackgroundTasks {
 
   /** Never fails: an error is logged with `about`, which must not hold anything personal. */
   run(about: Record<string, string>, task: () => Promise<void>): void {
-    // Inside the chain, so that an error thrown before the first await is logged as well.
+    // Inside the chain, so that an error before the first await is logged as well.
     const running = Promise.resolve()
       .then(task)
       .catch((error) => this.#logger.error({ err: error, ...about }, 'background work failed'))
@@ -19,7 +19,7 @@ export class BackgroundTasks {
     this.#running.add(running)
   }
 
-  /** Resolves once nothing runs any more, not even what running work has started. */
+  /** Resolves once no work is running, including work started by other work. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

@@ -3,14 +3,14 @@ import { addressGroup, addressNetwork, deviceLabel, forwardedAddress, pseudonym 
 import type { FastifyRequest } from 'fastify'
 import { hashOpaqueId } from './security/codes.ts'
 
-/** The browser and the address that a request comes from. */
+/** The browser and the address of a request. */
 export interface Client {
-  /** What limits count by: {@link addressGroup}, and above it {@link addressNetwork}. */
+  /** The keys of limits: {@link addressGroup}, and above it {@link addressNetwork}. */
   address: string
   network: string | null
   /** A short name for the list of sessions. */
   device: string
-  /** The hash of the id that an earlier sign-in gave this browser; null where there was none. */
+  /** The hash of the id that an earlier sign-in gave this browser; null if there was none. */
   deviceKey: string | null
   requestId: string
 }

@@ -24,11 +24,11 @@ export interface FirstAdmin {
   email: string
   username: string
   password: string
-  /** The password only serves to choose another one; without it, it stays. */
+  /** If set, the password must be changed at the first sign-in. */
   mustChangePassword?: boolean
 }
 
-/** What identity's features need to know; adapters and addresses are not among it. */
+/** Settings of identity's features, without adapters and addresses. */
 export interface IdentityConfig {
   /** Sends the session cookie with `Secure` and the `__Host-` prefix. */
   isCookieSecure: boolean
@@ -38,16 +38,16 @@ export interface IdentityConfig {
   signingKeys: SigningKey[]
   /** Keys the hashes of codes. */
   codeSecret: string
-  /** Where the pages are, for links in mails; no slash at the end. */
+  /** Base URL of the pages, for links in mails; without a trailing slash. */
   publicUrl: string
   firstAdmin: FirstAdmin | null
-  /** E-mail of the one administrator who may do without a second factor, as in the demo; null for none. */
+  /** E-mail address of the one administrator who needs no second factor, as in the demo; null for none. */
   exceptedAdminEmail: string | null
-  /** Keys of authenticator secrets: the first one seals, all open. */
+  /** Keys of authenticator secrets: the first one encrypts, all decrypt. */
   secondFactorKeys: Buffer[]
   passkeySite: PasskeySite
   passwordPolicy: PasswordPolicy
-  /** How many passwords are hashed at once. */
+  /** Passwords hashed concurrently. */
   hashConcurrency: number
   limits: AbuseLimits
 }
@@ -77,10 +77,10 @@ const environment = Type.Object({
   LIMIT_WRONG_SIGN_INS_PER_NAME: limitOf(defaultLimits.wrongSignInsPerName),
   ADMIN_EMAIL: Type.Optional(Type.String()),
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, maxLength: RESET_PASSWORD_MAX_LENGTH })),
-  /** Who made the password is not who signs in with it. */
+  /** The password was not chosen by the person who signs in with it. */
   ADMIN_MUST_CHANGE_PASSWORD: Type.Boolean({ default: true }),
   ADMIN_USERNAME: Type.Optional(Username),
-  /** Whether the administrator of ADMIN_EMAIL needs a second factor; `excepted` is for demos and tests alone. */
+  /** Whether the administrator of ADMIN_EMAIL needs a second factor; `excepted` is for demos and tests only. */
   ADMIN_SECOND_FACTOR: Type.Union([Type.Literal('required'), Type.Literal('excepted')], {
     default: 'required',
   }),
@@ -92,11 +92,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): IdentityEnviro
   return loadConfig(environment, env)
 }
 
-/** @throws {ConfigurationError} where variables do not fit each other. */
+/** @throws {ConfigurationError} if variables contradict each other. */
 export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
   return {
     isCookieSecure: read.COOKIE_SECURE,
-    // Without Secure browsers take no cookie for other sites; pages of the same machine are of the same site.
+    // Without Secure browsers accept no cross-site cookies; pages on the same machine are the same site.
     isForOtherSites: readAllowedOrigins(read).length > 0 && read.COOKIE_SECURE,
     signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
     codeSecret: read.CODE_SECRET,
@@ -115,7 +115,7 @@ export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
   }
 }
 
-/** Passkeys belong to the domain of the public address, and are good on every page of our own. */
+/** Passkeys belong to the domain of the public URL and are valid on all of our pages. */
 export function passkeySiteOf(publicUrl: string, origins: readonly string[] = []): PasskeySite {
   const { hostname, origin } = new URL(publicUrl)
   return { domain: hostname, origins: origins.length > 0 ? origins : [origin] }
@@ -130,7 +130,7 @@ function firstAdminOf(read: IdentityEnvironment): FirstAdmin | null {
   return { email, password, username, mustChangePassword: read.ADMIN_MUST_CHANGE_PASSWORD }
 }
 
-/** Not a name that attackers try first on any product; its owner signs in by e-mail. */
+/** Not a name that attackers commonly try first; its owner signs in by e-mail address. */
 function newAdminName(): string {
   return `admin${randomInt(10_000, 1_000_000)}`
 }

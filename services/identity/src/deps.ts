@@ -14,7 +14,7 @@ import type { HashCost, PasswordHasher } from './security/password-hasher.ts'
 import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 
-/** What identity is given where the process is put together. */
+/** What the process that composes identity provides. */
 export interface IdentityOptions {
   logger: Logger
   database: Database<IdentityTables>
@@ -27,13 +27,13 @@ export interface IdentityOptions {
   config: IdentityConfig
   /** How long readiness fails before the listener closes. */
   drainMs?: number
-  /** Of passwords; tests that try many choose a small one. */
+  /** Cost of password hashes; tests with many choose a small one. */
   hashCost?: HashCost
   /** The clock; tests control it. */
   now?: () => Date
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export interface IdentityDeps extends Omit<IdentityOptions, 'now' | 'hashCost'> {
   now: () => Date
   passwords: PasswordHasher

@@ -3,8 +3,8 @@ import type { IdentityDeps } from './deps.ts'
 import type { StartedSession } from './persistence/sessions.ts'
 
 /**
- * Notifies the edges after the commit, so that they drop what they cached of a user's sessions. Where this fails,
- * their caches expire within 30 s and the `session-ended` event follows.
+ * Notifies the edges after the commit, so that they drop a user's cached sessions. If this fails, their caches expire
+ * within 30 s and the `session-ended` event follows.
  */
 export async function notifyEdges(
   identity: Pick<IdentityDeps, 'live' | 'logger'>,

@@ -5,7 +5,7 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import { Type } from 'typebox'
 import { mailOf } from './mail/outgoing-mail.ts'
 
-/** `npm run mail:test -- you@example.org`: with the environment of the service. */
+/** `npm run mail:test -- you@example.org`: run it run it with the environment of the service. */
 const environment = Type.Object({
   ...mailConfig,
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
@@ -35,12 +35,12 @@ await runProcess({
   },
 })
 
-/** Without the name and password that the address may hold. */
+/** Without the credentials that the URL may contain. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'in SMTP_URL'
 }
 
-/** What an operator sends to see that mails leave the house. */
+/** The mail with which an operator tests the mail server. */
 function testMail(to: string, publicUrl: string): Mail {
   return mailOf(to, DEFAULT_LANGUAGE, {
     subject: 'Boli can send mail',

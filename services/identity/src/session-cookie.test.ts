@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { IdentityConfig } from './config.ts'
 import { clearSessionCookie, setPendingSignInCookie, setSignInCookies } from './session-cookie.ts'
 
-/** Name and attributes of each cookie; `;` ends what is not compared. */
+/** Name and attributes of each cookie; what follows `;` is not compared. */
 async function cookiesWith(given: Partial<IdentityConfig>): Promise<string[]> {
   const config = given as IdentityConfig
   const app = Fastify()

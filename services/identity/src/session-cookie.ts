@@ -10,7 +10,7 @@ import { secondFactorLimits } from './domain/second-factor.ts'
 import { DEVICE_KEPT_DAYS } from './persistence/known-devices.ts'
 import type { SignedIn } from './persistence/sessions.ts'
 
-/** @param sameSite where other sites have no business; with them, only the origin check protects it. */
+/** @param sameSite set unless other sites are allowed; then only the origin check protects it. */
 function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') {
   return {
     path: '/',
@@ -20,8 +20,8 @@ function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') 
 }
 
 /**
- * Sets the session cookie, and a second one by which pages, and only they, know that there is
- * one. A browser without an id of its own gets one that outlives the session.
+ * Sets the session cookie, and a second one that tells pages that there is a session. A browser without a device id
+ * gets one that outlives the session.
  */
 export function setSignInCookies(
   reply: FastifyReply,

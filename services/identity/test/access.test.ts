@@ -6,7 +6,7 @@ import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 const visitors = ['anonymous', 'unverified', 'farmer', 'business', 'admin'] as const
 type Visitor = (typeof visitors)[number]
 
-/** What the guard says to each visitor; null where they may pass. */
+/** The guard's answer to each visitor; null if they may pass. */
 const expected: Record<Exclude<Access, 'farmer' | 'business'>, Record<Visitor, string | null>> = {
   anyone: { anonymous: null, unverified: null, farmer: null, business: null, admin: null },
   guest: { anonymous: null, unverified: null, farmer: null, business: null, admin: null },

@@ -30,7 +30,7 @@ const actionsOn = (userId: string) =>
     .orderBy('sequence')
     .execute()
 
-/** A second administrator; there is no call that makes one. */
+/** A second administrator; no route creates one. */
 async function anotherAdmin() {
   const signedIn = await identity.signedIn()
   await addApp(signedIn.browser, signedIn.account, identity.clock)
@@ -58,7 +58,7 @@ test.each(Object.keys(UpdateUserBody.properties))(
 describe('search-user', () => {
   test('finds a part of the name in any case, and takes every sign as text', async () => {
     await identity.signedIn({ username: 'Zamindar7' })
-    // The newest come first, and the clock stands still: ids of one millisecond have no order.
+    // The newest come first, and the clock is fixed: ids of one millisecond have no order.
     identity.clock.advance(1)
     await identity.signedIn({ username: 'azamin' })
     const answer = await admin.post('/admin/search-user', { username: 'ZAMIN' })
@@ -268,7 +268,7 @@ describe('update-user', () => {
     const renamed = await admin.put(`/admin/update-user/${userId}`, { username })
     expect(renamed.body.data).toMatchObject({ username })
     expect(await actionsOn(userId)).toMatchObject([{ after: { username } }])
-    // A stranger could pass for the former owner.
+    // A stranger could impersonate the former owner.
     const stranger = await identity
       .browser()
       .post('/user/register', anAccount({ username: account.username }))
@@ -470,7 +470,7 @@ describe('administrators', () => {
     const first = await anotherAdmin()
     const second = await anotherAdmin()
     const firstId = await adminId()
-    // The tokens first: both calls must have passed the edge when they meet.
+    // Tokens first: both calls must have passed the edge before they conflict.
     const tokens = await Promise.all([first, second].map(({ browser }) => tokenOf(browser)))
     const answers = await Promise.all(
       [second, first].map(({ userId }, index) =>

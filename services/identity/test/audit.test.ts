@@ -29,7 +29,7 @@ beforeEach(async () => {
 const check = async (query = '') => dataOf<AuditCheck>(await admin.get(`/admin/audit/check${query}`))
 const actsOf = async (query: string) => dataOf<AdminActionView[]>(await admin.get(`/admin/actions?${query}`))
 
-/** As an attacker with the database could: its own guard is disabled. */
+/** As an attacker with access to the database could: the trigger is disabled. */
 async function tamper(change: (place: number) => ReturnType<typeof sql>) {
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
   const sequence = act?.sequence ?? 0
@@ -168,7 +168,7 @@ test('a removed account is named nowhere in the audit, and its acts can still be
   const remembered = await check()
   for (const { browser, account } of [gone, acting])
     await browser.post('/user/delete-account', { password: account.password })
-  // What another service tells late names them for as long as the next clean-up takes.
+  // A late event of another service names them until the next clean-up.
   await identity.consumeDeals(told)
   await expect.poll(async () => (await check()).size).toBe(remembered.size + 1)
   await forgetNames(identity.db)
@@ -237,7 +237,7 @@ test('an act logged with its names by an earlier version loses them with the acc
   })
 })
 
-/** The tree of the leaves as they stand. */
+/** The tree of the current leaves. */
 async function rebuildTree() {
   const rows = await identity.db
     .selectFrom('admin_actions')
@@ -268,7 +268,7 @@ test.each([
   const place = await tamper(change)
   const found = await check(`?size=${remembered.size}&root=${remembered.root}`)
   expect(found).toMatchObject({ firstWrong: place, isRootRight: false, isConsistent: false })
-  // Put right again for the next one.
+  // Restored for the next test.
   const row = stored.find(({ sequence }) => sequence === place)
   await tamper(() => sql`delete from admin_actions where sequence = ${place}`)
   await sql`

@@ -5,12 +5,12 @@ import { type Account, anAccount, type BrowserAnswer } from './support/browser.t
 import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
-/** Of wrong sign-ins by one address, and at one name. */
+/** Limits of wrong sign-ins by one address, and at one name. */
 const CEILING = 20
 
 let identity: TestIdentityApp
 let account: Account
-/** Where this test's calls come from. */
+/** The address of this test's calls. */
 let here: string
 let tests = 0
 
@@ -182,7 +182,7 @@ describe('wrong passwords', () => {
     expect((await signIn(account.password)).headers['retry-after']).toBe('30')
     identity.clock.advance(30_000)
     expect((await signIn(account.password)).status).toBe(200)
-    // It is known to this account, not to others.
+    // This account knows the browser, others do not.
     const other = anAccount()
     await identity.browser().register(other)
     expect((await owner.post('/user/login', { input: other.username, password: 'x' })).status).toBe(429)
@@ -225,7 +225,7 @@ test('a password that was changed while it was checked opens nothing', async () 
     const row = trx.selectFrom('users').select('id').where('username', '=', account.username)
     const { id } = await row.forUpdate().executeTakeFirstOrThrow()
     signIn = right()
-    // It has checked the old password once it waits for the row.
+    // When it waits for the row, it has checked the old password.
     await expect
       .poll(async () => {
         const { rows } = await sql<{ waiting: number }>`

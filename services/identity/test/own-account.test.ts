@@ -11,7 +11,7 @@ let browser: Browser
 let account: Account
 let userId: string
 beforeAll(async () => {
-  // As slow as it ships, so that changes of a password at the same moment have both confirmed the former one.
+  // With the production cost, so that concurrent changes have both confirmed the former password.
   identity = await startIdentity({ firstAdmin }, { hashCost })
 })
 afterAll(() => identity?.stop())

@@ -30,7 +30,7 @@ const listed = async () =>
     await owner.get('/user/second-factor'),
   ).passkeys
 
-/** What no browser that means well sends. */
+/** Input that no honest browser sends. */
 const bends: [string, Bend][] = [
   ['of another origin', { origin: 'https://evil.example' }],
   ['in a frame of another site', { crossOrigin: true }],

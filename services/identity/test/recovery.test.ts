@@ -53,7 +53,7 @@ describe('forgot-password', () => {
     const email = `new-${account.email}`
     await identity.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
-      // Reads the former address, and waits for the row.
+      // It reads the former address and waits for the row.
       expect((await forgot(account.email)).status).toBe(200)
       await expect
         .poll(async () => {

@@ -22,7 +22,7 @@ describe('register', () => {
   test('gives an unverified account, a session cookie that scripts cannot read, a code, and one event', async () => {
     const account = anAccount({ language: 'hi', role: 'business' })
     const browser = identity.browser()
-    // A phone's keyboard adds a blank behind a name.
+    // A phone's keyboard adds a space after a name.
     const answer = await browser.post('/user/register', { ...account, username: ` ${account.username} ` })
     expect(answer).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('register', () => {
     expect(JSON.stringify(answer.body)).not.toContain(account.password)
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
-      // Pages read this one to know that they may ask who is signed in; it carries nothing else.
+      // Pages read this cookie to know that there may be a session; it contains nothing else.
       expect.stringMatching(/^boli_signed_in=1; Path=\/; Expires=.*; SameSite=Lax$/),
       expect.stringMatching(/^boli_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])

@@ -21,7 +21,7 @@ beforeEach(async () => {
   app = await addApp(owner, account, identity.clock)
 })
 
-/** A browser that has shown the password, and whose second step is still to come. */
+/** A browser that has sent the password and not yet completed the second step. */
 async function halfWay(password = account.password): Promise<Browser> {
   const browser = identity.browser()
   const answer = await browser.post('/user/login', { input: account.username, password })

@@ -15,7 +15,7 @@ beforeAll(async () => {
       done()
     },
   })
-  // The service's own logger, at its most talkative, into memory.
+  // The service's own logger at its most verbose level, in memory.
   identity = await startIdentity(
     {},
     { logger: createLogger({ name: 'identity', level: 'trace', destination: sink }) },
@@ -69,12 +69,12 @@ test('no session id, code, password, reset link or token is in any table, event 
     expect(secret.length).toBeGreaterThan(5)
     for (const place of [tables, events, log]) expect(place.includes(secret)).toBe(false)
   }
-  // Wrong sign-ins and registrations are counted by hashes that nobody can try addresses and names against.
+  // Wrong sign-ins and registrations are counted by hashes that cannot be reversed by trying addresses and names.
   const plainName = createHash('sha256').update(account.username.toLowerCase()).digest('hex')
   for (const place of [tables, events, log]) {
     for (const clear of [browser.address, plainName]) expect(place.includes(clear)).toBe(false)
   }
-  // Six digits may stand in any number, time or id: a code is searched as a word.
+  // Six digits may occur in any number, time or id: a code is searched as a whole word.
   const asWord = new RegExp(`(?<![\\da-f.-]|\\d:)${code}(?![\\da-f-])`)
   for (const place of [tables, events]) expect(asWord.test(place)).toBe(false)
   for (const place of [log, events]) {

@@ -5,7 +5,7 @@ import { type Account, anAccount } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const verify = vi.spyOn(argon2, 'verify')
-/** The parameters of each hash that a password was held against. */
+/** The parameters of each hash that a password was checked against. */
 const verified = () =>
   verify.mock.calls.map(([digest]) => {
     const [, algorithm, version, cost = ''] = digest.split('$')
@@ -27,7 +27,7 @@ beforeEach(async () => {
   verify.mockClear()
 })
 
-// What makes the answers take the same time, as counts: times would depend on the machine.
+// Counts the work that makes the response times equal: times would depend on the machine.
 test('a sign-in costs one argon2id run of the same size, whether the account exists or not', async () => {
   for (const input of [account.username, account.email, 'nobody123', 'nobody@farm.example']) {
     const answer = await identity.browser().post('/user/login', { input, password: 'Wrong7pass!' })

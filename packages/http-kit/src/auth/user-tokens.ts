@@ -22,8 +22,7 @@ import { ApiError } from '../process/api-error.ts'
 export interface UserTokenVerifier {
   /**
    * @returns the claims, for as long as the token lives.
-   * @throws {ApiError} `not-signed-in` if the token is invalid, `upstream-unavailable` where identity's
-   *   keys cannot be had.
+   * @throws {ApiError} `not-signed-in` if the token is invalid, `upstream-unavailable` where identity's keys cannot be fetched.
    */
   verify(token: string): Promise<UserClaims>
 }

@@ -28,8 +28,8 @@ interface ServiceCall<Schema extends TSchema> {
 export interface ServiceClient {
   /**
    * @returns the answer's whole body.
-   * @throws {ApiError} the error of the answer, or `upstream-unavailable` where there was no usable answer:
-   *   then whether the call took effect is unknown.
+   * @throws {ApiError} the error of the answer, or `upstream-unavailable` if there was no usable answer: then it is
+   * unknown whether the call took effect.
    */
   call<Schema extends TSchema>(call: ServiceCall<Schema>): Promise<Static<Schema>>
 }

@@ -203,8 +203,8 @@ const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 /**
  * The origins of other sites' pages that may act for the signed-in user, of `ALLOWED_ORIGINS`.
  * @returns origins exactly as browsers send them; none by default.
- * @throws {ConfigurationError} for an invalid origin, for pages that a third party could modify in transit, and, where
- *   cookies are not Secure, for pages of other machines: browsers send such cookies only to pages of their own site.
+ * @throws {ConfigurationError} for an invalid origin, for pages that a third party could modify in transit, and, if
+ * cookies are not Secure, for pages of other machines: browsers send such cookies only to pages of their own site.
  */
 export function readAllowedOrigins(config: { ALLOWED_ORIGINS: string; COOKIE_SECURE: boolean }): string[] {
   const origins = splitList(config.ALLOWED_ORIGINS)

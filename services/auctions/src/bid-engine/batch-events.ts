@@ -39,7 +39,7 @@ export function batchEvents(
   return events
 }
 
-/** @param placedAt is that of all bids of a batch, and said once for all. */
+/** @param placedAt is the time of all bids of a batch. */
 function toRecordedBid(bid: AcceptedBid, placedAt: string): RecordedBid {
   return {
     bidId: bid.id,

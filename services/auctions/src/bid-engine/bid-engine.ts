@@ -14,32 +14,32 @@ export interface BidEngineOptions {
   logger: Logger
   metrics: BidMetrics
   limits?: QueueLimits
-  /** After this a bidder is answered that the outcome is not known yet; default 4 s. */
+  /** After this time a bidder is answered that the outcome is not known yet; default 4 s. */
   deadlineMs?: number
-  /** How a late bid moves the end; by three minutes, thirty in total, unless said otherwise. */
+  /** How a late bid moves the end; by default three minutes, thirty in total. */
   softClose?: SoftClose
-  /** Where committed events go to the relay of this process; without it they are read from the outbox. */
+  /** Passes committed events to the relay of this process; without it they are read from the outbox. */
   relayFeed?: RelayFeed
 }
 
 export interface BidEngine {
   /** Decides one bid; resolves after the commit, or at the deadline. Never rejects. */
   place(command: BidCommand): Promise<BidDecision>
-  /** Refuses new bids, commits those that wait, and ends. */
+  /** Refuses new bids, commits the waiting ones, and stops. */
   close(): Promise<void>
 }
 
-/** While one waits for its commit, the other loads and decides. */
+/** While one writer waits for its commit, the other loads and decides. */
 const WRITERS = 2
-/** More would leave the other writer without work where many auctions are bid on, and save little. */
+/** Larger batches would leave the other writer idle when many auctions are bid on, and save little. */
 const BIDS_PER_BATCH = 512
 const defaultLimits: QueueLimits = { total: 20_000, perAuction: 10_000 }
 const DEFAULT_DEADLINE_MS = 4_000
 const DEADLINE_CHECK_MS = 100
 
 /**
- * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction under way.
- * Correct because of the row lock, not the queue: any number of instances may run.
+ * Places bids in batches: one queue per auction, one transaction per batch, at most one batch of an auction in flight.
+ * Correctness rests on the row lock, not the queue: any number of instances may run.
  */
 export function createBidEngine({
   database,
@@ -62,12 +62,12 @@ export function createBidEngine({
   let isScheduled = false
   metrics.observeQueue(() => queues.size)
 
-  /** Only while bids wait or are under way: an idle process sleeps. */
+  /** Only while bids wait or are in flight: an idle process sleeps. */
   let deadlines: NodeJS.Timeout | undefined
 
   const isBusy = () => queues.size > 0 || idle.size < writers.length
 
-  /** One turn of the event loop lets bids that arrive together travel together. */
+  /** Waits one turn of the event loop, so that bids that arrive together share a batch. */
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true

@@ -1,15 +1,15 @@
 import type { QueuedBid } from './bid.ts'
 
 export interface QueueLimits {
-  /** Bids that wait in all queues together. */
+  /** Most bids waiting in all queues together. */
   total: number
-  /** Bids that wait for one auction: a crowd on one lot leaves room for the others. */
+  /** Most bids waiting for one auction, so that a crowd on one lot leaves room for others. */
   perAuction: number
 }
 
 /**
- * One queue per auction, in arrival order. An auction whose bids were taken is in flight until it is
- * released, so that at most one batch of it is under way; the others take turns.
+ * One queue per auction, in arrival order. An auction whose bids were taken is in flight until it is released, so that
+ * it has at most one batch at a time; the others take turns.
  */
 export class BidQueues {
   readonly #limits: QueueLimits
@@ -23,12 +23,12 @@ export class BidQueues {
     this.#limits = limits
   }
 
-  /** Bids that wait. */
+  /** Number of waiting bids. */
   get size(): number {
     return this.#size
   }
 
-  /** @returns false where there is no room. */
+  /** @returns false if the queue is full. */
   push(bid: QueuedBid): boolean {
     const { auctionId } = bid.command
     const queue = this.#queues.get(auctionId)
@@ -42,7 +42,7 @@ export class BidQueues {
 
   /**
    * Takes the next batch: an even share of every waiting auction, then more of those that have more.
-   * A bid key appears in it once; its repetition, and what waits behind it, is left for a later batch.
+   * A bid key appears in it once; a repetition, and the bids behind it, wait for a later batch.
    */
   take(limit: number): QueuedBid[] {
     const auctions = [...this.#ready].slice(0, limit)
@@ -63,7 +63,7 @@ export class BidQueues {
     return batch
   }
 
-  /** The batch with these bids is no longer under way. */
+  /** Marks the batch with these bids as settled. */
   release(batch: readonly QueuedBid[]): void {
     for (const { command } of batch) {
       if (!this.#inFlight.delete(command.auctionId)) continue
@@ -71,7 +71,7 @@ export class BidQueues {
     }
   }
 
-  /** Removes and returns the bids whose deadline has passed; within a queue they wait in order of it. */
+  /** Removes and returns the bids whose deadline has passed; a queue is in order of deadlines. */
   takeExpired(nowMs: number): QueuedBid[] {
     const expired: QueuedBid[] = []
     for (const [auctionId, queue] of this.#queues) {

@@ -18,7 +18,7 @@ export interface BidCommand extends BidAmounts {
   auctionId: string
   bidder: KnownUser
   isConfirmed: boolean
-  /** The terms that the bidder saw; null where they do not say. */
+  /** Version of the terms that the bidder saw; null if not given. */
   termsVersion: number | null
   /** The client's own unique id of this bid, or null. */
   bidKey: string | null
@@ -34,25 +34,25 @@ export interface LockedAuction {
   productName: string
   quantity: Quantity
   log: Frontier
-  /** What the leader's tag is made of. */
+  /** Key of the leader's tag. */
   leaderLogKey: string | null
 }
 
-/** A bid that was committed; the same for the same bid key. */
+/** The outcome of a committed bid; a repeated bid key gets the same. */
 export interface BidPlaced {
   kind: 'placed'
   outcome: 'leading' | 'outbid' | 'raised'
-  /** The bidder's own bid; null where only the maximum was raised, and the auction's last bid still leads. */
+  /** The bidder's own bid; null if only the maximum was raised and the auction's last bid still leads. */
   bid: AcceptedBid | null
   auction: Auction
-  /** With the batch that this bid was in; of now where a repeated key is answered. */
+  /** The log's head after the batch of this bid; the current one for a repeated key. */
   log: LogHead | null
   receipt?: BidReceipt | undefined
-  /** The answer to a repeated key, whose receipt has to be read. */
+  /** The answer to a repeated key, whose receipt must be read. */
   isRepeated?: true
 }
 
-/** A bid that changed nothing. */
+/** A refused bid. */
 export interface BidRefused {
   kind: 'refused'
   code:
@@ -67,9 +67,9 @@ export interface BidRefused {
     | 'upstream-unavailable'
     | 'bid-unanswered'
     | 'internal-error'
-  /** Of a bid refused by the auction's rules: the lot as the refused bid found it. */
+  /** For a bid refused by the rules: the state of the lot at that time. */
   lot?: Pick<LockedAuction, 'auction' | 'quantity'>
-  /** With `suspended`. */
+  /** Given with `suspended`. */
   suspension?: { until: Date; reason: string | null }
 }
 
@@ -77,7 +77,7 @@ export type BidDecision = BidPlaced | BidRefused
 
 /** A bid on its way through the engine. */
 export interface QueuedBid {
-  /** Becomes the id of the recorded bid. */
+  /** The id of the recorded bid. */
   id: string
   command: BidCommand
   /** On the clock of `performance.now()`. */

@@ -11,7 +11,7 @@ import type { BidCommand, BidDecision, BidPlaced, BidRefused, LockedAuction, Que
 import { type KeyOffer, KeyOffers } from './key-offers.ts'
 import { type BatchState, pairOf, type Standing, type UsedKey } from './load-batch.ts'
 
-/** What one batch does to one auction. */
+/** The changes of one batch to one auction. */
 export interface AuctionChange {
   before: Auction
   auction: Auction
@@ -36,7 +36,7 @@ export interface DecidedBatch {
   changes: AuctionChange[]
   keys: NewKey[]
   expiredKeys: BatchState['expiredKeys']
-  /** Bidders who are not stored yet: no event and no earlier bid brought them. */
+  /** Bidders who are not stored yet, neither by an event nor by an earlier bid. */
   newUsers: NewUser[]
   keyOffers: KeyOffer[]
 }
@@ -45,7 +45,7 @@ export interface NewUser extends KnownUser {
   logKey: string
 }
 
-/** A raised maximum leaves no bid: without a key of its client it gets one of ours, by which an unknown COMMIT is resolved. */
+/** A raised maximum records no bid: without a client key it gets one of ours, with which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
 
 /** Decides each bid of a batch in arrival order; nothing is written yet. */
@@ -151,7 +151,7 @@ function isSameBid(used: UsedKey, command: BidCommand): boolean {
   )
 }
 
-/** The answer of the first time: the auction as it was just after that bid. */
+/** The original answer: the auction just after that bid. */
 function repeatedAnswer(used: UsedKey, locked: LockedAuction): BidPlaced {
   const { outcome, bid } = used
   const last = used.answer ?? bid
@@ -186,7 +186,7 @@ function toRequest({ id, command }: QueuedBid, state: BatchState): BidRequest {
   }
 }
 
-/** What the tags and salts of the leader and of those who bid now are made of; who has no key yet is a new user. */
+/** Keys for the tags and salts of the leader and of the bidders of this batch; a bidder without a key is a new user. */
 function logKeysOf(
   taken: readonly QueuedBid[],
   { auction, leaderLogKey }: LockedAuction,

@@ -6,18 +6,18 @@ import type { LockedAuction, QueuedBid } from './bid.ts'
 import { type KeyOffer, keySteps } from './key-offers.ts'
 import { type Connection, runAll, type Statement } from './pipeline.ts'
 
-/** What is known of a bidder and the auction they bid on. */
+/** Facts about a bidder and the auction they bid on. */
 export interface Standing {
   isDeleted: boolean
-  /** null for nearly everybody. */
+  /** null for nearly all users. */
   suspendedUntil: Date | null
   suspensionReason: string | null
   hasBidBefore: boolean
-  /** What the bidder's tags and salts are made of; null where neither an event nor an earlier bid brought them. */
+  /** Key of the bidder's tags and salts; null if the bidder is not stored yet. */
   logKey: string | null
 }
 
-/** What a bid key was used for, and what was answered. */
+/** The bid of a used bid key, and its answer. */
 export interface UsedKey {
   bidderId: string
   key: string
@@ -26,9 +26,9 @@ export interface UsedKey {
   maximumPaise: number | null
   outcome: 'leading' | 'outbid' | 'raised'
   bid: AcceptedBid
-  /** The automatic bid by which it was beaten at once. */
+  /** The automatic bid that outbid it at once. */
   answer: AcceptedBid | null
-  /** Of the auction just after that. */
+  /** State of the auction just after that bid. */
   version: number
   participants: number
   endsAtMs: number
@@ -43,13 +43,13 @@ export interface BatchState {
   standings: ReadonlyMap<string, Standing>
   /** By bidder and key. */
   usedKeys: ReadonlyMap<string, UsedKey>
-  /** Keys of this batch that were used so long ago that they may be used again. */
+  /** Keys of this batch that have expired and may be used again. */
   expiredKeys: readonly UsedKey[]
   /** Of the API keys that bids of this batch came with. */
   keyOffers: readonly KeyOffer[]
 }
 
-/** How the maps of {@link BatchState} name a bidder with an auction or a key. */
+/** Map key of a bidder with an auction or a bid key in {@link BatchState}. */
 export const pairOf = (bidderId: string, other: string): string => `${bidderId} ${other}`
 
 const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`
@@ -59,12 +59,12 @@ const lockAuctions: Statement = {
   text: 'select id from auctions where id = any ($1::uuid[]) order by id for update',
 }
 
-// Each lookup is a subquery behind `offset 0` or `limit 1`, so that it is done by key for each row in hand. The order
-// and the comparison of pairs fit the primary keys alone: a plan may be made while the tables are empty, where every
-// index that has one of the columns costs the same, and be cached.
+// Each lookup is a subquery behind `offset 0` or `limit 1`, so that it runs by key for each row. The order and the
+// comparison of pairs match the primary keys only: a plan may be made and cached while the tables are empty, when every
+// index with one of the columns costs the same.
 
-// Apart from the lock, so that its snapshot is taken after it: a statement that waits for a lock sees what it waited
-// for in the locked rows alone.
+// A separate statement, so that its snapshot is taken after the lock: a statement that waits for a lock sees later
+// changes in the locked rows only.
 const readAuctions: Statement = {
   name: 'read-auctions',
   text: `
@@ -79,7 +79,7 @@ const readAuctions: Statement = {
   where a.id = any ($1::uuid[]) order by a.id`,
 }
 
-// $1 and $2: each bidder with each auction that they bid on.
+// $1 and $2: pairs of bidder and auction.
 const readBidders: Statement = {
   name: 'read-bidders',
   text: `
@@ -102,7 +102,7 @@ const acceptedBid = `
     'id', bids.bidder_id, 'username', coalesce((select username from users where users.id = bids.bidder_id), '')),
     'amountPaise', bids.amount_paise, 'isAutomatic', bids.is_automatic, 'placedAtMs', ${msOf('bids.placed_at')})`
 
-// $1 bidders with $2 their keys. Nearly always there is nothing to be found.
+// $1 bidders with $2 their keys. Nearly always nothing is found.
 const readUsedKeys: Statement = {
   name: 'read-used-keys',
   text: `
@@ -179,7 +179,7 @@ function toLockedAuction(row: LockedRow): LockedAuction {
     quantity: { milli: row.milli, unit: row.unit },
     log: toFrontier(row),
     leaderLogKey: row.leaderLogKey,
-    // The system does not bid for a deleted or suspended leader; the bids already placed stand.
+    // The system does not bid for a deleted or suspended leader; bids already placed remain valid.
     auction: row.isLeaderBarred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
   }
 }

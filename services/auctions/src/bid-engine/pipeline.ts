@@ -7,8 +7,8 @@ const STATEMENT_TIMEOUT_MS = 3_000
 const LOCK_TIMEOUT_MS = 2_000
 
 /**
- * The engine reads rows by key, whatever the statistics of the moment say: planned once, its statements go on doing
- * so while a young table grows.
+ * The engine reads rows by key, whatever the current statistics say: planned once, its statements continue to do so
+ * while a new table grows.
  */
 export const plansByKey = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set jit = off; set plan_cache_mode = force_generic_plan`
@@ -21,10 +21,10 @@ export interface Statement {
   text: string
 }
 
-/** A statement to be run; a plain text has no values and returns no rows. */
+/** A statement to run; a plain text has no values and returns no rows. */
 export type Step = string | (Statement & { values: unknown[] })
 
-/** What pg's types leave out. */
+/** Parts missing in pg's types. */
 interface WithStream {
   connection: { stream: Pick<Duplex, 'cork' | 'uncork'> }
 }
@@ -32,7 +32,8 @@ interface WithStream {
 /**
  * Sends statements without waiting for one another's answers, in one write.
  * @returns the result of each.
- * @throws the error of the first that failed. Inside a transaction those behind it did nothing, and COMMIT rolled back.
+ * @throws the error of the first that failed. Inside a transaction the statements behind it did nothing, and COMMIT
+ * rolled back.
  */
 export function runAll(connection: Connection, steps: readonly Step[]): Promise<pg.QueryResult[]> {
   const { stream } = (connection as unknown as WithStream).connection
@@ -70,12 +71,12 @@ export class Session {
     return connection
   }
 
-  /** Gives the connection up, whatever state it is in; the server rolls back what it held. */
+  /** Drops the connection in any state; the server rolls back an open transaction. */
   discard(): void {
     const connection = this.#connection
     this.#connection = null
     connection?.end().catch(() => {
-      // It is gone already, which is all we wanted.
+      // It is already closed, as intended.
     })
   }
 }

@@ -10,17 +10,17 @@ import type { AuctionChange, DecidedBatch, NewKey, NewUser } from './decide-batc
 import { offersStep } from './key-offers.ts'
 import { type Connection, runAll, type Statement, type Step } from './pipeline.ts'
 
-/** What became of an attempt to commit a batch. */
+/** Outcome of an attempt to commit a batch. */
 export type Attempt =
   | { kind: 'committed'; decided: DecidedBatch }
-  /** Nothing is in force, except of a batch that was in doubt before. */
+  /** Nothing is committed, unless the batch was in doubt before. */
   | { kind: 'failed'; error: unknown }
   /** The connection was lost before COMMIT was answered. */
   | { kind: 'in-doubt'; decided: DecidedBatch; error: unknown }
 
 /**
- * Writes all that a batch decided, in the transaction in which it was loaded, and commits. Its events go to the relay
- * directly where nothing of their auctions waits in the outbox.
+ * Writes all decisions of a batch in the transaction in which it was loaded, and commits. Its events go to the relay
+ * directly if no event of their auctions waits in the outbox.
  */
 export async function storeBatch(
   connection: Connection,
@@ -49,7 +49,7 @@ export async function storeBatch(
   }
 }
 
-/** Whether a batch was committed: one of its bids, or else one of its keys, shows it for all. */
+/** Whether a batch was committed: one of its bids or keys is proof for all. */
 export async function isInForce(connection: Connection, { changes, keys }: DecidedBatch): Promise<boolean> {
   const [logged] = changes.flatMap(({ log }) => log.bids)
   const { rowCount } = logged
@@ -87,10 +87,10 @@ const entryColumns: Columns<LoggedEntry> = {
   leaf_hash: ['bytes32', ({ hash }) => hash],
 }
 
-/** What one bidder has bid in one auction. */
+/** A bidder's bids in one auction. */
 interface Participation {
   bids: number
-  /** Also their best, as bids of an auction never fall. */
+  /** Also their best bid, as bids of an auction never decrease. */
   last: LoggedBid
 }
 
@@ -120,7 +120,7 @@ function changedAuction({ auction, log, isRanked }: AuctionChange): ChangedAucti
 
 const { id, status, version, price_paise, leader_id, ...more } = auctionColumns
 const { leader_maximum_paise, total_bids, participants, ends_at } = more
-/** What bids change of an auction, beside its rank. */
+/** Columns of an auction that bids change, besides its rank. */
 const changed: Columns<ChangedAuction> = {
   status,
   version,
@@ -160,12 +160,12 @@ const userColumns: Columns<NewUser> = {
   log_key: ['uuid', (user) => user.logKey],
 }
 
-/** No JSON text contains it unescaped. */
+/** JSON text never contains it unescaped. */
 const EVENT_SEPARATOR = '\x1e'
 
 /**
  * Everything in one statement, in sets; {@link valuesOf} gives its values. A bid key that another batch used meanwhile
- * is a unique violation, which undoes all of it; the batch is then decided again.
+ * is a unique violation, which rolls everything back; the batch is then decided again.
  */
 const writeBatch: Statement = { name: 'write-batch', text: composeWrite() }
 
@@ -237,7 +237,7 @@ function giveAll(relayFeed: RelayFeed, { changes, nowMs }: DecidedBatch, ids: re
 // A user stored by another transaction meanwhile has another log key: the batch is then decided again.
 const addUsers: Statement = { name: 'add-users', text: `${insertInto('users', userColumns)} order by id` }
 
-// Leaves that are no bids, which few batches have.
+// Leaves that are not bids; few batches have any.
 const addEntries: Statement = { name: 'add-entries', text: insertInto('log_entries', entryColumns) }
 
 const forgetKeys: Statement = {

@@ -15,9 +15,9 @@ const MAX_DELAY_MS = 250
 
 const unprocessed: BidDecision = { kind: 'refused', code: 'internal-error' }
 
-/** How far a batch has come. */
+/** Progress of a batch. */
 type Progress =
-  /** Nothing was sent: of these bids none can be in force. */
+  /** Nothing was sent: none of these bids can be committed. */
   | { kind: 'unsent'; bids: readonly QueuedBid[] }
   /** It is being written. */
   | { kind: 'sent'; decided: DecidedBatch }
@@ -36,7 +36,7 @@ export interface WriterOptions {
 export class Writer {
   readonly #o: WriterOptions
   readonly #session: Session
-  /** All bids under way; a batch that is split up has its parts in `#progress`, one after another. */
+  /** All bids in flight; the parts of a split batch are in `#progress`, one after another. */
   #batch: readonly QueuedBid[] = []
   #progress: Progress = { kind: 'unsent', bids: [] }
 
@@ -52,7 +52,7 @@ export class Writer {
     this.#batch = []
   }
 
-  /** Answers bids whose deadline has passed: a bid that was not sent is not placed, of any other nothing is known. */
+  /** Answers bids whose deadline has passed: a bid that was not sent is not placed; the outcome of any other is unknown. */
   expire(nowMs: number): void {
     const code = this.#progress.kind === 'unsent' ? 'upstream-unavailable' : 'bid-unanswered'
     for (const bid of this.#batch) if (bid.deadlineMs <= nowMs) bid.settle({ kind: 'refused', code })
@@ -62,7 +62,7 @@ export class Writer {
     this.#session.discard()
   }
 
-  /** Attempts the batch until it is committed, or nobody waits for it any more. */
+  /** Attempts the batch until it is committed, or no bidder waits for it. */
   async #settle(batch: readonly QueuedBid[]): Promise<void> {
     this.#progress = { kind: 'unsent', bids: batch }
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
@@ -100,7 +100,7 @@ export class Writer {
       connection = await this.#session.connection()
       const bids = bidsOf(progress)
       const state = await loadBatch(connection, bids)
-      // Under the locks of its auctions, the lost connection's transaction has ended one way or the other.
+      // While the auctions' locks are held, the transaction of the lost connection must have ended.
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')
@@ -119,15 +119,15 @@ export class Writer {
       this.#progress = { kind: 'sent', decided }
       return await storeBatch(connection, decided, this.#o.relayFeed)
     } catch (error) {
-      // The connection may live on, in a transaction that must not.
+      // The connection may still be alive, with an open transaction.
       await connection?.query('rollback').catch(() => {
-        // It is lost, and the transaction with it.
+        // It is lost, and so is the transaction.
       })
       return { kind: 'failed', error }
     }
   }
 
-  /** One failing bid must not fail the batch: halves are tried apart until it is alone. */
+  /** One failing bid must not fail the batch: halves are tried separately until it is alone. */
   async #split(bids: readonly QueuedBid[], error: unknown): Promise<void> {
     if (bids.length === 1) {
       this.#o.logger.error({ err: error }, 'a bid could not be processed')
@@ -151,7 +151,7 @@ function settleAll({ batch, decisions }: DecidedBatch): void {
 /** Serialization failure, deadlock, lock or statement timeout, and a bid key that another batch used meanwhile. */
 const repeatable = new Set(['40001', '40P01', '55P03', '57014', '23505'])
 
-/** What to do after an attempt failed: try the same batch again, over another connection, or in halves. */
+/** What to do after a failed attempt: repeat the batch, over another connection, or in halves. */
 function remedyFor(error: unknown): 'repeat' | 'reconnect' | 'split' {
   const isOurs = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind)
   if (!(error instanceof Error) || isOurs) return 'split'

@@ -8,8 +8,8 @@ import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
 /**
- * Stores a deal from its newest event. An agreed one sells its auction, where the end had not; what is
- * cancelled later stays sold there, as the auction was won, and the deal says the rest.
+ * Stores a deal from its newest event. An agreed deal sells its auction, if the close did not; if it is cancelled
+ * later, the auction stays sold, because it was won, and the deal has its own state.
  */
 export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void> {
   const listed = await lockAuction(trx, deal.auctionId)
@@ -29,7 +29,7 @@ export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void>
     await saveAuction(trx, sold)
     await appendEvents(trx, topics.auctions, [updatedEvent({ ...listed, auction: sold })])
   }
-  // Deals of one auction arrive in no order; ids rise, and a later one is begun only where the earlier fell through.
+  // Deals of one auction arrive in any order; ids increase, and a later deal is opened only if the earlier one failed.
   await sql`
     update auctions set buyer_id = ${deal.buyer.userId}, sold_paise = ${deal.pricePaise}
     where id = ${deal.auctionId} and not exists (
@@ -37,7 +37,7 @@ export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void>
         and later.buyer_id = auctions.buyer_id)`.execute(trx)
 }
 
-/** A dispute is opened over an agreed deal alone. */
+/** A dispute is possible only in an agreed deal. */
 function isAgreed({ state }: DealSnapshot): boolean {
   return state === 'agreed' || state === 'completed' || state === 'disputed'
 }

@@ -2,10 +2,10 @@ import type { EventTypes } from '@boli/contracts'
 import { upsertNewer } from '@boli/database'
 import type { Queries } from '../persistence/tables.ts'
 
-/** Of a user whose name no event has brought yet. */
+/** Placeholder for a user whose name no event has delivered yet. */
 const unnamed = { username: '', fullname: '' }
 
-/** Stores until when a user may not bid or list, and why. An event of an earlier version of deals has one time for both. */
+/** Stores until when a user may not bid or list, and why. An event from an earlier release of deals has one time for both. */
 export async function applyStanding(
   trx: Queries,
   { userId, suspendedUntil, ...bars }: EventTypes['standing-changed'],
@@ -24,7 +24,7 @@ export async function applyStanding(
   await upsertNewer(trx, 'users', row, { version: 'standing_version', initial: unnamed })
 }
 
-/** Stores how a user's deal partners rated them. */
+/** Stores a user's rating by their deal partners. */
 export async function applyRating(
   trx: Queries,
   { userId, mean, count }: EventTypes['rating-changed'],

@@ -16,7 +16,7 @@ const deals: Consumer<AuctionsTables, 'deal-changed' | 'standing-changed' | 'rat
   },
 }
 
-/** Stores what became of auctions after their end, who may not bid or list for a while, and ratings. */
+/** Stores deals of ended auctions, suspensions from bidding and listing, and ratings. */
 export function consumeDeals(o: { bus: EventBus; database: AuctionsDatabase }): Promise<Subscription> {
   return consumeOnce(o.bus, o.database, deals)
 }

@@ -32,7 +32,7 @@ const users: Consumer<AuctionsTables, UserEvent> = {
   },
 }
 
-/** Maintains this service's own copy of who the users are, fed by identity's events. */
+/** Maintains this service's copy of users from identity's events. */
 export function consumeUsers(o: { bus: EventBus; database: AuctionsDatabase }): Promise<Subscription> {
   return consumeOnce(o.bus, o.database, users)
 }
@@ -43,8 +43,8 @@ export function handleUserEvent(database: AuctionsDatabase, event: DomainEvent):
 }
 
 /**
- * A newer snapshot than a scheduled deletion shows that the deletion was taken back. One that was under way when a live
- * message marked the user as deleted shows nothing: the deletion's own event is still to come.
+ * A snapshot newer than a scheduled deletion shows that the deletion was cancelled. A snapshot in flight when a live
+ * message marked the user as deleted shows nothing: the deletion's event is still to come.
  */
 async function storeSnapshot(
   trx: Queries,

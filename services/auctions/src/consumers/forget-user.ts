@@ -14,8 +14,8 @@ import { logClose } from '../proof-log/append.ts'
 export const DELETED_USER = 'Deleted user'
 
 /**
- * Leaves a deleted user's bids and sales under no name, and withdraws their open lots, whether bid on or not. Their secret
- * maxima count no more from here on: the bid engine bids for nobody who is gone. It can be taken back, but for the lots.
+ * Removes a deleted user's name from their bids and sales, and withdraws their open lots, with or without bids. Their
+ * secret maxima no longer count: the bid engine bids for no deleted user. Everything but the withdrawals can be undone.
  */
 export async function hideUser(trx: Queries, userId: string, version: number): Promise<void> {
   const { rows } = await sql`
@@ -29,7 +29,7 @@ export async function hideUser(trx: Queries, userId: string, version: number): P
   if (rows.length > 0) await withdrawLots(trx, userId)
 }
 
-/** For good: as {@link hideUser}, and without their key no tag in a log leads to them any more. */
+/** Permanent: as {@link hideUser}, and without their key no tag in a log can be linked to them. */
 export async function forgetUser(trx: Queries, userId: string, version: number): Promise<void> {
   await sql`
     insert into users as known (id, username, fullname, version, deleted_at, log_key)
@@ -44,7 +44,7 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
 }
 
 async function withdrawLots(trx: Queries, userId: string): Promise<void> {
-  // Read once they are locked: what a lock was waited for shows in the locked rows only.
+  // Read after locking: changes by the transaction that held the lock show in the locked rows only.
   const open = await trx
     .selectFrom('auctions')
     .select('id')

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 
 /**
- * Marks a deleted user as soon as a live message says so: until the event arrives the system must not bid on for
- * them. The event does the rest, and all of it where this message was missed. It takes another way, so that it does not
- * wait for the live channel's return, and nothing is left to be asked then.
+ * Marks a deleted user as soon as a live message says so: until the event arrives the system must not bid for them. The
+ * event does the rest, and everything if this message was missed, so nothing needs to be read again when the live
+ * channel returns.
  */
 export function heedDeletions(o: {
   live: LiveChannel

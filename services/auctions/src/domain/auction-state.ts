@@ -1,7 +1,7 @@
 import { type AuctionSnapshot, type AuctionState, type LogHead, toRupees } from '@boli/contracts'
 import { type Auction, currentIncrement, minimumNextBid, reserveState } from '@boli/rules'
 
-/** The auction as the API shows it: rupees, and nothing secret. @param log With this change. */
+/** The auction as the API shows it: in rupees, without secrets. @param log After this change. */
 export function toAuctionState(auction: Auction, log: LogHead | null = null): AuctionState {
   const { leader } = auction
   return {
@@ -22,7 +22,7 @@ export function toAuctionState(auction: Auction, log: LogHead | null = null): Au
   }
 }
 
-/** The auction as published in events: paise, and nothing secret. @param log With this change. */
+/** The auction as published in events: in paise, without secrets. @param log After this change. */
 export function toAuctionSnapshot(auction: Auction, log: LogHead | null = null): AuctionSnapshot {
   const { leader } = auction
   return {

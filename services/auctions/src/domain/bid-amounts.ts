@@ -10,7 +10,7 @@ const AMOUNT_MESSAGE = 'Enter an amount in rupees above zero, with at most two d
 
 /**
  * Reads the amounts of a bid as sent: numbers or plain decimal strings, in rupees.
- * An empty maximum, as an untouched number input sends it, is none. The bid key is checked as well.
+ * An empty maximum, as sent by an empty number input, counts as none. The bid key is checked as well.
  */
 export function parseBidAmounts(body: {
   bidAmount: unknown
@@ -36,7 +36,7 @@ export function parseBidAmounts(body: {
   return { amounts: { amountPaise, maximumPaise } }
 }
 
-/** Without control characters, which no store and no log should meet. */
+/** Without control characters, which must not reach a store or a log. */
 function isPlainText(text: string): boolean {
   return !/\p{Cc}|\p{Cs}/u.test(text)
 }

@@ -1,24 +1,24 @@
 import type { BidderOutcome, ErrorCode, Role } from '@boli/contracts'
 import type { Auction } from '@boli/rules'
 
-/** What the rules must know of the person who acts. */
+/** Facts about the acting user that the rules need. */
 interface Actor {
   userId: string
   role: Role
   isVerified: boolean
 }
 
-/** Only verified business users bid. @returns the refusal's code, or null where they may. */
+/** Only verified business users bid. @returns the error code, or null if they may. */
 export function refuseBidder(actor: Actor): ErrorCode | null {
   return actor.role === 'business' && actor.isVerified ? null : 'only-businesses-bid'
 }
 
-/** Only verified farmers list lots. @returns the refusal's code, or null where they may. */
+/** Only verified farmers list lots. @returns the error code, or null if they may. */
 export function refuseSeller(actor: Actor): ErrorCode | null {
   return actor.role === 'farmer' && actor.isVerified ? null : 'only-farmers-create'
 }
 
-/** How someone who has bid on an auction stands, or how it went for them. */
+/** A bidder's state in a running auction, or the outcome for them. */
 export function bidderOutcome(
   { auction, isSettling, buyerId }: { auction: Auction; isSettling: boolean; buyerId: string | null },
   bidderId: string,

@@ -12,17 +12,17 @@ import {
 import type { Auction } from '@boli/rules'
 import { readLot } from './read-lot.ts'
 
-/** A lot on sale, as far as its farmer may change it. */
+/** The parts of a lot that its farmer may change. */
 export interface Listing {
   auction: Auction
   lot: Lot
 }
 
 export type EditOutcome =
-  /** `isChanged` is false where every field sent says what is so already. */
+  /** `isChanged` is false if every field equals the stored value. */
   | { kind: 'edited'; listing: Listing; isChanged: boolean }
   | { kind: 'invalid'; errors: FieldError[] }
-  /** Only description and picture may change once there are bids; `fields` are those that may not. */
+  /** Only description and picture may change once there are bids; `fields` are the others that were sent. */
   | { kind: 'has-bids'; fields: string[] }
   | { kind: 'ended' }
 
@@ -77,7 +77,7 @@ export function editListing(
   return { kind: 'edited', listing: { lot, auction: nextVersion(reopened) }, isChanged: true }
 }
 
-/** The auction with one change more, such as another picture. */
+/** The auction with another change, such as a new picture. */
 export function nextVersion(auction: Auction): Auction {
   return { ...auction, version: auction.version + 1 }
 }
@@ -109,7 +109,7 @@ function retime(
   return { ...auction, status, startsAtMs, endsAtMs, plannedEndMs: endsAtMs }
 }
 
-/** The listing as the form would have sent it. */
+/** The listing as form fields. */
 function formOf({ auction, lot }: Listing): Record<CreateAuctionField, string> {
   const texts = Object.fromEntries(lotTextNames.map((name) => [name, lot[name]])) as Pick<
     Lot,

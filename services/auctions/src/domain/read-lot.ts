@@ -3,8 +3,8 @@ import { type FieldError, isId, LOT_PICTURES_LIMIT, parseLot } from '@boli/contr
 import { districtNamed } from '@boli/places'
 
 /**
- * {@link parseLot}, and whether there is such a commodity and its declared values can be true. The district stands as
- * India Post writes it, where it is known by what was typed.
+ * {@link parseLot}, with a check of the commodity and its declared values. The district is spelled as by India Post if
+ * what was typed is recognised.
  */
 export function readLot(...asked: Parameters<typeof parseLot>): ReturnType<typeof parseLot> {
   const parsed = parseLot(...asked)
@@ -19,9 +19,10 @@ export function readLot(...asked: Parameters<typeof parseLot>): ReturnType<typeo
 }
 
 /**
- * The ids of a lot's pictures, in order, as a form names them.
- * @param text Joined by commas; undefined where the form says nothing of them.
- * @param hasFile Whether a picture is sent beside them: the cover.
+ * The ids of a lot's pictures, in order, as named by a form.
+ * @param text Joined by commas; undefined if the form does
+ * not name any.
+ * @param hasFile Whether a picture file is sent as well: the cover.
  */
 export function readImages(
   text: string | undefined,

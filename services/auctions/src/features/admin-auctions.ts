@@ -24,7 +24,7 @@ const orders = {
   'bids-asc': sql.raw('total_bids, id'),
 } as const satisfies Record<MarketSort, unknown>
 
-/** Who administers reads further back than others. */
+/** Administrators may page further than others. */
 const MAX_ENDED = 1_000
 
 /** GET /admin/auctions: every lot, for administrators. */

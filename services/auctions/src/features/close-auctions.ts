@@ -46,9 +46,8 @@ async function msUntilNext({ db }: AuctionsDatabase): Promise<number | null> {
 const PER_TRANSACTION = 100
 
 /**
- * Starts and closes what is due by the database's clock. Rows that someone else holds are passed over:
- * either another instance closes them, or a bid is being written that may move their end. One that fails holds up no
- * other.
+ * Starts and closes auctions that are due by the database's clock. Locked rows are skipped: either another instance
+ * closes them, or a bid is being written that may move their end. A failing auction does not delay others.
  * @returns how many were due.
  */
 export function closeDueAuctions(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
@@ -78,13 +77,13 @@ const closings: DueWork<AuctionsTables> = {
   failure: 'an auction could not be started or closed, and is tried again in a minute',
 }
 
-/** The condition that no attempt that failed is to be waited for. */
+/** The condition that an auction is not postponed after a failed attempt. */
 const isNotPostponed = sql`
   not exists (select from postponed_closings where auction_id = auctions.id and due_at > now())`
 
 async function lockDue(trx: Queries, ids: readonly string[] | null): Promise<string[]> {
   const isWanted = ids === null ? isNotPostponed : sql`id = any (${ids}::uuid[])`
-  // By now(), which an index can be searched by; what falls due since then comes in a moment.
+  // By now(), which allows an index search; auctions due since then follow in the next round.
   const { rows: ended } = await sql<{ id: string }>`
     select id from auctions where status = 'active' and ends_at <= now() and ${isWanted}
     order by ends_at limit ${PER_TRANSACTION} for update skip locked
@@ -96,7 +95,7 @@ async function lockDue(trx: Queries, ids: readonly string[] | null): Promise<str
   return [...ended, ...begun].map(({ id }) => id)
 }
 
-/** A scheduled lot whose end has passed as well is started and closed at once. */
+/** A scheduled lot whose end has also passed is started and closed at once. */
 async function advance(
   trx: Queries,
   listed: ListedAuction,

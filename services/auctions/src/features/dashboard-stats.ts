@@ -30,15 +30,15 @@ const nothing: Counters = {
   settledPaise: 0,
 }
 
-/** As `lotValuePaise` of the contracts has it; numeric, because price × quantity exceeds 64 bits. */
+/** Like `lotValuePaise` of the contracts; numeric, because price × quantity exceeds 64 bits. */
 const lotValue = sql`
   floor(coalesce(a.sold_paise, a.price_paise)::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
 `
 
-/** Of deals that hold; null where an auction has none yet. */
+/** States of deals that are not cancelled; null if an auction has no deal yet. */
 const holds = sql`bool_or(d.state in ('agreed', 'disputed', 'completed'))`
 
-/** Of a farmer's own lots: bids are those received, won are those sold whose deal was not cancelled, ongoing those open that carry a bid. */
+/** For a farmer's lots: bids received, sold lots whose deal was not cancelled, and open lots with a bid. */
 async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStats> {
   const { rows } = await sql<Counters>`
     select count(*) as "totalAuctions",
@@ -61,10 +61,10 @@ async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStat
   }
 }
 
-/** Of the auctions that a buyer has bid on. */
+/** For the auctions that a buyer has bid on. */
 async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats> {
-  // One query for each participation: left the choice, the planner reads all auctions for a busy user. Lots are
-  // read of what was won alone.
+  // One subquery per participation: otherwise the planner reads all auctions for a busy user. Lots are read only for
+  // auctions won.
   const { rows } = await sql<Counters>`
     with a as materialized (
       select a.id, a.status, a.price_paise, a.sold_paise, p.bids,

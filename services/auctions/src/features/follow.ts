@@ -19,7 +19,7 @@ import { lockFollower, readFollowedSellers } from '../persistence/followers/foll
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
 
-/** PUT and DELETE /auction/follow/:auctionId and /auction/follow-seller/:username; both may be repeated. */
+/** PUT and DELETE /auction/follow/:auctionId and /auction/follow-seller/:username; both are idempotent. */
 export function followRoutes(app: Service, { database }: AuctionsDeps): void {
   const { db } = database
   const lot = { schema: { params: AuctionParams, response: EmptyAnswer } }
@@ -114,7 +114,7 @@ function isOneMore(present: { isNew: boolean; count: number } | undefined, limit
   return true
 }
 
-/** GET /auction/following: lots that run first, the next to end at the top, and those that ended last. */
+/** GET /auction/following: running lots first, the next to end at the top, then ended ones. */
 export function followingRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.following, {
     schema: { querystring: FollowingQuery, response: FollowingAnswer },

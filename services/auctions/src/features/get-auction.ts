@@ -17,7 +17,7 @@ import { recentBids } from '../persistence/bid-queries.ts'
 import { findAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
-/** GET /auction/getAuction/:auctionId: with what the caller alone may know of it. */
+/** GET /auction/getAuction/:auctionId: with the data that only the caller may see. */
 export function getAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.getAuction, {
     schema: { params: AuctionParams, response: AuctionAnswer },
@@ -31,7 +31,7 @@ export function getAuctionRoute(app: Service, { database }: AuctionsDeps): void 
 
 const RECENT_BIDS = 100
 
-/** GET /internal/auctions/:auctionId: what a room shows on entering it. */
+/** GET /internal/auctions/:auctionId: the state for a socket that enters a room. */
 export function watchStateRoute(app: Service, { database }: AuctionsDeps): void {
   internalRoute(app, {
     method: 'GET',
@@ -54,7 +54,7 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
   })
 }
 
-/** GET /auction/limits: what the operator has set, for the form and the words of the pages. */
+/** GET /auction/limits: the operator's limits, for forms and texts of pages. */
 export function auctionLimitsRoute(app: Service, { limits }: AuctionsDeps): void {
   publicRoute(app, routes.auctionLimits, {
     schema: { response: AuctionLimitsAnswer },

@@ -18,7 +18,7 @@ import { saveAuction } from '../persistence/auction-row.ts'
 import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import { pictureKeyOf, toPictureColumns } from '../persistence/pictures/pictures.ts'
 
-/** DELETE /admin/auctions/:auctionId/pictures/:pictureId: takes one picture of a lot away from everybody, for a reason. */
+/** DELETE /admin/auctions/:auctionId/pictures/:pictureId: hides one picture of a lot from everyone, with a reason. */
 export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.hidePicture, {
     schema: { params: LotPictureParams, body: HidePictureBody, response: EmptyAnswer },
@@ -40,8 +40,9 @@ interface HidePicture {
 }
 
 /**
- * The lot goes on with its other pictures, and those of before its edits lose it too. The file is removed within a minute.
- * @throws {ApiError} `auction-not-found`; `not-found` where the lot has no such picture.
+ * The lot and its earlier versions keep their other pictures. The file is deleted within a minute.
+ * @throws {ApiError}
+ * `auction-not-found`; `not-found` if the lot has no such picture.
  */
 async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Promise<void> {
   const { auctionId, admin, reason, requestId } = command

@@ -25,18 +25,18 @@ import type { Queries } from '../persistence/tables.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Reports of lots: anybody makes one, administrators decide on it. */
+/** Reports of lots: anyone may send one, administrators decide on it. */
 export function lotReportRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.reportLot, {
     schema: { params: AuctionParams, body: ReportLotBody, response: EmptyAnswer },
     async handler(request) {
       const { auctionId } = request.params
       const { reason, text = '' } = request.body
-      // An account without a verified address is made as fast as a report: it counts as a guest's.
+      // Accounts without a verified address are as easy to create as a report, so they count as guests.
       const user = request.user?.isVerified ? request.user : null
       const address = await forwardedAddress(request)
       await inTransaction(database.db, async (trx) => {
-        // Under the lock of the user, so that what is pressed twice counts once.
+        // Under the lock of the user, so that a second click counts once.
         if (user) await lockFollower(trx, user)
         const lot = await trx
           .selectFrom('auctions')
@@ -105,7 +105,7 @@ export function lotReportRoutes(app: Service, { database }: AuctionsDeps): void 
   })
 }
 
-/** @throws {ApiError} where the user's report of this lot waits for a decision, or the user has sent ten within a day. */
+/** @throws {ApiError} if the user's report of this lot is still open, or the user has sent ten within a day. */
 async function refuseAgain(trx: Queries, userId: string, auctionId: string): Promise<void> {
   const { rows } = await sql<{ isOpen: boolean; lately: number }>`
     select count(*) filter (where reported_at > clock_timestamp() - interval '1 day') as lately,

@@ -33,7 +33,7 @@ const orders = {
   'bids-asc': sql.raw('total_bids, auctions.id'),
 } as const satisfies Record<MarketSort, unknown>
 
-/** GET /auction/myAuctions: what the caller has listed, newest first unless asked otherwise. */
+/** GET /auction/myAuctions: the caller's listings, newest first by default. */
 export function myAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myAuctions, {
     schema: { querystring: MyAuctionsQuery, response: MyAuctionsAnswer },

@@ -17,7 +17,7 @@ import { selectAuctions, toListedAuction } from '../persistence/market/listed-au
 import { toUploadView } from '../persistence/pictures/lot-uploads.ts'
 import type { Queries } from '../persistence/tables.ts'
 
-/** GET /auction/my-data: the caller's own lots and bids, newest first, to take along. */
+/** GET /auction/my-data: the caller's own lots and bids, newest first, for the export of personal data. */
 export function ownAuctionDataRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.ownAuctionData, {
     schema: { response: OwnAuctionDataAnswer },
@@ -56,7 +56,7 @@ async function followedLotsOf(db: Queries, userId: string): Promise<OwnAuctionDa
   }))
 }
 
-/** Pictures that wait for their lot; those of lots are named by them. */
+/** Uploads that no lot has claimed; pictures of lots are listed with their lots. */
 async function uploadsOf(db: Queries, userId: string): Promise<OwnAuctionData['uploads']> {
   const rows = await db
     .selectFrom('lot_uploads')

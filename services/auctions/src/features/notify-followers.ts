@@ -14,7 +14,7 @@ import {
 const PER_STATEMENT = 100
 const NOTIFIED_BEFORE = sql.raw(`interval '${NOTIFIED_BEFORE_END_MS / 1000} seconds'`)
 
-/** Notifies followers of what their lots and sellers do, and of near ends; every instance may run it. */
+/** Notifies followers of changes of their lots and sellers, and of near ends; every instance may run it. */
 export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger: Logger }): {
   stop(): Promise<void>
 } {
@@ -31,7 +31,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
       channel: FOLLOWER_NOTICES_CHANNEL,
       failure: 'notifying followers failed and is tried again',
       actOnDue: async () => (await notifyFollowers(o)) > 0,
-      // What another instance holds is its own to finish; of one that dies it is found at the next look, within half a minute.
+      // Notices that another instance holds are left to it; if it dies, they are found in the next round, within half a minute.
       msUntilNext: async () => null,
     }),
   ]
@@ -42,14 +42,17 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
   }
 }
 
-/** Lots that end soon and were not announced yet; a lot without followers is passed over. */
+/** Lots that end soon and were not announced yet; lots without followers are skipped. */
 const dueSoon = sql`
   from auctions where status = 'active' and exists (select from followed_lots where auction_id = auctions.id)
     and not exists (select from told_endings where auction_id = auctions.id)`
 
-/** @returns how many lots end within ten minutes and were not announced before; once each, however many instances ask. */
+/**
+ * @returns how many lots end within ten minutes and were not announced before; each counts once, however many instances
+ * run.
+ */
 async function askForNearEnds({ db }: AuctionsDatabase): Promise<number> {
-  // Another instance that finds the same lot waits here for this statement, and finds the mark.
+  // Another instance that finds the same lot waits for this statement and then finds its row.
   const { rows } = await sql`
     with marked as (
       insert into told_endings (auction_id)
@@ -73,12 +76,12 @@ async function msUntilNextEnd({ db }: AuctionsDatabase): Promise<number | null> 
 
 type About = EventTypes['followers-told']['about']
 
-/** Lots of which one round notifies a portion of followers at most. */
+/** Most lots in one round, each with one portion of followers. */
 const LOTS_AT_ONCE = 20
 
 /**
- * Publishes the next portion of followers of each lot that has some to notify. Several instances take different lots; one
- * that fails holds up no other.
+ * Publishes the next portion of followers for each lot with a notice. Several instances take different lots; a failing
+ * lot does not delay others.
  * @returns how many lots had followers to notify.
  */
 function notifyFollowers(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
@@ -95,7 +98,7 @@ const notices: DueWork<AuctionsTables> = {
   },
   async act(trx, ids) {
     const listed = new Map((await listedByIds(trx, ids)).map((one) => [one.auction.id, one]))
-    // Of a lot whose other notice another instance has locked, that one is left to it.
+    // If another instance has locked one notice of a lot, all of them are left to it.
     const { rows } = await sql<Notice>`
       select auction_id as "auctionId", about, version, after_user as "afterUser" from follower_notices
       where auction_id = any (${ids}::uuid[]) order by due_at for update skip locked`.execute(trx)
@@ -133,12 +136,12 @@ interface Notice {
   afterUser: string | null
 }
 
-/** A lot changes more than once; the other two happen to it once. */
+/** A lot can change more than once; the other two happen once. */
 function keyOf({ about, auctionId, version }: Notice): string {
   return [about, auctionId, ...(about === 'lot-changed' ? [version] : [])].join(':')
 }
 
-/** By their ids, so that each portion begins where the one before ended. */
+/** Ordered by id, so that each portion begins where the previous one ended. */
 async function nextFollowers(trx: Queries, notice: Notice, farmerId: string): Promise<string[]> {
   const followed =
     notice.about === 'seller-listed'

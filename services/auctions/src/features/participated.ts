@@ -84,8 +84,7 @@ async function participationsOf(
 }
 
 /**
- * One query of an auction for each participation, from the newest on: left the choice, the planner reads all
- * auctions for a busy user.
+ * One subquery per participation, from the newest on: otherwise the planner reads all auctions for a busy user.
  */
 function participationsWhere(bidderId: string, filter: ParticipatedFilter): RawBuilder<unknown> {
   return sql`participations p

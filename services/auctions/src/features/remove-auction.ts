@@ -9,7 +9,7 @@ import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { logClose } from '../proof-log/append.ts'
 
-/** DELETE /auction/delete-auction/:auctionId: withdraws a lot of one's own, as long as nobody has bid. */
+/** DELETE /auction/delete-auction/:auctionId: withdraws the caller's own lot, if it has no bids. */
 export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.deleteAuction, {
     schema: { params: AuctionParams, response: EmptyAnswer },

@@ -20,7 +20,7 @@ import { readMarketFilter } from '../persistence/market/market-filter.ts'
 import type { AuctionsDatabase, Queries, SavedSearchesTable } from '../persistence/tables.ts'
 import { keysOfSearch, toExactQuery } from '../search/search-key.ts'
 
-/** GET and POST /auction/saved-searches, DELETE /auction/saved-searches/:searchId; one's own, and repeatable. */
+/** GET and POST /auction/saved-searches, DELETE /auction/saved-searches/:searchId; the caller's own; idempotent. */
 export function savedSearchRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.savedSearches, {
     schema: { response: SavedSearchesAnswer },
@@ -46,12 +46,13 @@ export function savedSearchRoutes(app: Service, { database }: AuctionsDeps): voi
   })
 }
 
-/** All that a search is narrowed by. */
+/** The filters of a search. */
 type Sought = Omit<Selectable<SavedSearchesTable>, 'id' | 'user_id' | 'name' | 'created_at'>
 
 /**
- * Stores a search; one that asks for the same is stored once.
- * @throws {ApiError} `validation-failed` for a search that is narrowed by nothing, or `too-many-searches` with the limit.
+ * Stores a search; an identical one is stored only once.
+ * @throws {ApiError} `validation-failed` for a search without
+ * filters, or `too-many-searches` with the limit.
  */
 async function saveSearch(
   { db }: AuctionsDatabase,

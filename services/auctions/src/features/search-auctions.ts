@@ -20,7 +20,7 @@ import {
 } from '../persistence/market/market-filter.ts'
 import { findLots } from '../search/find-lots.ts'
 
-/** Behind the phase: lots that run come first in every order. */
+/** After the phase: running lots come first in every order. */
 const orders = {
   relevance: sql.raw('position'),
   latest: sql.raw('auctions.id desc'),
@@ -32,7 +32,7 @@ const orders = {
   'bids-asc': sql.raw('total_bids, auctions.id'),
 } as const satisfies Record<SearchSort, unknown>
 
-/** GET /auction/search: lots open, to come and ended, by words. */
+/** GET /auction/search: searches running, upcoming and ended lots by words. */
 export function searchAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.searchAuctions, {
     schema: { querystring: SearchAuctionsQuery, response: SearchAuctionsAnswer },
@@ -40,7 +40,7 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       const { query, sortBy = 'relevance' } = request.query
       const { page, limit } = pageOf(request.query)
       const filter = readMarketFilter(request.query)
-      // One query for each: left the choice, the planner reads all auctions for a thousand.
+      // One subquery per lot: otherwise the planner reads all auctions for a thousand.
       const { rows } = await sql<{ id: string }>`
         select auctions.id from unnest(${await findLots(db, query)}::uuid[]) with ordinality as found (id, position)
         cross join lateral (select * from auctions where id = found.id offset 0) auctions

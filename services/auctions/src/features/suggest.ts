@@ -16,10 +16,10 @@ import type { AuctionsDeps } from '../deps.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { findLots } from '../search/find-lots.ts'
 
-/** The best matches are enough to show what is meant. */
+/** A few of the best matches are enough for suggestions. */
 const LOOKED_AT = 200
 
-/** GET /auction/suggest: what may be meant by the beginning of a search. */
+/** GET /auction/suggest: suggestions for the beginning of a search. */
 export function suggestAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.suggestAuctions, {
     schema: { querystring: SuggestQuery, response: SuggestAnswer },
@@ -44,7 +44,7 @@ async function namesOf(db: Queries, ids: readonly string[]): Promise<Suggestion[
   return rows.map(({ text }) => ({ text, kind: 'product' }))
 }
 
-/** GET /auction/places: where a PIN code lies, and the districts of a state. */
+/** GET /auction/places: the place of a PIN code, and the districts of a state. */
 export function placesRoute(app: Service): void {
   publicRoute(app, routes.places, {
     schema: { querystring: PlacesQuery, response: PlacesAnswer },

@@ -2,25 +2,25 @@ import type { Logger } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 
-/** So far may the market's order by price and by number of bids lag behind the bids. */
+/** How far the market's order by price and by number of bids may lag behind the bids. */
 const INTERVAL_MS = 2_000
-/** Few, so that no bid waits long for the rows that are being ranked. */
+/** Small, so that no bid waits long for rows that are being ranked. */
 const PER_STATEMENT = 50
 
-/** A change of an auction that was committed. */
+/** A committed change of an auction. */
 export interface RankedChange {
   auction: { id: string }
   isRanked: boolean
 }
 
 /**
- * Decides which bids also move their auction in the market's order: of each auction one in two seconds, and the
- * last. What is left when a process dies, the next process does when it starts.
+ * Decides which bids also move their auction in the market's order: for each auction one in two seconds, and the last
+ * one. The next process to start completes what a process that dies leaves behind.
  */
 export class Ranking {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
-  /** When auctions were ranked, as long as they are not due again. */
+  /** When auctions were last ranked, until they are due again. */
   readonly #rankedMs = new Map<string, number>()
   /** Auctions with bids since they were ranked. */
   readonly #behind = new Set<string>()
@@ -80,7 +80,7 @@ export class Ranking {
     }
   }
 
-  /** Rows are locked in the order in which the engine locks them, so that neither waits for the other for ever. */
+  /** Rows are locked in the engine's order, to avoid deadlocks. */
   async #rank(which: RawBuilder<boolean>): Promise<void> {
     await sql`
       with moved as materialized (

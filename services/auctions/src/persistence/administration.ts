@@ -7,12 +7,12 @@ type Acted = EventTypes['administrator-acted']
 interface ActDone {
   act: 'hide-picture' | 'decide-report'
   lot: NonNullable<Acted['lot']>
-  /** Whose lot it is. */
+  /** Owner of the lot. */
   person: PersonView
   facts: Acted['facts']
 }
 
-/** Records an administrator's act for the audit, in the transaction of the act itself. */
+/** Records an administrator's action for the audit, in the transaction of the action. */
 export async function recordAct(
   trx: Queries,
   { admin, requestId }: { admin: Pick<UserClaims, 'userId' | 'username'>; requestId: string },

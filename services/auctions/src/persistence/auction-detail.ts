@@ -6,7 +6,7 @@ import { readTopBidders } from './market/top-bidders.ts'
 import { keysOf, toPictures } from './pictures/pictures.ts'
 import type { Queries } from './tables.ts'
 
-/** The auction on its own page, as a stranger sees it, and apart from it what only leader, owner and parties may know. */
+/** The auction for its own page as the public sees it, and separately the data that only leader, owner and parties may see. */
 export async function readDetail(
   db: Queries,
   listed: ListedAuction,
@@ -47,7 +47,7 @@ export async function readDetailFor(
 
 const isOver = ({ auction }: ListedAuction) => auction.status === 'completed' || auction.status === 'inactive'
 
-/** What leader and owner alone may know, in rupees. */
+/** Data that only leader and owner may see, in rupees. */
 export function secretsOf({ auction }: ListedAuction): Omit<AuctionSecrets, 'deals'> {
   const { leaderMaximumPaise, pricePaise, reservePaise, fixedIncrementPaise } = auction
   const isBidFor = auction.leader !== null && leaderMaximumPaise > pricePaise && auction.status === 'active'

@@ -12,7 +12,7 @@ import type { Auction, Closed } from '@boli/rules'
 import { toAuctionSnapshot } from '../domain/auction-state.ts'
 import type { ListedAuction } from './market/listed-auctions.ts'
 
-/** Makes an event of an auction at its present version. */
+/** Creates an event of an auction at its current version. */
 export function auctionEvent<Type extends EventType>(
   type: Type,
   auction: Auction,
@@ -29,7 +29,7 @@ export function auctionEvent<Type extends EventType>(
   })
 }
 
-/** Tells how an auction came to its end. */
+/** Publishes how an auction ended. */
 export function closedEvent(
   listed: ListedAuction,
   { auction, closeReason, winner }: Closed,
@@ -57,7 +57,7 @@ export function closedEvent(
   )
 }
 
-/** Tells that a lot or its terms changed, or that it started. */
+/** Publishes that a lot or its terms changed, or that it started. */
 export function updatedEvent(
   listed: ListedAuction,
   { log, ...about }: { requestId?: string; log?: LogHead | null } = {},

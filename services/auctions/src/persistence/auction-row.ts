@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Columns, rowOf } from './columns.ts'
 import type { AuctionsTable, Queries } from './tables.ts'
 
-/** The columns of `auctions` that an {@link Auction} is made of, and what each holds of it. */
+/** The columns of `auctions` for an {@link Auction}, with the value of each. */
 export const auctionColumns = {
   id: ['uuid', (auction) => auction.id],
   farmer_id: ['uuid', (auction) => auction.farmerId],
@@ -56,7 +56,7 @@ export function toAuctionRow(auction: Auction): AuctionRow {
   return rowOf(auctionColumns, auction)
 }
 
-/** Writes what changes of an auction outside the bid engine; its row is locked by the caller. */
+/** Writes changes of an auction outside the bid engine; the caller holds the row lock. */
 export async function saveAuction(trx: Queries, auction: Auction, closedAtMs?: number): Promise<void> {
   const { id, ...changes } = toAuctionRow(auction)
   await trx

@@ -37,7 +37,7 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
   }
 }
 
-/** To those who may not enter rooms nobody is named who bids. */
+/** Users who may not enter rooms do not see names of bidders. */
 export function toPublicView(listed: ListedAuction): AuctionView {
   return { ...toAuctionView(listed), highestBidder: null }
 }
@@ -78,7 +78,7 @@ export function toBidView(auctionId: string, bid: AcceptedBid): BidView {
   }
 }
 
-/** Displays set the sign themselves. */
+/** Pages add the sign themselves. */
 function withoutPercent(moisture: string): string {
   return moisture.replace(/\s*%\s*$/, '')
 }

@@ -1,4 +1,4 @@
-/** What columns of each type hold; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
+/** Value types of columns; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
 interface Values {
   uuid: string
   int: number
@@ -11,10 +11,10 @@ interface Values {
   time: Date
 }
 
-/** Bytes of one length travel one after another in one parameter; null as zeros, which no digest is. */
+/** Byte strings of equal length are concatenated in one parameter; null is all zeros, which no digest is. */
 const lengths: Partial<Record<keyof Values, number>> = { bytes16: 16, bytes32: 32 }
 
-/** A column's type, and where its value stands in what is written. */
+/** A column's type, and how to get its value from an item. */
 type Column<Item> = {
   [Type in keyof Values]: readonly [type: Type, read: (item: Item) => Values[Type] | null]
 }[keyof Values]
@@ -37,8 +37,8 @@ export function insertInto(table: string, columns: Columns<never>, first = 1): s
 
 /**
  * A query for the rows that {@link arraysOf} sends: one array parameter a column, from `$first` on. Values are taken
- * from their arrays by position, which costs half of what unnesting the arrays side by side does; only texts and bytes of
- * any length, which arrays cannot find by position at once, are unnested.
+ * from their arrays by index, at half the cost of unnesting several arrays; only texts and bytes of variable length,
+ * which have no constant-time index, are unnested.
  */
 export function rowsFrom(columns: Columns<never>, first: number): string {
   const names = Object.keys(columns)
@@ -95,7 +95,7 @@ function elementOf(value: Values[keyof Values] | null): string {
   return value instanceof Date ? String(value.getTime()) : String(value)
 }
 
-/** Quoted, so that no text can end its element. */
+/** Quoted, so that a text cannot end its element. */
 function quote(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

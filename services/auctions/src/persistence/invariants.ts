@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
-/** A promise that does not hold, with the rows that break it (at most ten). */
+/** A violated invariant, with the rows that violate it (at most ten). */
 export interface BrokenInvariant {
   invariant: string
   rows: unknown[]
 }
 
-/** How far a deletion by another service's clock may seem to lie before a bid that it allowed. */
+/** How far a deletion, by another service's clock, may appear to precede a bid that was allowed. */
 const DELETION_TOLERANCE = sql`interval '1 second'`
 
-/** Each query finds what must not be. The numbers are those of the list of what is always true of an auction. */
+/** Each query finds violations. The numbers are those of the list of invariants of an auction. */
 const violations: Record<string, RawBuilder<unknown>> = {
   '1: the first bid is at least the base price': sql`
     select b.auction_id, b.amount_paise from bids b join auctions a on a.id = b.auction_id
@@ -83,8 +83,9 @@ const violations: Record<string, RawBuilder<unknown>> = {
 }
 
 /**
- * Looks for anything in the auctions schema that must never be; for tests and load tools.
- * @returns what is broken; an empty list where all is well.
+ * Checks the invariants of the auctions schema; for tests and load tools.
+ * @returns the violations; an empty list if
+ * there are none.
  */
 export async function checkInvariants(db: Queries): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []

@@ -7,7 +7,7 @@ interface Wanted {
   limit: number
 }
 
-/** One page of reports: those that wait oldest first, decided ones newest first. */
+/** One page of reports: open ones oldest first, decided ones newest first. */
 export async function readReports(
   db: Queries,
   { state, page, limit }: Wanted,

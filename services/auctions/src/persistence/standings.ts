@@ -5,8 +5,9 @@ import type { Queries } from './tables.ts'
 const BIDDERS = 5
 
 /**
- * The best bid of each of the five best bidders of auctions, best first; people whose account is gone are left out.
- * @returns by auction; none for an auction that nobody has bid on.
+ * The best bid of each of the five best bidders of auctions, best first; deleted users are left out.
+ * @returns by
+ * auction; empty for an auction without bids.
  */
 export async function readStandings(
   trx: Queries,

@@ -23,12 +23,12 @@ interface UsersTable {
   id: string
   username: string
   fullname: string
-  /** Of the user's last event; 0 where they are known from a token only. */
+  /** Version of the user's last event; 0 if they are known from a token only. */
   version: Generated<number>
   deleted_at: Time | null
-  /** Of the last event of their standing. */
+  /** Version of the last event of their standing. */
   standing_version: Generated<number>
-  /** Until when they may not bid, and the administrator's reason; null for strikes. */
+  /** End of the suspension from bidding, and the administrator's reason; null for strikes. */
   suspended_until: Time | null
   suspension_reason: string | null
   listing_suspended_until: Time | null
@@ -36,9 +36,9 @@ interface UsersTable {
   /** To one decimal; null below three ratings. */
   rating_mean: number | null
   rating_count: Generated<number>
-  /** Of the last event of their ratings. */
+  /** Version of the last event of their ratings. */
   rating_version: Generated<number>
-  /** What the person's tags and salts in logs are made of; null once the account is gone. */
+  /** Key of the user's tags and salts in logs; null once the account is deleted. */
   log_key: Generated<string | null>
 }
 
@@ -64,9 +64,9 @@ interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
   /** The lot's words and kinds of produce, and the version of the dictionary that named them. */
   search_vector: Generated<string>
   search_version: Generated<number>
-  /** Until the auction is over; written with its close. */
+  /** True until the auction is over; written with its close. */
   is_open: Generated<boolean>
-  /** Of the former search; a later release drops them. */
+  /** Columns of the former search; a later release drops them. */
   name_words: ColumnType<string, never, never>
   all_words: ColumnType<string, never, never>
 }
@@ -76,7 +76,7 @@ export interface AuctionsTable {
   farmer_id: string
   category: ProductCategory
   commodity: string | null
-  /** Where the lot lies. */
+  /** The lot's place. */
   state: IndianState | null
   district: Generated<string>
   status: AuctionStatus
@@ -91,7 +91,7 @@ export interface AuctionsTable {
   leader_maximum_paise: Generated<number>
   total_bids: Generated<number>
   participants: Generated<number>
-  /** What the market is ordered by: price and number of bids of two seconds ago at most. */
+  /** Sort columns of the market: price and number of bids, at most two seconds old. */
   ranked_paise: Generated<number>
   ranked_bids: Generated<number>
   starts_at: Time
@@ -99,12 +99,12 @@ export interface AuctionsTable {
   planned_end: Time
   closed_at: Time | null
   decide_after_close: Generated<boolean>
-  /** Where a deal said otherwise than the bids: who bought the lot, at which price. */
+  /** Buyer and price of the lot, if a deal changed them. */
   buyer_id: string | null
   sold_paise: number | null
-  /** Leaves of the auction's log; 0 where it has none. */
+  /** Number of leaves of the auction's log; 0 if it has none. */
   log_size: Generated<number>
-  /** The hashes of the log's frontier, one after another. */
+  /** The hashes of the log's frontier, concatenated. */
   log_frontier: ColumnType<Buffer, Uint8Array | undefined, Uint8Array>
 }
 
@@ -121,20 +121,20 @@ export interface SavedSearchesTable {
   max_paise: number | null
   /** Null for prices per any unit. */
   price_unit: PriceUnit | null
-  /** Of whole words and kinds; null without words. */
+  /** Text query of whole words and kinds; null without words. */
   query: string | null
   created_at: ColumnType<Date, never, never>
 }
 
-/** One row for each person whose searches matched within the last day. */
+/** One row for each user whose searches matched within the last day. */
 interface SearchAlertsTable {
   user_id: string
   told_at: Date
-  /** When the next digest is due; null where nothing matched since. */
+  /** When the next digest is due; null if nothing matched since. */
   digest_at: Date | null
-  /** Lots since then, where there is a digest to come. */
+  /** Lots since then, if a digest is due. */
   waiting: number
-  /** The last of them, and the search that it matched. */
+  /** The last lot, and the search that it matched. */
   auction_id: string
   search_id: string
   search_name: string
@@ -149,11 +149,11 @@ export interface BidsTable {
   amount_paise: number
   is_automatic: boolean
   placed_at: Time
-  /** Of its leaf; null for bids before the auction had a log. */
+  /** Hash of its leaf; null for bids before the auction had a log. */
   tag: Buffer | null
   commitment: Buffer | null
   leaf_hash: Buffer | null
-  /** Secret: what the commitment is to. */
+  /** Secret: the value of the commitment. */
   maximum_paise: number | null
 }
 
@@ -177,7 +177,7 @@ interface ClosingsLogTable {
   log_frontier: Buffer
 }
 
-/** Leaves of a log that are no bids. */
+/** Leaves of a log other than bids. */
 interface LogEntriesTable {
   auction_id: string
   position: number
@@ -207,7 +207,7 @@ interface BidKeysTable {
   created_at: Time
 }
 
-/** What a listing key was used for; `digest` is of the form and its picture. */
+/** The use of a listing key; `digest` covers the form and its picture. */
 interface ListingKeysTable {
   farmer_id: string
   key: string
@@ -216,13 +216,13 @@ interface ListingKeysTable {
   created_at: Time
 }
 
-/** Every folded word of lots, and whether one is named by it. */
+/** Every folded word of lots, and whether it occurs in a name. */
 interface SearchVocabularyTable {
   word: string
   is_name: boolean
 }
 
-/** What a lot said until it was edited after its first bid; numbered from 1. */
+/** Texts of a lot before an edit after its first bid; numbered from 1. */
 interface LotEditsTable {
   auction_id: string
   number: number
@@ -232,7 +232,7 @@ interface LotEditsTable {
   more_pictures: Generated<string[]>
 }
 
-/** Of a picture that no lot has taken yet; `picture_key` once it is whole, read and stored. */
+/** The upload of a picture that no lot has claimed yet; `picture_key` is set once it is complete and stored. */
 interface LotUploadsTable {
   user_id: string
   id: string
@@ -275,7 +275,7 @@ interface LotReportsTable {
   decided_at: ColumnType<Date | null, undefined, Date>
 }
 
-/** Pictures that an administrator took away from everybody. */
+/** Pictures that an administrator has hidden. */
 interface HiddenPicturesTable {
   auction_id: string
   picture_key: string
@@ -296,7 +296,7 @@ interface FollowedSellersTable {
   followed_at: Generated<Date>
 }
 
-/** `version` of the auction that it is about; `after_user` is the last who was notified. */
+/** `version` of the auction that it is about; `after_user` is the last user who was notified. */
 interface FollowerNoticesTable {
   auction_id: string
   about: EventTypes['followers-told']['about']

@@ -2,14 +2,14 @@ import { ApiError } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
-/** What a token says of the person who acts. */
+/** The acting user according to their token. */
 export interface KnownUser {
   id: string
   username: string
   fullname: string
 }
 
-/** Stores what the acting user's token says where no event brought them yet. */
+/** Stores the acting user from their token, if no event has delivered them yet. */
 export async function rememberUser(trx: Queries, user: KnownUser): Promise<void> {
   await trx
     .insertInto('users')
@@ -26,10 +26,10 @@ export interface Seller {
 }
 
 /**
- * Locks the row of the seller, and creates it where no event brought them yet: of two lots listed at once neither
- * is counted, or listed, twice, and no suspension is passed by.
- * @throws {ApiError} `not-signed-in` where the account is gone, though its token may live a little longer, or `suspended`
- *   with the time until which and the administrator's reason.
+ * Locks the row of the seller, and creates it if no event has delivered them yet: so concurrent listings are counted
+ * correctly, and no suspension is missed.
+ * @throws {ApiError} `not-signed-in` if the account was deleted while its token is still valid, or `suspended` with the
+ * end and the administrator's reason.
  */
 export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller> {
   const { rows } = await sql<
@@ -47,7 +47,7 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
     from (select * from made union all select * from known) as seller
   `.execute(trx)
   const [row] = rows
-  // Made by another transaction meanwhile, after this statement had begun.
+  // Created by another transaction after this statement had begun.
   if (!row) return lockSeller(trx, user)
   const { isGone, suspendedUntil, reason, ...seller } = row
   if (isGone) throw new ApiError('not-signed-in')
@@ -55,7 +55,7 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
   return seller
 }
 
-/** What a suspended person is answered with: until when and why; strikes carry no reason. */
+/** The answer to a suspended user: end and reason; strikes have no reason. */
 export function suspensionParams(until: Date, reason: string | null): Record<string, string> {
   return { until: until.toISOString(), ...(reason !== null && { reason }) }
 }

@@ -12,7 +12,7 @@ export const END_TIMES_CHANNEL = 'auctions_end_times'
 /** Followers are notified this long before the end. */
 export const NOTIFIED_BEFORE_END_MS = 10 * 60_000
 
-/** Wakes the schedulers once the transaction commits, unless they wake by themselves before anything is due. */
+/** Wakes the schedulers once the transaction commits, unless they will wake before anything is due. */
 export async function announceEndTimes(trx: Queries, auction: Auction, nowMs: number): Promise<void> {
   const { status, startsAtMs, endsAtMs } = auction
   const firstMs = Math.min(
@@ -23,10 +23,10 @@ export async function announceEndTimes(trx: Queries, auction: Auction, nowMs: nu
   await sql`select pg_notify(${END_TIMES_CHANNEL}, '')`.execute(trx)
 }
 
-/** The channel that wakes the matchers of all instances when a lot is new or changed. */
+/** The channel that wakes the matchers of all instances after a new or changed lot. */
 export const LOTS_TO_MATCH_CHANNEL = 'auctions_lots_to_match'
 
-/** Has a lot compared with the saved searches once the transaction commits. */
+/** Queues a lot for comparison with the saved searches, once the transaction commits. */
 export async function askToMatch(trx: Queries, auctionId: string): Promise<void> {
   await sql`
     with asked as (
@@ -35,12 +35,13 @@ export async function askToMatch(trx: Queries, auctionId: string): Promise<void>
     select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`.execute(trx)
 }
 
-/** The channel that wakes the notifiers of all instances when followers are to be notified. */
+/** The channel that wakes the notifiers of all instances when there are followers to notify. */
 export const FOLLOWER_NOTICES_CHANNEL = 'auctions_follower_notices'
 
 /**
- * Has the followers of the lot, or for `seller-listed` of its farmer, notified once the transaction commits: however many
- * they are, neither a request nor a bid waits for them. A second change begins again with the first of them.
+ * Queues a notice to the followers of the lot, or for `seller-listed` of its farmer, once the transaction commits:
+ * however many they are, neither a request nor a bid waits for them. A second change starts again with the first
+ * follower.
  */
 export async function askToNotifyFollowers(
   trx: Queries,
@@ -61,7 +62,7 @@ export async function askToNotifyFollowers(
     select pg_notify(${FOLLOWER_NOTICES_CHANNEL}, '') from asked`.execute(trx)
 }
 
-/** What events for followers say of a lot. */
+/** The lot in events for followers. */
 export function toNoticedLot({ auction, lot, farmer }: ListedAuction): EventTypes['followers-told']['lot'] {
   return {
     auctionId: auction.id,

@@ -20,7 +20,7 @@ import {
 
 const OPENED_AT_ONCE = 500
 
-/** The log of a new auction with its first leaf. @param o.logKey Of its farmer. */
+/** The log of a new auction with its first leaf. @param o.logKey The farmer's key. */
 export function newLog(
   auction: Auction,
   softClose: SoftClose,
@@ -57,7 +57,7 @@ export async function logEdit(
   return append(trx, auction.id, frontier, leaves)
 }
 
-/** Records the end of an auction that has a log, there and in the log of all; its row is locked by the caller. */
+/** Records the end of an auction in its log, if it has one, and in the log of all closings; the caller holds the row lock. */
 export async function logClose(trx: Queries, auction: Auction, timeMs: number): Promise<LogHead | null> {
   const frontier = await readFrontier(trx, auction.id)
   if (frontier.size === 0) return null
@@ -71,8 +71,8 @@ export async function logClose(trx: Queries, auction: Auction, timeMs: number): 
 }
 
 /**
- * Begins the log of auctions that were open before there were logs; the first leaf says so. The next bid or edit would
- * begin it too, but not every auction has one. Every instance may.
+ * Starts the log of auctions that were open before logs existed; the first leaf says so. The next bid or edit would
+ * start it too, but not every auction gets one. Every instance may run it.
  */
 export async function openMissingLogs({ db }: AuctionsDatabase, softClose: SoftClose): Promise<void> {
   const open = await db
@@ -126,7 +126,7 @@ async function readFrontier(trx: Queries, auctionId: string): Promise<Frontier> 
   return toFrontier(row)
 }
 
-/** Of the leader's last bid where that has a leaf; their key may be gone by now. */
+/** Tag of the leader's last bid, if it has a leaf; their key may be deleted by now. */
 async function leaderTagOf(trx: Queries, auction: Auction): Promise<string> {
   if (auction.leader === null) return ''
   const last = await trx

@@ -3,40 +3,40 @@ import { bidderTag, bidSalt, commitmentTo, type Frontier } from '@boli/proof'
 import type { AcceptedBid, Auction, BidRequest, PlacedBids, SoftClose } from '@boli/rules'
 import { headOf, migratedLeaf, type NewLeaf, type NumberedLeaf, numberLeaf, withLeaves } from './leaves.ts'
 
-/** A bid that counts, with what is stored of its leaf. */
+/** An accepted bid with the stored parts of its leaf. */
 export interface LoggedBid {
   auctionId: string
   bid: AcceptedBid
-  /** Hexadecimal, as is the commitment. */
+  /** Hexadecimal, like the commitment. */
   tag: string
-  /** null for an automatic bid, as is the maximum. */
+  /** null for an automatic bid, like the maximum. */
   commitment: string | null
-  /** What the commitment is to. */
+  /** The value of the commitment. */
   maximumPaise: number | null
   hash: Uint8Array
 }
 
-/** A leaf that is no bid. */
+/** A leaf other than a bid. */
 export interface LoggedEntry extends NumberedLeaf {
   auctionId: string
 }
 
-/** What a batch of bids adds to the log of one auction. */
+/** Leaves that a batch of bids adds to the log of one auction. */
 export interface BatchLog {
   frontier: Frontier
   head: LogHead | null
   entries: LoggedEntry[]
   /** In order of their sequence. */
   bids: LoggedBid[]
-  /** For owners of bids that were asked for, by the bid's id. */
+  /** Receipts for the bidders of this batch, by bid id. */
   receipts: ReadonlyMap<string, BidReceipt>
 }
 
 /**
- * Makes the leaves of a batch in the order in which its bids count; an extension follows the bid that caused it.
+ * Creates the leaves of a batch in the order of its bids; an extension follows the bid that caused it.
  * @param before The auction and its log before the batch.
- * @param requests As the outcomes of `placed`.
- * @param o.logKeys By bidder: what their tags and salts are made of.
+ * @param requests In the order of the outcomes of `placed`.
+ * @param o.logKeys By bidder: the keys of their tags and salts.
  */
 export function logBids(
   before: { auction: Auction; log: Frontier },
@@ -76,7 +76,7 @@ export function logBids(
   }
   const addAsked = (bid: AcceptedBid, asked: BidRequest): void => {
     const tag = tagOf(bid.bidder.id)
-    // A plain bid commits to its amount, so that nobody sees from a log who named a maximum.
+    // A plain bid commits to its amount, so that a log does not show who has a maximum.
     const maximumPaise = asked.maximumPaise ?? asked.amountPaise
     const commitment = commitmentTo(bidSalt(logKeys.get(bid.bidder.id) ?? '', bid.id), maximumPaise)
     const { hash, position } = add({ kind: 'bid', tag, amountPaise: bid.amountPaise, timeMs, commitment })
@@ -92,7 +92,7 @@ export function logBids(
   for (const [index, outcome] of placed.outcomes.entries()) {
     const asked = requests[index]
     if (outcome.kind === 'refused' || outcome.bid === null || !asked) continue
-    // A maximum that lifts the price to the reserve is logged as the automatic bid that it leads to.
+    // A maximum that lifts the price to the reserve is logged as the resulting automatic bid.
     if (outcome.bid.isAutomatic) addAutomatic(outcome.bid)
     else addAsked(outcome.bid, asked)
     if (outcome.kind === 'accepted' && outcome.answer) addAutomatic(outcome.answer)

@@ -17,12 +17,13 @@ export interface TrustKey extends VerifierKey {
 
 const SIGNER = 'boli/auctions'
 const SEED_BYTES = 32
-/** An Ed25519 key in PKCS #8, up to its seed. */
+/** Prefix of an Ed25519 key in PKCS #8, before its seed. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Reads seeds in base64url, separated by commas. The first signs; the others signed before it.
- * @throws {ConfigurationError} without repeating what was given.
+ * Reads seeds in base64url, separated by commas. The first signs; the others are earlier keys.
+ * @throws
+ * {ConfigurationError} without repeating the value.
  */
 export function parseTrustKeys(text: string): TrustKey[] {
   const seeds = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'))
@@ -37,7 +38,7 @@ export function parseTrustKeys(text: string): TrustKey[] {
   })
 }
 
-/** A new key for a stack that has none, as {@link parseTrustKeys} reads it. */
+/** A new key for a stack without one, in the format of {@link parseTrustKeys}. */
 export function newTrustKey(): string {
   return randomBytes(SEED_BYTES).toString('base64url')
 }
@@ -48,16 +49,17 @@ interface SignedCheckpoint {
 }
 
 export interface CheckpointSigner {
-  /** Verifier keys as they are published; the first signs. */
+  /** The published verifier keys; the first is in use. */
   keys: string[]
   /**
-   * The checkpoint of a log: of these leaves, or of some fewer where one was signed a moment ago.
-   * @param atLeast Leaves that the caller knows of.
+   * The checkpoint of a log with these leaves, or a slightly older one that was signed a moment ago.
+   * @param atLeast
+   * Number of leaves that the caller has already seen.
    */
   sign(origin: string, frontier: Frontier, atLeast?: number): SignedCheckpoint
 }
 
-/** At most four a second and log. */
+/** At most four per second and log. */
 const CACHED_MS = 250
 const REMEMBERED = 2_000
 

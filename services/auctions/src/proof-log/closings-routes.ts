@@ -6,7 +6,7 @@ import type { AuctionsDeps } from '../deps.ts'
 import { createCheckpointSigner } from './checkpoints.ts'
 import { readClosingsFrontier, readEntries, readTile, readTilePath } from './closings.ts'
 
-/** What a tile holds never changes. */
+/** The content of a full tile never changes. */
 const KEPT = 'public, max-age=31536000, immutable'
 
 /**
@@ -30,7 +30,7 @@ export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Au
       return sendText(reply, `${signer.keys.join('\n')}\n`)
     },
   })
-  // A path has up to three elements behind its level.
+  // A path has up to three elements after its level.
   for (const route of [routes.closingsTile, routes.closingsWiderTile, routes.closingsWidestTile])
     publicRoute(app, route, {
       schema: { params: TileParams },
@@ -42,7 +42,7 @@ export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Au
       },
     })
 
-  /** @throws {ApiError} where the log has no such tile, or not so wide a one yet. */
+  /** @throws {ApiError} if the log has no such tile, or none of this width yet. */
   async function readBytes(level: string, path: string): Promise<Buffer> {
     const place = readTilePath(path)
     if (place === null) throw new ApiError('not-found')
@@ -57,7 +57,7 @@ export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Au
   }
 }
 
-/** An entry after its length in two bytes, the larger first. */
+/** An entry with its length as a big-endian prefix of two bytes. */
 function withLength(entry: string): Buffer[] {
   const text = Buffer.from(entry)
   const length = Buffer.alloc(2)

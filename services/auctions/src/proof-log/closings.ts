@@ -11,7 +11,7 @@ interface TilePlace {
 
 const PATH = /^(?:x(?<high>\d{3})\/)?(?<low>\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/
 
-/** Reads the path of a tile behind its level. @returns null where no tile has such a path. */
+/** Reads the path of a tile after its level. @returns null if it is not a valid path. */
 export function readTilePath(path: string): TilePlace | null {
   const { high, low, width = String(TILE_WIDTH) } = PATH.exec(path)?.groups ?? {}
   if (low === undefined || (high !== undefined && Number(high) === 0)) return null
@@ -20,12 +20,12 @@ export function readTilePath(path: string): TilePlace | null {
   return { index: Number(high ?? 0) * 1_000 + Number(low), width: Number(width) }
 }
 
-/** Hashes of a whole tile (C2SP tlog-tiles). */
+/** Number of hashes in a full tile (C2SP tlog-tiles). */
 const TILE_WIDTH = 256
 
 /**
- * Adds the end of an auction to the log of all ends, in the transaction that closes it. Its lock is held until the commit,
- * so that closings follow one another: a closing transaction holds its auctions' locks by then and waits for no other.
+ * Adds the end of an auction to the log of all closings, in the transaction that closes it. Its lock is held until the
+ * commit, so closings are serialised: by then the transaction holds the locks of its auctions and waits for no other.
  */
 export async function appendClosing(
   trx: Queries,
@@ -50,7 +50,7 @@ export async function appendClosing(
   await storeHash(trx, 0, position, hash)
 }
 
-/** A tile that is full gives one hash of the level above. */
+/** A full tile adds one hash to the level above. */
 async function storeHash(trx: Queries, level: number, position: number, hash: Uint8Array): Promise<void> {
   await trx
     .insertInto('closings_hashes')
@@ -68,7 +68,7 @@ export async function readClosingsFrontier(db: Queries): Promise<Frontier> {
   )
 }
 
-/** The hashes of a tile; fewer than `width` where there are no more. */
+/** The hashes of a tile; fewer than `width` if there are no more. */
 export async function readTile(db: Queries, level: number, index: number, width: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('closings_hashes')
@@ -93,7 +93,7 @@ export async function readEntries(db: Queries, index: number, width: number): Pr
   return rows.map(({ entry }) => entry)
 }
 
-/** Where the end of an auction stands; null where it has none there. */
+/** The place of an auction's end; null if it is not in the log. */
 export async function placeOfClosing(db: Queries, auctionId: string): Promise<number | null> {
   const row = await db
     .selectFrom('closings')

@@ -20,7 +20,7 @@ const leaves: NewLeaf[] = [
   { kind: 'closed', tag: 'dd', amountPaise: 225_000, timeMs: 1_700_000_600_000, reason: 'sold' },
 ]
 
-// Recorded from a release in use: published logs and receipts hold these bytes for good.
+// Recorded from a published release: existing logs and receipts contain these bytes permanently.
 it('the text and hash of each kind of leaf, and the root above them, never change', () => {
   const empty = { size: 0, hashes: [] }
   const numbered = numberLeaves(empty, leaves)

@@ -11,7 +11,7 @@ import {
 import { type Auction, reserveState, type SoftClose } from '@boli/rules'
 
 type Unnumbered<Numbered> = Numbered extends unknown ? Omit<Numbered, 'sequence'> : never
-/** A leaf that gets its number where it is appended. */
+/** A leaf that gets its number when it is appended. */
 export type NewLeaf = Unnumbered<Leaf>
 
 export interface NumberedLeaf {
@@ -37,14 +37,14 @@ export function withLeaves(frontier: Frontier, leaves: readonly NumberedLeaf[]):
   )
 }
 
-/** @returns null where the auction has no log. */
+/** @returns null if the auction has no log. */
 export function headOf(frontier: Frontier): LogHead | null {
   return frontier.size === 0
     ? null
     : { size: frontier.size, root: Buffer.from(rootOf(frontier)).toString('base64') }
 }
 
-/** The terms of an auction as its log has them. */
+/** The terms of an auction as in its log. */
 export function termsOf(auction: Auction, softClose: SoftClose): LeafTerms {
   return {
     auctionId: auction.id,
@@ -58,7 +58,7 @@ export function termsOf(auction: Auction, softClose: SoftClose): LeafTerms {
   }
 }
 
-/** The first leaf of an auction that was opened before it had a log. @param leaderTag Empty where nobody leads. */
+/** The first leaf of an auction that was opened before it had a log. @param leaderTag Empty without a leader. */
 export function migratedLeaf(
   auction: Auction,
   softClose: SoftClose,
@@ -77,7 +77,7 @@ export function migratedLeaf(
 
 const HASH_BYTES = 32
 
-/** How far a log reaches, as columns of `auctions` and `closings_log` hold it. */
+/** The size and frontier of a log, as in the columns of `auctions` and `closings_log`. */
 export interface LogRow {
   log_size: number
   log_frontier: Buffer

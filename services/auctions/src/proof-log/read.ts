@@ -3,19 +3,19 @@ import { encodeLeaf, toBase64 } from '@boli/proof'
 import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 
-/** A leaf as it can be made now, and its hash as it was when it was written; null for what is gone. */
+/** A leaf rebuilt now, and the hash that was stored with it; null for missing ones. */
 export interface StoredLeaf {
   text: string | null
   hash: Uint8Array | null
-  /** Of a bid: whose it is, and what opens its commitment. */
+  /** For a bid: its bidder, and the opening of its commitment. */
   bid: { id: string; bidderId: string; maximumPaise: number | null } | null
 }
 
 const nothing: StoredLeaf = { text: null, hash: null, bid: null }
 
 /**
- * Reads leaves by their sequence in the log. Those of bids are built again from the bids themselves, so that whatever changes
- * a bid changes its leaf.
+ * Reads leaves by their sequence in the log. Leaves of bids are rebuilt from the bids, so that any change of a bid
+ * changes its leaf.
  * @param to Exclusive.
  */
 export async function readLeaves(
@@ -52,21 +52,21 @@ export async function readLeaves(
   return leaves
 }
 
-/** The log's bids fill the places between its other entries, in their order. */
+/** Bids fill the places between the log's other entries, in order. */
 function placesOfBids(entries: readonly { position: number }[], size: number): number[] {
   const taken = new Set(entries.map(({ position }) => position))
   return Array.from({ length: size }, (_, position) => position).filter((at) => !taken.has(at))
 }
 
 export interface OwnBidLeaf {
-  /** Of its leaf. */
+  /** Sequence of its leaf. */
   sequence: number
   bidId: string
   tag: string
   maximumPaise: number
 }
 
-/** The last leaves of bids that one person placed themself, in order. @param size Of the log. */
+/** The last leaves of a user's own (not automatic) bids, in order. @param size Size of the log. */
 export async function readOwnBids(
   db: Queries,
   auctionId: string,
@@ -91,7 +91,7 @@ export async function readOwnBids(
   })
 }
 
-/** Which leaf of the log a bid is, as its first answer said; null for a bid of before the log. */
+/** The place of a bid in the log, as in its first answer; null for a bid from before the log. */
 export async function readReceipt(
   db: Queries,
   auctionId: string,
@@ -145,7 +145,7 @@ function toLeaf(row: BidLeafRow, sequence: number): StoredLeaf {
   }
 }
 
-/** Bids that were placed before the auction had a log. */
+/** Number of bids placed before the auction had a log. */
 async function bidsBeforeLog(db: Queries, auctionId: string): Promise<number> {
   const { rows } = await sql<{ bids: number | null }>`
     select (leaf::json -> 9 ->> 0)::int as bids from log_entries

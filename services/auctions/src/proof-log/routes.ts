@@ -29,8 +29,8 @@ import { readLeaves, readOwnBids, type StoredLeaf } from './read.ts'
 import { createLogTrees } from './trees.ts'
 
 /**
- * The calls by which anyone checks an auction: checkpoint and leaves, consistency, and the inclusion of one leaf; and
- * the one that shows bidders which leaves are theirs.
+ * Routes with which anyone verifies an auction: checkpoint and leaves, consistency, inclusion of one leaf; and the one
+ * that shows bidders their own leaves.
  */
 export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }: AuctionsDeps): void {
   const signer = createCheckpointSigner(trustKeys)
@@ -103,7 +103,7 @@ export function auctionProofRoutes(app: Service, { database: { db }, trustKeys }
   })
 }
 
-/** @throws {ApiError} where there is no log, or an open auction is asked about without a session. */
+/** @throws {ApiError} if there is no log, or the auction is open and there is no session. */
 async function openProof(
   db: Queries,
   signer: CheckpointSigner,
@@ -118,21 +118,21 @@ async function openProof(
     .executeTakeFirst()
   if (!row) throw new ApiError('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
-  // The lot itself is public. A session that has ended must not be taken for a missing log.
+  // The lot itself is public. An ended session must not look like a missing log.
   if (!isOver && !isSignedIn) throw new ApiError('not-signed-in')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new ApiError('not-found')
   return { ...signer.sign(auctionOrigin(auctionId), frontier, atLeast), keys: signer.keys, isOver }
 }
 
-/** What opens the commitment of a bid, to its owner, as long as their key is there. */
+/** The opening of a bid's commitment, for its owner, as long as their key exists. */
 async function openingFor(db: Queries, bid: NonNullable<StoredLeaf['bid']>, userId: string | undefined) {
   if (bid.maximumPaise === null || bid.bidderId !== userId) return null
   const key = await logKeyOf(db, userId)
   return key && { salt: toBase64(bidSalt(key, bid.id)), maximumPaise: bid.maximumPaise }
 }
 
-/** null where the account and its key are gone. */
+/** null if the account and its key were deleted. */
 async function logKeyOf(db: Queries, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('log_key').where('id', '=', userId).executeTakeFirst()
   return user?.log_key ?? null

@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache'
 import type { Queries } from '../persistence/tables.ts'
 import { readLeaves } from './read.ts'
 
-/** In memory at most so many leaves, 64 bytes each. */
+/** Most leaves in memory, 64 bytes each. */
 const MOST_LEAVES = 250_000
 const MOST_LOGS = 1_000
-/** For a leaf that is gone. */
+/** Stands for a missing leaf. */
 const NO_LEAF = leafHash('')
 
 interface Known {
   tree: MerkleTree
-  /** What was begun last. */
+  /** The latest load. */
   reading: Promise<unknown>
 }
 
 /**
- * The trees of auctions' logs. A log only grows, so of each only the leaves that are new are read, by one request for all
- * that ask meanwhile. Their hashes are those that were written, so that a proof shows them and not what became of them.
+ * The trees of auctions' logs. A log only grows, so only new leaves are read, once for all concurrent requests. The
+ * stored hashes are used, so that a proof shows what was written and not later changes.
  * @returns a function to the tree of an auction with at least `size` leaves.
  */
 export function createLogTrees(db: Queries): (auctionId: string, size: number) => Promise<MerkleTree> {
@@ -32,7 +32,7 @@ export function createLogTrees(db: Queries): (auctionId: string, size: number) =
     if (tree.size >= size) return
     const leaves = await readLeaves(db, auctionId, tree.size, size)
     tree.append(leaves.map(({ hash }) => hash ?? NO_LEAF))
-    // Set again, because a value that is there already is not weighed again.
+    // Set again, because the cache does not recompute the size of an existing value.
     known.delete(auctionId)
     known.set(auctionId, log)
   }

@@ -2,14 +2,14 @@ import { commodities, foldedWords, spellingsOf } from '@boli/commodities'
 import { furtherNames } from '@boli/commodities/names'
 import { produce } from './produce.ts'
 
-/** A run of words that stands for one thing; `kinds` are the lines of the dictionary it stands in. */
+/** Consecutive words that mean one thing; `kinds` are the dictionary lines that contain them. */
 export interface Unit {
   words: string[]
   kinds: string[]
 }
 
 const LONGEST_NAME = 3
-/** Shorter beginnings stand for too many kinds. */
+/** Shorter prefixes match too many kinds. */
 const SHORTEST_BEGINNING = 3
 
 /** Commodities by their ids, everything else by the first spelling of its line. */
@@ -33,7 +33,7 @@ for (const { kind, spellings } of lines)
   for (const spelling of new Set(spellings.map((one) => foldedWords(one).join(' '))))
     kindsBySpelling.set(spelling, [...(kindsBySpelling.get(spelling) ?? []), kind])
 
-/** Every folded spelling of one word, for correcting misspelt ones. */
+/** Every folded spelling that is a single word, for correcting misspellings. */
 export const knownSpellings: readonly string[] = [...kindsBySpelling.keys()].filter(
   (spelling) => !spelling.includes(' '),
 )
@@ -41,19 +41,19 @@ export const knownSpellings: readonly string[] = [...kindsBySpelling.keys()].fil
 /** How many kinds of produce are known. */
 export const KIND_COUNT = new Set([...kindsBySpelling.values()].flat()).size
 
-/** The kinds that exactly this folded spelling stands for. */
+/** The kinds with exactly this folded spelling. */
 export function kindsOf(spelling: string): readonly string[] {
   return kindsBySpelling.get(spelling) ?? []
 }
 
-/** The kinds of which a spelling begins with these letters. */
+/** The kinds with a spelling that begins with these letters. */
 export function kindsBeginning(letters: string): string[] {
   if (letters.length < SHORTEST_BEGINNING) return []
   const found = [...kindsBySpelling].filter(([spelling]) => spelling.startsWith(letters))
   return [...new Set(found.flatMap(([, kinds]) => kinds))]
 }
 
-/** All kinds that folded words name, also those within longer names: black cumin is found by cumin too. */
+/** All kinds that folded words name, also within longer names: black cumin is also found by cumin. */
 export function kindsIn(words: readonly string[]): string[] {
   const found = words.flatMap((_, start) =>
     Array.from({ length: LONGEST_NAME }, (_, length) => words.slice(start, start + length + 1).join(' ')),
@@ -61,7 +61,7 @@ export function kindsIn(words: readonly string[]): string[] {
   return [...new Set(found.flatMap((spelling) => kindsOf(spelling)))]
 }
 
-/** Folded words as units: the longest names that the dictionary knows, every other word by itself. */
+/** Groups folded words into units: the longest names in the dictionary, and every other word alone. */
 export function unitsOf(words: readonly string[]): Unit[] {
   const units: Unit[] = []
   for (let start = 0; start < words.length; ) {

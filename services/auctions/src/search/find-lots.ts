@@ -8,26 +8,26 @@ import { kindLexeme, nameLexeme } from './index-lots.ts'
 /** Results are counted and paged up to here; nobody reads further. */
 const MAX_OPEN = 1_000
 const MAX_ENDED = 300
-/** The newest lots show how common a search is; it is where ten times as many have all the results. */
+/** How many of the newest lots are sampled to estimate how common a search is. */
 const PROBED = 500
 const COMMON_SHARE = 1 / 10
-/** More words only narrow what is found already. */
+/** Further words would only narrow the results. */
 const MAX_WORDS = 8
 const LONGEST_WORD = 30
-/** Beginnings of more words than that are left to the word index. */
+/** A prefix of more words than this is left to the word index. */
 const MAX_CONTINUATIONS = 20
 const SIMILAR_WORDS = 20
 
-/** How many lots are searched, where not the usual number: 0 for none. */
+/** How many lots are searched, if not the default; 0 for none. */
 export interface MostResults {
   ended?: number
 }
 
 /**
- * Finds lots by words, their beginnings, and other names of the same produce; where there are none, by the nearest
- * words that lots use.
- * @returns ids of at most 1,000 open lots, then of those that ended, usually at most 300; in each those named so before
- *   those described so, newest first.
+ * Finds lots by words, their beginnings, and other names of the same produce; if there are none, by the most similar
+ * words in lots.
+ * @returns ids of at most 1,000 open lots, then of those that ended, usually at most 300; matches in names before
+ * matches in descriptions, newest first.
  */
 export async function findLots(db: Queries, text: string, most: MostResults = {}): Promise<string[]> {
   const units = unitsOf([...new Set(wordsOf(text))])
@@ -40,7 +40,7 @@ export async function findLots(db: Queries, text: string, most: MostResults = {}
 
 /**
  * The condition that a lot of `lots` has the words, their beginnings, or other names of the same produce; true without
- * words. For the few lots of one person: without an index, and without guesses at what was meant.
+ * words. For the few lots of one user: without an index and without corrections.
  */
 export async function isNamed(db: Queries, text = ''): Promise<RawBuilder<boolean>> {
   const units = unitsOf([...new Set(wordsOf(text))])
@@ -56,7 +56,7 @@ function wordsOf(text: string): string[] {
     .slice(0, MAX_WORDS)
 }
 
-/** A unit of the search; `others` are words that may stand in its place. */
+/** A unit of the search; `others` are words that may replace it. */
 type Choice = Unit & { others?: readonly string[] }
 
 async function matches(
@@ -72,7 +72,7 @@ async function matches(
   return more > 0 ? [...open, ...(await newestMatches(db, query, sql`not is_open`, more))] : open
 }
 
-/** Those named so before those described so. */
+/** Matches in names before matches in descriptions. */
 async function newestMatches(db: Queries, query: string, half: RawBuilder<unknown>, most: number) {
   const found = new Set<string>()
   const common = await readCommon(db, query, half, most * COMMON_SHARE)
@@ -81,8 +81,8 @@ async function newestMatches(db: Queries, query: string, half: RawBuilder<unknow
     [query, common.isWordCommon],
   ] as const) {
     if (found.size >= most) break
-    // What is rare is searched by the word index whatever the planner, which knows nothing of rare words, believes:
-    // walking from the newest lot on would read all of them. Of what is common, the newest lots are at hand.
+    // Rare searches are forced to use the word index, because the planner knows nothing about rare words: walking from
+    // the newest lot would read all of them. For common searches the newest lots suffice.
     const { rows } = await sql<{ id: string }>`
       select id from (
         select id from lots where ${half} and search_vector @@ ${one}::tsquery ${isCommon ? sql`` : sql`offset 0`}
@@ -98,7 +98,7 @@ interface Common {
   isWordCommon: boolean
 }
 
-/** Whether many of the newest lots have it: no lot of the newest is read in vain then. */
+/** Whether many of the newest lots match, so that reading them in order is cheap. */
 async function readCommon(
   db: Queries,
   query: string,
@@ -113,7 +113,7 @@ async function readCommon(
   return rows[0] ?? { isNameCommon: false, isWordCommon: false }
 }
 
-/** By folded beginning: the words of lots that begin so; null where too many do to name each of them. */
+/** By folded prefix: the words of lots that begin with it; null if there are too many. */
 type Continuations = ReadonlyMap<string, readonly string[] | null>
 
 async function readContinuations(db: Queries, beginnings: readonly string[]): Promise<Continuations> {
@@ -128,7 +128,7 @@ async function readContinuations(db: Queries, beginnings: readonly string[]): Pr
   )
 }
 
-/** A Postgres text query of all units, or null where no lot has one of them. */
+/** A Postgres text query of all units, or null if no lot has one of them. */
 function toTextQuery(units: readonly Choice[], continuations: Continuations): string | null {
   const terms = units.map((unit) => {
     const kinds = unit.kinds.length > 0 ? unit.kinds : kindsBeginning(unit.words.join(' '))
@@ -149,12 +149,12 @@ function termOf(word: string, continuations: Continuations): string | null {
   return whole && whole.length > 0 ? `(${whole.map((one) => `'${one}'`).join(' | ')})` : null
 }
 
-/** The same query of names alone. Quotes begin and end lexemes and stand nowhere else. */
+/** The same query for names only. Quotes occur only around lexemes. */
 function ofNames(query: string): string {
   return query.replace(/'([^']*)'/g, (_, lexeme: string) => `'${nameLexeme(lexeme)}'`)
 }
 
-/** For each unit that no lot has, the nearest names of lots and spellings of produce; null for no change. */
+/** For each unit that no lot has, the most similar words of lots and spellings of produce; null for no change. */
 async function correct(db: Queries, units: readonly Unit[]): Promise<Choice[] | null> {
   const single = units.filter(({ words, kinds }) => words.length === 1 && kinds.length === 0)
   const { rows } = await sql<{ word: string; similar: string[] }>`

@@ -16,11 +16,11 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const MAX_LEXEMES = 1_000
 const LONGEST_WORD = 60
 
-/** No word contains the marks: a kind of produce is never mistaken for a word. */
+/** Words never contain these marks, so a kind of produce cannot be mistaken for a word. */
 export const kindLexeme = (kind: string): string => `~${kind}`
-/** A word or kind of a lot's name has a lexeme of its own, so that Postgres knows how common it is in names. */
+/** A word or kind in a lot's name has a separate lexeme, so that Postgres knows how common it is in names. */
 export const nameLexeme = (lexeme: string): string => `^${lexeme}`
-/** Words that may be misspelt. */
+/** Words that are corrected if misspelt. */
 const NAME = /^\P{N}{3,30}$/u
 
 /** Indexes one lot by its words and the kinds of produce they name; those of its name are marked. */
@@ -32,8 +32,8 @@ export async function indexLot(trx: Queries, lotId: string, texts: SearchedTexts
 export async function indexStaleLots(db: Queries): Promise<number> {
   let [total, last] = [0, NO_ID]
   for (;;) {
-    // A migration calls this before there is a column for the commodity.
-    // Onward by id: what was updated in this transaction is not walked over again.
+    // A migration calls this before the column for the commodity exists. It proceeds by id, so that rows updated in
+    // this transaction are not visited again.
     const { rows } = await sql<SearchedTexts & { id: string }>`
       select id, product_name as "productName", description, category, variety, origin,
         to_jsonb(lots) ->> 'commodity' as commodity from lots
@@ -70,8 +70,8 @@ async function storeWords(
 ): Promise<void> {
   const names = new Set(lots.flatMap((lot) => foldedWords(`${lot.productName} ${lot.variety} ${lot.origin}`)))
   const words = [...new Set(vectors.flatMap(({ words }) => words))].sort()
-  // Only what is new or becomes a name: a conflict locks the word's row until the end of the transaction, also where
-  // it changes nothing, and lots that share a word would be listed one after another.
+  // Only words that are new or become names: a conflict locks the word's row until the end of the transaction even if
+  // nothing changes, and listings of lots that share a word would be serialised.
   await sql`
     insert into search_vocabulary as known (word, is_name)
     select * from unnest(${words}::text[], ${words.map((word) => names.has(word) && NAME.test(word))}::bool[])

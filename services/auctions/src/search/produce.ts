@@ -1,6 +1,6 @@
 /**
- * What traders call the same produce where it is none of packages/commodities, one kind a line, in any order: English,
- * Hindi and the ways that Hindi is typed in Latin letters. Case, doubled letters, nuktas and nasal marks do not count (`fold.ts`), so that गेहूँ stands for गेहूं
+ * Names of produce outside packages/commodities, one kind per line, in any order: English, Hindi and Hindi in Latin
+ * letters. Case, doubled letters, nuktas and nasal marks do not count (`fold.ts`), so that गेहूँ stands for गेहूं
  * as well. A spelling may stand in several lines. Raise `DICTIONARY_VERSION` with every change of a line or of a
  * commodity's spellings.
  */

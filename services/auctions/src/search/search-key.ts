@@ -2,7 +2,7 @@ import { foldedWords } from '@boli/commodities'
 import { unitsOf } from './dictionary.ts'
 import { kindLexeme } from './index-lots.ts'
 
-/** What a saved search asks for, without prices. */
+/** The conditions of a saved search, without prices. */
 export interface SoughtLot {
   text: string
   category: string | null
@@ -10,14 +10,14 @@ export interface SoughtLot {
   state: string | null
 }
 
-/** Words and kinds as the index of lots has them; the rest of a long text only narrows what is found already. */
+/** Words and kinds as the index of lots has them; further words of a long text would only narrow the results. */
 const MAX_WORDS = 8
 
-/** Every unit of a text as the lexemes of which a lot has one. */
+/** Every unit of a text as lexemes of which a matching lot has at least one. */
 function lexemesOf(text: string): string[][] {
   const words = [...new Set(foldedWords(text))].slice(0, MAX_WORDS)
   return unitsOf(words).flatMap((unit) =>
-    // A lot that names a kind of produce in any spelling is indexed by the kind.
+    // Lots are indexed by kind, whatever the spelling.
     unit.kinds.length > 0 ? [unit.kinds.map(kindLexeme)] : unit.words.map((word) => [word]),
   )
 }
@@ -30,8 +30,8 @@ export function toExactQuery(text: string): string | null {
 }
 
 /**
- * The keys under which a search is stored: every lot that it matches has one of them. Kinds of produce are rarer than
- * other words, of two the last is what the first describes, and a commodity is rarer than a category.
+ * The keys under which a search is stored: every matching lot has one of them. Kinds of produce are rarer than other
+ * words, the last of two kinds is the one described, and a commodity is rarer than a category.
  */
 export function keysOfSearch({ text, category, commodity, state }: SoughtLot): string[] {
   const units = lexemesOf(text)

@@ -40,7 +40,7 @@ export interface AuctionsTestBed {
   /** Calls as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   callInternally(request: InjectOptions, tokens?: ServiceTokens): Promise<LightMyRequestResponse>
-  /** Lists a lot as `who` (a farmer of its own unless said otherwise). */
+  /** Lists a lot as `who` (by default a new farmer). */
   list(fields?: Record<string, string>, who?: Partial<UserClaims>): Promise<AuctionView>
   /** Lists lots one after another: a busy machine would shed a crowd of uploads. */
   listMany(count: number, fields?: Record<string, string>): Promise<AuctionView[]>
@@ -71,7 +71,7 @@ function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<
   return { userId, username: `${role}${userId.slice(-6)}`, role, ...claims }
 }
 
-/** The whole service over a database of its own; pictures stay in memory. */
+/** The whole service with its own database; pictures are in memory. */
 export async function startAuctions(
   options: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {},
 ): Promise<AuctionsTestBed> {
@@ -99,7 +99,7 @@ export async function startAuctions(
       serviceTokens,
       userTokens,
       trustKeys: parseTrustKeys(newTrustKey()),
-      // A starved machine is slow to answer; what the deadline is for, the tests of the engine show.
+      // A longer deadline for a busy machine; the engine's tests cover the deadline.
       engine: { deadlineMs: 60_000, ...options.engine },
       ...(options.limits ? { limits: options.limits } : {}),
       lotLimits: options.lotLimits ?? { open: 1_000, hourly: 1_000 },
@@ -174,7 +174,7 @@ export async function startAuctions(
   return bed
 }
 
-/** A starved machine holds up the event loop until load is shed; none of these tests is about that. */
+/** A busy machine delays the event loop until load is shed; none of these tests covers that. */
 async function send(app: Service, request: InjectOptions): Promise<LightMyRequestResponse> {
   return eventually(
     async () => {

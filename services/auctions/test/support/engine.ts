@@ -39,6 +39,6 @@ export function aCommand(auctionId: string, rupees: number, changes: Partial<Bid
   }
 }
 
-/** What was decided, in a word. */
+/** The decision in one word. */
 export const inAWord = (decision: BidDecision): string =>
   decision.kind === 'placed' ? decision.outcome : decision.code

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { AuctionsTestBed } from './auctions-app.ts'
 
-/** From here on no transaction that publishes an event of this lot, or of this type of it, can commit. @returns what lets them again. */
+/**
+ * From now on no transaction that publishes an event of this lot (of the given type) can commit.
+ * @returns a function
+ * that undoes this.
+ */
 export async function failFor(
   bed: AuctionsTestBed,
   auctionId: string,

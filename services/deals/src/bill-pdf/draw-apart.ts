@@ -4,19 +4,19 @@ import type { BillContent, CreditNoteContent } from '../domain/bills/bill-conten
 
 export interface DrawerInput {
   bill: BillContent
-  /** Drawn in place of the bill; null for the bill itself. */
+  /** Rendered instead of the bill; null for the bill itself. */
   note: CreditNoteContent | null
   /** The page that the QR code opens. */
   checkAddress: string
 }
 
-/** In a bundle the drawer is a bundle of its own, beside the process that starts it. */
+/** In the image the drawer is a separate bundle beside the process that starts it. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'drawer.ts' : 'bill-drawer.mjs', import.meta.url)
 const MAX_MS = 20_000
 const MAX_MEGABYTES = 128
 const oneAtATime = pLimit(1)
 
-/** Renders a bill or a credit note as `render-bill.ts` does, in a thread beside this one; one after the other. */
+/** Renders a bill or a credit note as `render-bill.ts` does, in a worker thread; one after the other. */
 export function drawApart(input: DrawerInput): Promise<Buffer> {
   return oneAtATime(() => draw(input))
 }

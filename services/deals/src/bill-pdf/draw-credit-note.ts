@@ -3,7 +3,7 @@ import { drawParties } from './draw-bill.ts'
 import { ink, type Sheet } from './sheet.ts'
 import { date, money, type Speaker } from './speak.ts'
 
-/** A page of its own: what is taken off the bill, and why. */
+/** A separate page: the amount deducted from the bill, and the reason. */
 export function drawCreditNote(
   sheet: Sheet,
   { bill, note, say }: { bill: BillContent; note: CreditNoteContent; say: Speaker },

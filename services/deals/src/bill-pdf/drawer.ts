@@ -1,5 +1,5 @@
-// A thread of its own, for one paper: shaping its text takes tenths of a second of CPU, during which the
-// service goes on answering. Takes `DrawerInput` and answers with the file.
+// A worker thread for one document: shaping its text takes tenths of a second of CPU, while the service continues to
+// answer. Receives `DrawerInput` and answers with the file.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DrawerInput } from './draw-apart.ts'
 import { renderBill, renderCreditNote } from './render-bill.ts'

@@ -3,7 +3,7 @@ import { type DrawnScript, drawnScripts } from '../domain/bills/papers.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** The Anek family, and Noto where it is not published. */
+/** The Anek family, and Noto for scripts that Anek lacks. */
 const families: Record<DrawnScript, string> = {
   Latin: 'AnekDevanagari',
   Arabic: 'NotoNaskhArabic',
@@ -31,13 +31,13 @@ const files = new Map(
   ),
 )
 
-/** Sought at the start, so that a process without its fonts does not begin. */
+/** Resolved at the start, so that a process without its fonts fails to start. */
 function fileOf(family: string, style: string): string {
   const name = family.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`))
 }
 
-/** Tells the document where each font is; it reads those that it needs. */
+/** Registers each font with the document; it reads those that it needs. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of files) doc.registerFont(name, file)
 }
@@ -49,7 +49,7 @@ const letters = drawnScripts
     script,
     pattern: new RegExp(`\\p{${script === 'Arabic' ? 'Script_Extensions' : 'Script'}=${script}}`, 'u'),
   }))
-/** Marks and joiners belong to the letter before. */
+/** Marks and joiners belong to the preceding letter. */
 const attached = /[\p{M}\u200c\u200d]/u
 
 export interface Run {
@@ -57,7 +57,7 @@ export interface Run {
   text: string
 }
 
-/** A text in pieces of one script each, because a piece is shaped by the rules of one. */
+/** Splits a text into runs of one script each, because a run is shaped by the rules of one script. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
@@ -74,8 +74,7 @@ function scriptOf(letter: string): DrawnScript {
 }
 
 /**
- * Runs from left to right as they stand on paper: what is written from right to left, with the digits and spaces
- * inside it, goes the other way round.
+ * Runs in visual order from left to right: right-to-left text, with the digits and spaces inside it, is reversed.
  */
 export function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered: Run[] = []
@@ -91,12 +90,12 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** Digits inside a text from right to left stay as they are, and the spaces around them change sides. */
+/** Digits inside right-to-left text keep their order, and the spaces around them change sides. */
 function turned({ script, text }: Run): Run {
   return { script, text: script === 'Arabic' ? text : text.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1') }
 }
 
-/** Whether a run may stand within a text from right to left. */
+/** Whether a run may be part of right-to-left text. */
 function isInside(run: Run | undefined): boolean {
   return run?.script === 'Arabic' || (run?.script === 'Latin' && !/\p{L}/u.test(run.text))
 }

@@ -16,7 +16,7 @@ export function renderBill(bill: BillContent, checkAddress: string): Promise<Buf
   return renderPaper(bill, bill, (doc, say) => drawBill(doc, new Sheet(doc), { bill, say, checkAddress }))
 }
 
-/** Renders a credit note as a PDF of its own: the bill that it corrects stays as it is. */
+/** Renders a credit note as a separate PDF: the bill that it corrects does not change. */
 export function renderCreditNote(bill: BillContent, note: CreditNoteContent): Promise<Buffer> {
   return renderPaper(bill, note, (doc, say) => drawCreditNote(new Sheet(doc), { bill, note, say }))
 }
@@ -29,9 +29,9 @@ async function renderPaper(
   const say = await speaker(languages)
   const doc = new PDFDocument({
     size: 'A4',
-    // Its own margins would break lines and pages; `Sheet` does.
+    // Without margins, so that pdfkit breaks no lines or pages; `Sheet` does.
     margin: 0,
-    // Without a font of its own it would load Helvetica's metrics.
+    // Without an explicit font it would load Helvetica's metrics.
     font: '',
     bufferPages: true,
     lang: languages[0] ?? DEFAULT_LANGUAGE,

@@ -10,7 +10,7 @@ export interface Cell extends TextStyle {
   text: string
 }
 
-/** A page that is filled from above; what does not fit goes on a new one. Measures are points. */
+/** A page that is filled from the top; what does not fit goes on a new one. Units are points. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument
   readonly left = MARGIN
@@ -22,7 +22,7 @@ export class Sheet {
     this.width = doc.page.width - 2 * MARGIN
   }
 
-  /** Begins a new page where less than `height` is left. */
+  /** Starts a new page if less than `height` is left. */
   need(height: number): void {
     if (this.y + height <= this.#doc.page.height - FOOT) return
     this.#doc.addPage()
@@ -42,7 +42,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Cells side by side; `shares` divide the width. A row is never parted. */
+  /** A row of cells; `shares` divide the width. A row is never split. */
   row(
     cells: Cell[],
     shares: number[],

@@ -11,18 +11,18 @@ const RATE_PARTS_OF_PAISA = 100
 
 type Bill = Words['bill']
 
-/** `₹1,23,456.50`, with a minus before what is taken off. */
+/** `₹1,23,456.50`, with a minus sign for deductions. */
 export function money(paise: number): string {
   const [whole, fraction] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100]
   return `${paise < 0 ? '−' : ''}₹${groupDigits(whole)}.${String(fraction).padStart(2, '0')}`
 }
 
-/** `22-11-2026`, which all languages read alike. */
+/** `22-11-2026`, the same in all languages. */
 export function date(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
-/** Says everything once in each of the bill's languages. */
+/** Formats everything in each of the bill's languages. */
 export async function speaker(languages: Language[]) {
   const inWords = await Promise.all(
     languages.map((language) => loadAmountInWords(language).catch(() => loadAmountInWords(DEFAULT_LANGUAGE))),

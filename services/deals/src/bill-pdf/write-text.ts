@@ -15,8 +15,9 @@ interface Word {
 const LINE_HEIGHT = 1.35
 
 /**
- * Writes a text within a width, breaking it between words, in whatever scripts it has.
- * @returns the height taken, in points like every measure here.
+ * Writes a text within a width, breaking it between words, in any mix of scripts.
+ * @returns the height used, in points
+ * like all measures here.
  */
 export function writeText(
   doc: PDFKit.PDFDocument,
@@ -34,7 +35,7 @@ export function writeText(
   return heightOf(lines.length, size)
 }
 
-/** The height that {@link writeText} will take. */
+/** The height that {@link writeText} will use. */
 export function measureText(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -59,7 +60,7 @@ function breakLines(doc: PDFKit.PDFDocument, text: string, width: number, face: 
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((one) => fittingPieces(doc, one, width, face))
-    // Of which no font has a letter.
+    // Characters that no font has.
     .filter((one) => one.width > 0)) {
     if (word.width > left && lines.at(-1)?.length) {
       lines.push([])
@@ -71,7 +72,7 @@ function breakLines(doc: PDFKit.PDFDocument, text: string, width: number, face: 
   return lines
 }
 
-/** A word that is longer than a line is cut; letters that are shaped together stay together. */
+/** A word longer than a line is split; letters that are shaped together stay together. */
 function fittingPieces(doc: PDFKit.PDFDocument, word: string, width: number, face: Face): Word[] {
   const whole = { text: word, width: textWidth(doc, word, face) }
   if (whole.width <= width) return [whole]
@@ -87,7 +88,7 @@ function textWidth(doc: PDFKit.PDFDocument, text: string, face: Face): number {
   return drawnRuns(doc, text, face).reduce((sum, run) => sum + widthOf(doc, run, face), 0)
 }
 
-/** A text in pieces of one script, without the letters that the script's font does not have. */
+/** A text in runs of one script, without characters that the script's font lacks. */
 function drawnRuns(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): Run[] {
   return runsOf(text).flatMap(({ script, text: written }) => {
     doc.font(fontName(script, weight), size)
@@ -99,7 +100,7 @@ function drawnRuns(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face
   })
 }
 
-/** The part of fontkit's font that pdfkit does not type. */
+/** The part of fontkit's font that pdfkit's types lack. */
 interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
@@ -108,7 +109,7 @@ const joiner = /[\u200c\u200d]/
 
 const widthOf = (doc: PDFKit.PDFDocument, run: Run, face: Face) => shape(doc, run, face).width
 
-/** What places marks above and below letters. */
+/** OpenType features that position marks. */
 const marks = { mark: false, mkmk: false, abvm: false, blwm: false }
 
 interface Shaped {
@@ -118,8 +119,8 @@ interface Shaped {
 }
 
 /**
- * Sets the run's font and measures the run. Some fonts cannot measure a joiner that stands alone, and on letters that
- * no language puts together placing the marks fails: those are written without, because a bill must be written.
+ * Sets the run's font and measures the run. Some fonts cannot measure a lone joiner, and positioning marks fails for
+ * letter combinations that no language has: those are written without it, because a bill must be written.
  */
 function shape(doc: PDFKit.PDFDocument, { script, text }: Run, { size, weight }: Face): Shaped {
   doc.font(fontName(script, weight), size)
@@ -132,7 +133,7 @@ function shape(doc: PDFKit.PDFDocument, { script, text }: Run, { size, weight }:
     try {
       return { ...way, width: doc.widthOfString(way.text) }
     } catch {
-      // The next way asks less of the font.
+      // The next attempt requires less of the font.
     }
   const options = { features: marks }
   return { text: joined, options, width: doc.widthOfString(joined, options as object) }
@@ -159,9 +160,9 @@ function writeLine(
 }
 
 /**
- * Shaped letters stand in the order of their glyphs; who searches or copies is given that of the language. The mark
- * stands inside the text object, where readers know the place of its letters; pdfkit's own would stand around it.
- * @returns the width taken.
+ * Shaped letters are in glyph order; searching and copying need the order of the language. The mark is inside the text
+ * object, where PDF readers know the position of its letters; pdfkit's own would be outside.
+ * @returns the width used.
  */
 function writeRun(
   doc: PDFKit.PDFDocument,

@@ -36,7 +36,7 @@ const usersConsumer = (settings: DealSettings): Consumer<DealsTables, UserEvent>
   },
 })
 
-/** Maintains this service's own copy of who the users are, fed by identity's events. */
+/** Maintains this service's copy of users from identity's events. */
 export function consumeUsers({
   bus,
   database,
@@ -50,7 +50,7 @@ export function handleUserEvent({ database, settings }: Consuming, event: Domain
   return applyOnce(database, usersConsumer(settings), [event])
 }
 
-/** A newer snapshot than a scheduled deletion shows that the deletion was taken back. */
+/** A snapshot newer than a scheduled deletion shows that the deletion was cancelled. */
 async function storeSnapshot(
   trx: Queries,
   { userId: id, username, fullname, role, language, createdAt }: UserSnapshot,

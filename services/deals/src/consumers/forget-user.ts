@@ -8,7 +8,10 @@ import type { Queries } from '../persistence/tables.ts'
 
 const DELETED_USER = 'Deleted user'
 
-/** Names a deleted user no more, and opens no deal with them. It can be taken back: deals under way wait until it cannot. */
+/**
+ * Removes a deleted user's name, and opens no deal with them. This can be undone: deals under way wait until it is
+ * permanent.
+ */
 export async function hideUser(
   trx: Queries,
   { data: { userId, deletedAt }, version }: DomainEvent<'deletion-scheduled'>,
@@ -17,7 +20,7 @@ export async function hideUser(
   await upsertNewer(trx, 'users', row, { initial: { role: 'business', joined_at: deletedAt } })
 }
 
-/** Ends a deleted user's deals under way; what was recorded stays with the other party, under no name. Payout details go. */
+/** Ends a deleted user's deals under way; records stay with the other party, without the name. Payout details are deleted. */
 export async function forgetUser(
   trx: Queries,
   { data: { userId, deletedAt }, version }: DomainEvent<'user-deleted'>,

@@ -48,7 +48,7 @@ async function openDealOf(
 
 type Closed = DomainEvent<'auction-closed'>['data']
 
-/** Null where nobody bid, or the lot was withdrawn or removed. */
+/** Null if nobody bid, or the lot was withdrawn or removed. */
 function endedAuction(closed: Closed): Omit<EndedAuction, 'isBuyerGone'> | null {
   const { closeReason, winner, state: ended, lot, standings = [], reservePaise = null } = closed
   const buyer = closeReason === 'sold' ? winner : ended.leader

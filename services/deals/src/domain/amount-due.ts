@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from './amounts/amount-lines.ts'
 import type { Deal, DealWeighing } from './deal.ts'
 
-/** The newest version of what the scale said. */
+/** The newest weighing. */
 export function currentWeighing({ weighings }: Deal): DealWeighing | undefined {
   return weighings.at(-1)
 }
@@ -11,7 +11,7 @@ export function weightStands(deal: Deal): boolean {
   return deal.adjustment !== null || currentWeighing(deal)?.state === 'confirmed'
 }
 
-/** What the deal comes to; an estimate until {@link weightStands}. */
+/** The amount of the deal; an estimate until {@link weightStands}. */
 export function amountDue(deal: Deal): Amount {
   const weighing = currentWeighing(deal)
   const weighed = weighing?.state === 'objected' ? undefined : weighing
@@ -25,17 +25,17 @@ export function amountDue(deal: Deal): Amount {
   })
 }
 
-/** What the farmer confirmed, in paise. */
+/** Payments that the farmer confirmed, in paise. */
 export function receivedPaise({ payments }: Deal): number {
   return sumOf(payments.filter(({ state }) => state === 'received'))
 }
 
-/** What the buyer recorded and the farmer did not refuse, in paise. */
+/** Payments that the buyer recorded and the farmer did not refuse, in paise. */
 export function paidPaise({ payments }: Deal): number {
   return sumOf(payments.filter(({ state }) => state !== 'not-received'))
 }
 
-/** Whether weight and payment stand, so that the bill can be made. */
+/** Whether weight and payment are settled, so that the bill can be issued. */
 export function isSettled(deal: Deal): boolean {
   return weightStands(deal) && receivedPaise(deal) >= amountDue(deal).duePaise
 }

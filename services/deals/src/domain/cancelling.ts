@@ -4,18 +4,17 @@ import { type Deal, otherParty } from './deal.ts'
 import { handOverBy } from './handovers.ts'
 import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
-/** A recorded payment or weight that was refused so often pauses no notice any more: it was only to gain time. */
+/** After this many refusals a recorded payment or weight no longer pauses a notice: it is only meant to gain time. */
 const REFUSALS_BELIEVED = 2
 
 /**
- * What this party can hold against the other: `stands` where the other is in default, `paused` while something is
- * recorded that would cure it and waits for an answer, `none` otherwise.
+ * This party's ground for a notice: `stands` if the other party is in default, `paused` while a recorded cure waits for
+ * an answer, `none` otherwise.
  */
 type Ground = 'none' | 'paused' | 'stands'
 
 /**
- * The farmer has ground where payment is due and has not come; the buyer where the goods were to be handed over and
- * the farmer has not put them on the scale.
+ * The farmer has a ground if payment is overdue; the buyer if the handover is overdue and the farmer has not weighed the goods.
  */
 function groundOf(deal: Deal, party: DealParty, { now, settings }: Times): Ground {
   return party === 'farmer' ? groundOfFarmer(deal, now) : groundOfBuyer(deal, now, settings)
@@ -29,12 +28,12 @@ function groundOfFarmer(deal: Deal, now: number): Ground {
   return countedPaise(deal) >= duePaise ? 'paused' : 'stands'
 }
 
-/** Whether the time to pay is over; a weight that is open again has none. */
+/** Whether the time to pay is over; without an agreed weight there is none. */
 export function isPaymentDue(deal: Deal, now: number): boolean {
   return weightStands(deal) && deal.paymentDueAt !== null && now >= deal.paymentDueAt
 }
 
-/** What was received, and what is recorded as long as what the buyer records can be believed. */
+/** Received payments, and recorded ones as long as the buyer's records are credible. */
 export function countedPaise(deal: Deal): number {
   const refused = deal.payments.filter(({ state }) => state === 'not-received').length
   return refused < REFUSALS_BELIEVED ? paidPaise(deal) : receivedPaise(deal)
@@ -65,7 +64,7 @@ export function giveNotice(deal: Deal, _input: null, moment: Moment): Taken {
   }
 }
 
-/** A notice falls with its ground. While its ground is paused so is the notice, and it goes on for what was left. */
+/** A notice ends with its ground. While its ground is paused the notice is too, and then continues for the remaining time. */
 export function noticeAfter({ defaultNotice: notice, ...deal }: Deal, times: Times): Deal['defaultNotice'] {
   if (notice === null) return null
   const ground = groundOf({ ...deal, defaultNotice: notice }, notice.by, times)
@@ -78,14 +77,14 @@ export function noticeAfter({ defaultNotice: notice, ...deal }: Deal, times: Tim
 
 export interface CancelInput {
   reason: string
-  /** Which of the two is meant; where it is not said, what can be done. */
+  /** The kind of cancellation; if not given, the one that is possible. */
   forDefault?: boolean | undefined
 }
 
 /**
- * Cancels for the other's default where notice was given in time; otherwise proposes to cancel without fault.
- * @throws {StepRefused} `step-not-open` where it is meant for default and the notice still runs: as a proposal the
- * other could agree to it and go without a strike.
+ * Cancels for the other party's default if notice was given in time; otherwise proposes to cancel without fault.
+ * @throws {StepRefused} `step-not-open` if it is for default and the notice still runs: as a proposal the other party
+ * could accept it and avoid a strike.
  */
 export function cancel(deal: Deal, { reason, forDefault }: CancelInput, moment: Moment): Taken {
   const by = partyOf(moment)

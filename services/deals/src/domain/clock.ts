@@ -7,7 +7,7 @@ import { blindUntil, hasUnreadRating, showRatings } from './rating.ts'
 import type { DealSettings } from './settings.ts'
 import { entry, type Taken } from './step.ts'
 
-/** When time itself changes the deal next; null where it only waits for people. */
+/** When a deadline changes the deal next; null if it only waits for the parties. */
 export function actsAt(deal: Deal, settings: DealSettings): number | null {
   if (deal.answerBy !== null) return deal.answerBy
   if (deal.state === 'agreed') return isToBecomeOverdue(deal) ? deal.paymentDueAt : null
@@ -18,7 +18,7 @@ function isToBecomeOverdue(deal: Deal): boolean {
   return !deal.isOverdue && countedPaise(deal) < amountDue(deal).duePaise
 }
 
-/** Does what time does at {@link actsAt}; null where it is not time yet. */
+/** Applies the step due at {@link actsAt}; null if it is not due yet. */
 export function passTime(deal: Deal, now: number, settings: DealSettings): Taken | null {
   const due = actsAt(deal, settings)
   if (due === null || now < due) return null
@@ -35,7 +35,7 @@ function act(deal: Deal, now: number): Taken {
   return { deal: showRatings(deal, now), entries: [entry('ratings-shown')] }
 }
 
-/** What a deal comes to when a party's account is deleted; null where it is over already. */
+/** The deal after a party's account was deleted; null if it is already over. */
 export function leave(deal: Deal, party: DealParty, now: number): Taken | null {
   const taken = end(deal, party, now)
   return taken && { ...taken, deal: { ...taken.deal, version: deal.version + 1 } }

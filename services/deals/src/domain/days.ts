@@ -1,9 +1,9 @@
-/** The last moment of a day of India's calendar. */
+/** The last moment of a day in India. */
 export function endOfDay(day: string): number {
   return Date.parse(`${day}T23:59:59.999+05:30`)
 }
 
-/** Whether a text names a day that there is: `2026-11-22`. */
+/** Whether a text is an existing day: `2026-11-22`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

@@ -22,7 +22,7 @@ export interface Deal extends DealRecord {
   /** Per price unit. */
   pricePaise: number
   reservePaise: number | null
-  /** Who may be asked next, best first. */
+  /** Bidders who may be asked next, best first. */
   standings: Standing[]
   state: DealState
   version: number
@@ -33,28 +33,28 @@ export interface Deal extends DealRecord {
   ratings: Partial<Record<DealParty, Rating>>
 }
 
-/** What the parties and administrators wrote, stored as one document. */
+/** Records of the parties and administrators, stored as one document. */
 export interface DealRecord {
-  /** When a silent party to an offer, or to a dispute, has said no. */
+  /** When silence counts as refusal of an offer, or of a dispute. */
   answerBy: number | null
   counterPaise: number | null
-  /** Those of the day that the deal was agreed. */
+  /** The charges of the day of agreement. */
   charges: Charge[]
   handover: Handover | null
-  /** When the goods are late: as long after the agreement as a payment may take, or some hours after the meeting. */
+  /** When the goods are late: the payment period after the agreement, or some hours after the meeting. */
   handOverBy?: number | null
   weighings: DealWeighing[]
-  /** What an administrator decided that the goods come to. */
+  /** An administrator's decision on quantity or value. */
   adjustment: { net: number } | { valuePaise: number } | null
   payments: Payment[]
-  /** Set once both confirmed the weight. */
+  /** Set once both parties confirmed the weight. */
   paymentDueAt: number | null
   isOverdue: boolean
-  /** `pausedAt`: since when something is recorded that would cure the default and waits for an answer. */
+  /** `pausedAt`: since when a recorded cure of the default waits for an answer. */
   defaultNotice: { by: DealParty; at: number; cancelFrom: number; pausedAt?: number | null } | null
   cancellation: { proposedBy: DealParty | null; reason: string; fault: DealParty | null } | null
   dispute: Dispute | null
-  /** The deal with the runner-up who was asked after this one. */
+  /** The later deal with the runner-up. */
   successorId: string | null
 }
 
@@ -64,7 +64,7 @@ interface DealLot {
   origin: string
   image: string | null
   unit: QuantityUnit
-  /** Where it lies, for the charges of a state; null where nobody said. */
+  /** Its place, for the charges of a state; null if unknown. */
   state: IndianState | null
 }
 
@@ -78,13 +78,13 @@ interface Handover {
   place: string
   at: number
   carrier: DealParty
-  /** The last day to pay, `2026-11-22`; null for the usual time. */
+  /** The last day to pay, `2026-11-22`; null for the default period. */
   payBy: string | null
   proposedBy: DealParty
   confirmedAt: number | null
 }
 
-/** One version of what the scale said; the newest alone counts. */
+/** One version of a weighing; only the newest counts. */
 export interface DealWeighing extends Weighing {
   by: DealParty
   at: number
@@ -117,7 +117,7 @@ export interface Dispute {
   appeal: { by: DealParty; text: string; at: number } | null
   /** When its opener withdrew it; missing in disputes stored before that was possible. */
   withdrawnAt?: number | null
-  /** When the deadlines stopped, the last time. */
+  /** When the deadlines were last stopped. */
   pausedAt: number
 }
 
@@ -143,7 +143,7 @@ export interface Rating {
 
 export const otherParty = (party: DealParty): DealParty => (party === 'farmer' ? 'buyer' : 'farmer')
 
-/** What a new deal has written down. */
+/** The record of a new deal. */
 export function emptyRecord(): DealRecord {
   return {
     answerBy: null,

@@ -9,16 +9,16 @@ import { entry, type Moment, partyOf, refuseField, StepRefused, type Taken } fro
 export type DisputeInput = Pick<Dispute, 'kind' | 'text' | 'photos'>
 
 export interface DisputeDecisionInput extends Pick<DisputeDecision, 'outcome' | 'fault' | 'note'> {
-  /** In the lot's unit; with `adjust`, this or `amountPaise`. */
+  /** In the lot's unit; with `adjust`, either this or `amountPaise`. */
   quantity: number | null
   amountPaise: number | null
-  /** Whether there is an administrator who has not decided on this deal yet. */
+  /** Whether an administrator exists who has not decided on this deal yet. */
   hasOtherAdmin: boolean
 }
 
 /**
- * One a deal; after its decision there is the appeal. Who withdrew theirs may not open another, as each stops the
- * deadlines; the other side still may.
+ * One dispute per deal; after its decision an appeal is possible. A party who withdrew theirs may not open another,
+ * because each stops the deadlines; the other party still may.
  */
 export function mayDispute({ dispute }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   return dispute === null || (dispute.withdrawnAt != null && dispute.openedBy !== by)
@@ -43,7 +43,7 @@ export function openDispute(deal: Deal, input: DisputeInput, moment: Moment): Ta
   }
 }
 
-/** The other side's, within its time. */
+/** By the other party, within its time. */
 export function isToBeAnswered({ dispute, answerBy }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   return dispute !== null && answerBy !== null && dispute.openedBy !== by
 }
@@ -57,12 +57,12 @@ export function answerDispute(
   return { deal: { ...deal, dispute, answerBy: null }, entries: [entry('dispute-answered')] }
 }
 
-/** The opener's, until an administrator has decided. */
+/** By the opener, until an administrator has decided. */
 export function mayWithdraw({ dispute }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   return dispute !== null && dispute.decision === null && dispute.openedBy === by
 }
 
-/** The deal goes on where it was. */
+/** The deal continues where it was. */
 export function withdrawDispute(deal: Deal, _input: null, { now }: Moment): Taken {
   const { dispute } = deal
   if (!dispute) throw new StepRefused('step-not-open')
@@ -104,13 +104,13 @@ export function decideDispute(deal: Deal, input: DisputeDecisionInput, moment: M
   return completeIfSettled({ deal: stands, entries: [entry('dispute-decided', detail)] }, moment.now)
 }
 
-/** What was decided before an appeal stands no longer. */
+/** An appeal voids the first decision. */
 function withoutAdjustment(deal: Deal): Deal {
   const stands = { ...deal, adjustment: null }
   return weightStands(stands) ? stands : { ...stands, paymentDueAt: null, isOverdue: false }
 }
 
-/** Another quantity, or another amount for the goods, stands from here on. */
+/** From here on another quantity, or another amount for the goods, applies. */
 function adjust(
   deal: Deal,
   { quantity, amountPaise }: DisputeDecisionInput,
@@ -123,7 +123,7 @@ function adjust(
   return { ...deal, adjustment, paymentDueAt: now + settings.paymentMs, isOverdue: false }
 }
 
-/** Deadlines go on for what was left of them; a notice that is paused counts from when it was. */
+/** Deadlines continue for their remaining time; a paused notice counts from when it was paused. */
 function resume(deal: Deal, pausedAt: number, now: number): Deal {
   const put = (at: number | null | undefined) => (at == null ? null : at + now - pausedAt)
   const { defaultNotice: notice, paymentDueAt, handOverBy } = deal
@@ -138,7 +138,7 @@ function resume(deal: Deal, pausedAt: number, now: number): Deal {
   }
 }
 
-/** Until when either side may appeal, once; null where nobody may any more. In milliseconds. */
+/** End of the time in which either party may appeal once; null if no longer possible. In milliseconds. */
 export function appealBy(
   { state, dispute, successorId }: Deal,
   { now, settings }: Pick<Moment, 'now' | 'settings'>,

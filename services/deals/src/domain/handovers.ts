@@ -6,16 +6,16 @@ import { entry, type Moment, partyOf, refuseField, type Taken } from './step.ts'
 
 export interface HandoverInput {
   place: string
-  /** NaN where it could not be read. */
+  /** NaN if it could not be read. */
   at: number
   carrier: DealParty
-  /** The last day to pay, `2026-11-22`; null for the usual time. */
+  /** The last day to pay, `2026-11-22`; null for the default period. */
   payBy: string | null
 }
 
 const FURTHEST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
-/** When the goods are late; deals from before this was stored have the meeting, or the time for a payment. */
+/** When the goods are late; for deals from before this was stored, the meeting or the payment period. */
 export function handOverBy(
   { handOverBy: by, handover, agreedAt, createdAt }: Deal,
   { paymentMs }: Moment['settings'],
@@ -27,7 +27,7 @@ export function isHandoverOpen(deal: Deal): boolean {
   return !weightStands(deal)
 }
 
-/** A change is a new proposal, which the other confirms again. */
+/** A change is a new proposal, which the other party must confirm again. */
 export function proposeHandover(deal: Deal, { payBy, ...meeting }: HandoverInput, moment: Moment): Taken {
   const { place, at, carrier } = meeting
   if (!(Math.abs(at - moment.now) <= FURTHEST_AHEAD_MS))
@@ -40,7 +40,7 @@ export function proposeHandover(deal: Deal, { payBy, ...meeting }: HandoverInput
   }
 }
 
-/** Payment follows the goods, whose weight says what is due. */
+/** Payment follows the goods, because the amount depends on their weight. */
 function refuseWrongDay(payBy: string, handoverAt: number): void {
   if (!isDay(payBy) || endOfDay(payBy) > handoverAt + FURTHEST_AHEAD_MS)
     throw refuseField('payBy', 'date', 'Please check the date')
@@ -48,7 +48,7 @@ function refuseWrongDay(payBy: string, handoverAt: number): void {
     throw refuseField('payBy', 'before-handover', 'The payment day cannot be before the handover')
 }
 
-/** When to pay once the weight stands: by the day that both agreed on, where it is still to come. */
+/** When payment is due once the weight is agreed: on the agreed day, if it is still in the future. */
 export function paymentDueOf(
   { handover }: Deal,
   { now, settings }: Pick<Moment, 'now' | 'settings'>,
@@ -64,14 +64,14 @@ export function isProposedByOther(deal: Deal, { by }: Moment): boolean {
   )
 }
 
-/** The goods are met first and weighed then: they are late some hours after the meeting. */
+/** Goods are weighed at the meeting: they are late some hours after it. */
 export function confirmHandover(deal: Deal, _input: null, { now, settings }: Moment): Taken {
   const handover = deal.handover && { ...deal.handover, confirmedAt: now }
   const by = handover ? handover.at + settings.weighingMs : null
   return { deal: { ...deal, handover, handOverBy: by }, entries: [entry('handover-confirmed')] }
 }
 
-/** Whose turn it is to confirm; null where nothing is proposed. */
+/** The party who must confirm; null if nothing is proposed. */
 export function confirmsHandover({ handover }: Deal): DealParty | null {
   return handover && handover.confirmedAt === null ? otherParty(handover.proposedBy) : null
 }

@@ -8,7 +8,7 @@ export interface DecisionInput {
   pricePaise: number | null
 }
 
-/** Input for asking the runner-up: who still has an account. */
+/** Input for asking the runner-up: bidders who still have an account. */
 export interface AskInput {
   successorId: string
   standing: Standing
@@ -39,13 +39,13 @@ export function decide(deal: Deal, { action, pricePaise }: DecisionInput, moment
   }
 }
 
-/** The buyer answers a counter-offer, or as the runner-up who was asked. */
+/** The buyer answers a counter-offer, or the runner-up an offer. */
 export function answerOffer(deal: Deal, { accept }: { accept: boolean }, moment: Moment): Taken {
   if (!accept) return ended(deal, 'declined', 'offer-declined', moment.now)
   return agreed(deal, deal.counterPaise ?? deal.pricePaise, 'offer-accepted', moment)
 }
 
-/** Nobody is asked while the one before may still get the deal back by an appeal. */
+/** Nobody is asked while the previous buyer may still appeal. */
 export function mayAskRunnerUp(deal: Deal, moment: Moment): boolean {
   const isOver = deal.state !== 'cancelled' || deal.cancellation?.fault === 'buyer'
   const isFree = deal.successorId === null && !mayAppeal(deal, moment)
@@ -66,7 +66,7 @@ function agreed(deal: Deal, pricePaise: number, kind: DealChange, moment: Moment
   }
 }
 
-/** An offer that came to nothing. */
+/** A failed offer. */
 export function ended(deal: Deal, state: 'declined' | 'lapsed', kind: DealChange, now: number): Taken {
   return { deal: { ...deal, state, answerBy: null, closedAt: now }, entries: [entry(kind)] }
 }

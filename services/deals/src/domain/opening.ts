@@ -16,7 +16,7 @@ export type EndedAuction = Pick<
   | 'reservePaise'
   | 'standings'
 > & {
-  /** At or above the reserve, and not listed to be decided on. */
+  /** At or above the reserve, and not listed for a later decision. */
   isSold: boolean
   /** Their account was deleted meanwhile: others may be asked. */
   isBuyerGone: boolean
@@ -24,7 +24,7 @@ export type EndedAuction = Pick<
 
 type Times = Pick<Moment, 'now' | 'settings'>
 
-/** The deal that an auction ends in: agreed at once where it sold, else for the farmer to decide on. */
+/** The deal opened by an auction's end: agreed at once if the lot was sold, otherwise waiting for the farmer's decision. */
 export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { now, settings }: Times): Taken {
   const opened: Deal = {
     ...emptyRecord(),
@@ -50,7 +50,7 @@ export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { no
   return { deal: { ...opened, answerBy: now + settings.decisionMs }, entries: [entry('opened', price)] }
 }
 
-/** The deal with a runner-up who is asked, at their own best bid; the deal before names it as its successor. */
+/** The deal offered to a runner-up, at their own best bid; the previous deal refers to it. */
 export function askedDeal(before: Deal, { userId, pricePaise }: Standing, { now, settings }: Times): Taken {
   const { auctionId, farmerId, lot, listedParts, standings } = before
   const rank = standings.findIndex((standing) => standing.userId === userId)

@@ -12,7 +12,7 @@ export function mayRecordPayment({ payments }: Deal): boolean {
   return payments.length < MOST_PARTS
 }
 
-/** Parts add up; what is paid too much is recorded like the rest. */
+/** Part payments add up; overpayments are recorded too. */
 export function recordPayment(deal: Deal, input: PaymentInput, { now }: Moment): Taken {
   const reference = readReference(input.method, input.reference)
   const errors: FieldError[] = []
@@ -52,7 +52,7 @@ export function refusePayment(deal: Deal, { number, reason }: { number: number; 
   }
 }
 
-/** Where weight and payment stand now, the deal is completed with the same step. */
+/** If weight and payment are now settled, the same step completes the deal. */
 export function completeIfSettled({ deal, entries }: Taken, now: number): Taken {
   if (!isSettled(deal)) return { deal, entries }
   const due = toRupees(amountDue(deal).duePaise)

@@ -17,7 +17,7 @@ export function ratersOf({ state, cancellation }: Deal): DealParty[] {
   return state === 'cancelled' && cancellation?.fault ? [otherParty(cancellation.fault)] : []
 }
 
-/** Unread until everybody who may has rated, or the time for it has passed. */
+/** Hidden until everyone who may has rated, or the time for it has passed. */
 export function rate(deal: Deal, input: RatingInput, moment: Moment): Taken {
   const by = partyOf(moment)
   const own: Rating = { ...input, reply: null, at: moment.now, shownAt: null, isHidden: false }
@@ -30,7 +30,7 @@ export function rate(deal: Deal, input: RatingInput, moment: Moment): Taken {
   }
 }
 
-/** When ratings are shown though one of the two has not rated. */
+/** When ratings are shown although one party has not rated. */
 export function blindUntil({ closedAt }: Deal, { ratingBlindMs }: Moment['settings']): number {
   return (closedAt ?? 0) + ratingBlindMs
 }
@@ -47,7 +47,7 @@ export function hasUnreadRating({ ratings }: Deal): boolean {
   return Object.values(ratings).some(({ shownAt }) => shownAt === null)
 }
 
-/** Who was rated answers once. */
+/** The rated user may reply once. */
 export function mayReply({ ratings }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   const about = by === 'admin' ? undefined : ratings[otherParty(by)]
   return about !== undefined && about.shownAt !== null && about.reply === null

@@ -15,7 +15,7 @@ const toldElsewhere = ['billed', 'contact-seen', 'payout-changed', 'rating-hidde
 const START = Date.UTC(2026, 10, 22)
 const HOUR_MS = 3_600_000
 
-/** Where each state may lead; the rules under test are not asked. */
+/** Allowed transitions of each state, independent of the rules under test. */
 const leadsTo: Record<DealState, readonly DealState[]> = {
   'awaiting-farmer': ['agreed', 'awaiting-buyer', 'declined', 'lapsed'],
   'awaiting-buyer': ['agreed', 'declined', 'lapsed'],
@@ -28,7 +28,7 @@ const leadsTo: Record<DealState, readonly DealState[]> = {
 }
 const live = dealStates.filter((state) => !['declined', 'lapsed', 'cancelled'].includes(state))
 
-/** What the parties and an observer would have recorded of the newest deal. */
+/** The expected records of the newest deal. */
 interface Model {
   state: DealState
   version: number
@@ -52,7 +52,7 @@ const momentOf = (world: World, by: Role, userId: string = by): Moment => ({
   ...{ now: world.now, by, userId, settings },
 })
 
-/** Puts a change in force as a transaction does, and records its expected effect. */
+/** Applies a change as a transaction does, and records its expected effect. */
 function enforce(model: Model, world: World, before: Deal, { deal, entries }: Taken): void {
   const expected = newest(world)
   expect(deal.version).toBe(before.version + 1)
@@ -109,7 +109,7 @@ function checkAlwaysTrue(model: Model, world: World): void {
 }
 
 interface Said {
-  /** Chooses among what may be said: prices, weights, amounts, numbers. */
+  /** Chooses random input: prices, weights, amounts, numbers. */
   pick: number
   flag: boolean
 }
@@ -171,7 +171,7 @@ interface Attempt {
   /** Sent again with the version that was seen before. */
   isRepeated: boolean
   admin: string
-  /** Turns the attempt into one of those that are open; null leaves it as it is. */
+  /** Replaces the attempt by an open one; null leaves it unchanged. */
   open: number | null
 }
 
@@ -198,7 +198,7 @@ class Step implements fc.Command<Model, World> {
   toString = () => JSON.stringify(this.attempt)
 }
 
-/** Mostly people go on with a deal: quarrels come by the attempts that choose for themselves. */
+/** Usually the parties proceed with a deal; conflicts come from the unrestricted attempts. */
 function openSteps(world: World): Pick<Attempt, 'name' | 'by'>[] {
   const { deal } = newest(world)
   return (['farmer', 'buyer', 'admin'] as const).flatMap((by) =>
@@ -208,7 +208,7 @@ function openSteps(world: World): Pick<Attempt, 'name' | 'by'>[] {
   )
 }
 
-/** As the service does: nothing happens on a version that is not the deal's. */
+/** As in the service, nothing happens on an outdated version. */
 function send({ name, by, said, admin }: Attempt, model: Model, world: World, seen: Deal): void {
   const { deal } = newest(world)
   if (deal.id !== seen.id || deal.version !== seen.version) return
@@ -220,7 +220,7 @@ function send({ name, by, said, admin }: Attempt, model: Model, world: World, se
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
   }
-  // A step never changes the deal that it was given, whether it is taken or refused.
+  // A step never changes the deal that it was given, whether it succeeds or is refused.
   expect(deal).toEqual(before)
 }
 

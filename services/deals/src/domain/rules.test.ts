@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 22)
 const at = (by: Moment['by'], now = START): Moment => ({ now, by, userId: by, settings })
 
-/** Ten quintals at ₹2,000, sold at the hammer. */
+/** Ten quintals at ₹2,000, sold at the end of the auction. */
 function agreedDeal(): Deal {
   return openDeal(
     {
@@ -29,7 +29,7 @@ function agreedDeal(): Deal {
   ).deal
 }
 
-/** Takes steps one after another, each at its hour after the hammer. */
+/** Takes steps one after another, each at an hour after the end of the auction. */
 function walk(deal: Deal, ...steps: [hours: number, by: DealParty, name: StepName, input?: object][]): Deal {
   return steps.reduce(
     (before, [hours, by, name, input = {}]) =>
@@ -67,7 +67,7 @@ it('payments that never were pause the notice of a farmer twice and hold it up n
   const late = at('farmer', START + 500 * HOUR_MS)
   const forDefault = { reason: 'Never paid', forDefault: true }
   expect(() => takeStep('cancel', paused, forDefault, late)).toThrow('step-not-open')
-  // One hour of the 24 was left, and is left.
+  // One hour of the 24 was left and still is.
   const resumed = walk(paused, [120, 'farmer', 'payments/not-received', refusal(1)])
   expect(resumed.defaultNotice).toMatchObject({ cancelFrom: START + 121 * HOUR_MS, pausedAt: null })
   const again = walk(

@@ -57,7 +57,7 @@ import {
   weigh,
 } from './weighings.ts'
 
-/** What each step says, by its name in the path. */
+/** Input of each step, by its name in the path. */
 export interface StepInputs {
   decision: DecisionInput
   answer: { accept: boolean }
@@ -87,7 +87,7 @@ export type StepName = keyof StepInputs
 const both: readonly Role[] = ['farmer', 'buyer']
 const agreed = ['agreed'] as const
 
-/** Who may take which step in which state, and what it leads to. Time's own steps are in `clock.ts`. */
+/** Who may take which step in which state, and what it leads to. Steps by deadline are in `clock.ts`. */
 const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
   decision: { by: ['farmer'], from: ['awaiting-farmer'], take: decide },
   answer: { by: ['buyer'], from: ['awaiting-buyer'], take: answerOffer },
@@ -118,10 +118,10 @@ const rules: { [Name in StepName]: Rule<StepInputs[Name]> } = {
 
 export const stepNames = Object.keys(rules) as StepName[]
 
-/** A deal that took so many steps is only decided by an administrator any more; that bounds its timeline. */
+/** After this many steps only an administrator can decide a deal; this bounds its timeline. */
 const MOST_STEPS = 500
 
-/** Whether the step can be taken now by who asks. */
+/** Whether this actor can take the step now. */
 export function mayTake(name: StepName, deal: Deal, moment: Moment): boolean {
   const { by, from, isOpen } = rules[name]
   const isForAdmin =
@@ -139,8 +139,9 @@ export function requireOpen(name: StepName, deal: Deal, moment: Moment): void {
 }
 
 /**
- * Takes one step; the version rises by one.
- * @throws {StepRefused} `not-your-step`, `step-not-open`, or as the step itself refuses.
+ * Takes one step; the version increases by one.
+ * @throws {StepRefused} `not-your-step`, `step-not-open`, or an error of
+ * the step itself.
  */
 export function takeStep<Name extends StepName>(
   name: Name,
@@ -154,8 +155,8 @@ export function takeStep<Name extends StepName>(
 }
 
 /**
- * A notice follows its ground; a proposal to cancel falls where the other goes on with the deal instead. After a
- * dispute that its opener withdrew the deal is where it was, with such a proposal.
+ * A notice follows its ground; a proposal to cancel lapses if the other party continues with the deal. After a
+ * withdrawn dispute the deal is where it was, including such a proposal.
  */
 function withdrawStale(before: Deal, deal: Deal, moment: Moment): Deal {
   if (deal.state !== 'agreed') return deal

@@ -1,10 +1,10 @@
-/** The times of a deal in milliseconds, and how far a weight may lie from what was listed. */
+/** The times of a deal in milliseconds, and how far a weight may differ from the listed quantity. */
 export interface DealSettings {
-  /** For the farmer, after an auction that did not sell by itself. */
+  /** For the farmer's decision after an unsold auction. */
   decisionMs: number
-  /** For a buyer who is asked. */
+  /** For a buyer's answer to an offer. */
   answerMs: number
-  /** After both confirmed the weight. */
+  /** For payment, after both confirmed the weight. */
   paymentMs: number
   /** From the meeting that both confirmed until the goods are on the scale. */
   weighingMs: number
@@ -12,7 +12,7 @@ export interface DealSettings {
   noticeMs: number
   disputeAnswerMs: number
   appealMs: number
-  /** How long a rating stays unread while the other has not rated. */
+  /** How long a rating stays hidden while the other party has not rated. */
   ratingBlindMs: number
   strikeMs: number
   weightTolerancePercent: number

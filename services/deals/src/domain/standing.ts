@@ -1,6 +1,6 @@
 import type { SuspensionScope } from '@boli/contracts'
 
-/** A cancellation for which a person was at fault counts until then, in milliseconds. */
+/** A strike, and the time until which it counts, in milliseconds. */
 export interface Strike {
   endsAt: number
 }
@@ -12,25 +12,25 @@ export interface Suspension {
   reason: string
 }
 
-/** Until when, in milliseconds, and why; no reason where strikes suspend. */
+/** End in milliseconds, and reason; no reason for a suspension by strikes. */
 interface BarUntil {
   endsAt: number
   reason: string | null
 }
 
-/** What a person may not do; null: they may. */
+/** Restrictions of a user; null means none. */
 export interface Standing {
   bidding: BarUntil | null
   listing: BarUntil | null
   signIn: BarUntil | null
-  /** Until when they may neither bid nor list. */
+  /** End of the suspension from bidding and listing. */
   suspendedUntil: number | null
 }
 
-/** So many at once suspend. */
+/** Number of strikes that suspend. */
 const SUSPENDING_STRIKES = 2
 
-/** What strikes and suspensions together forbid a user: of each, the longest. */
+/** The restrictions by strikes and suspensions together; the longest of each. */
 export function standingOf(
   strikes: readonly Strike[],
   suspensions: readonly Suspension[],

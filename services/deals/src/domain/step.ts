@@ -12,7 +12,7 @@ import type { DealSettings } from './settings.ts'
 
 export type Role = DealParty | 'admin'
 
-/** Who acts, and when by the database's clock. */
+/** The actor, and the time by the database's clock. */
 export interface Moment {
   now: number
   by: Role
@@ -35,7 +35,7 @@ export interface Taken {
 export interface Rule<Input = never> {
   by: readonly Role[]
   from: readonly DealState[]
-  /** Whether the step is open, beside state and role. */
+  /** Whether the step is open, apart from state and role. */
   isOpen?: (deal: Deal, moment: Moment) => boolean
   /** @throws {StepRefused} */
   take: (deal: Deal, input: Input, moment: Moment) => Taken
@@ -62,13 +62,13 @@ export function entry(kind: DealChange, detail: Entry['detail'] = {}): Entry {
   return { kind, detail }
 }
 
-/** Who takes a step of the two people. */
+/** The party who takes a step. */
 export function partyOf({ by }: Moment): DealParty {
   if (by === 'admin') throw new StepRefused('not-your-step')
   return by
 }
 
-/** What a person is in a deal; null for who may not know of it. */
+/** A user's role in a deal; null without access. */
 export function roleIn(
   deal: Pick<Deal, 'farmerId' | 'buyerId'>,
   { userId, role, needsSecondFactor }: Pick<UserClaims, 'userId' | 'role' | 'needsSecondFactor'>,

@@ -8,13 +8,13 @@ import type { Role } from './step.ts'
 
 interface Waiting {
   waitingFor: Role | null
-  /** By when; null where nothing hurries. */
+  /** The deadline; null if there is none. */
   deadline: number | null
 }
 
 const nobody: Waiting = { waitingFor: null, deadline: null }
 
-/** Who must act, and by when. */
+/** The party who must act, and the deadline. */
 export function waitingOf(deal: Deal): Waiting {
   const { state, answerBy, dispute } = deal
   if (state === 'awaiting-farmer') return { waitingFor: 'farmer', deadline: answerBy }
@@ -26,7 +26,7 @@ export function waitingOf(deal: Deal): Waiting {
   return state === 'agreed' ? waitingOfAgreed(deal) : nobody
 }
 
-/** What the other side waits for comes first, then the next step on the way. */
+/** Steps that the other party waits for come first, then the next step. */
 function waitingOfAgreed(deal: Deal): Waiting {
   const { cancellation, defaultNotice, handover, handOverBy } = deal
   const weighing = currentWeighing(deal)
@@ -39,11 +39,11 @@ function waitingOfAgreed(deal: Deal): Waiting {
   if (weightStands(deal)) return { waitingFor: 'buyer', deadline: noticeEnd ?? deal.paymentDueAt }
   const confirms = confirmsHandover(deal)
   if (confirms) return without(confirms)
-  // The goods are with the farmer, who proposes where they go and brings them to the scale.
+  // The farmer has the goods, proposes the handover and weighs them.
   return { waitingFor: 'farmer', deadline: noticeEnd ?? handOverBy ?? handover?.at ?? null }
 }
 
-/** How far each step is, for the deal's row of steps. */
+/** Progress of each step, for the deal's step bar. */
 export function stepsOf(deal: Deal): DealSteps {
   const isMade = deal.state === 'completed'
   const rated = Object.keys(deal.ratings).length

@@ -10,16 +10,16 @@ import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
 export type WeighingInput = Omit<WeighingBody, 'version' | 'photos'> & { photos: string[] }
 
-/** A weight that is not agreed by then can be disputed. */
+/** After this time a weight that is not agreed can be disputed. */
 const MOST_VERSIONS = 50
 
-/** Open until an administrator decided on it; a buyer who is late does not put payment off by another weight. */
+/** Open until an administrator decided on it; a late buyer must not delay payment by another weighing. */
 export function isWeightOpen(deal: Deal, { by, now }: Pick<Moment, 'by' | 'now'>): boolean {
   const isPutOff = by === 'buyer' && isPaymentDue(deal, now)
   return deal.adjustment === null && !isPutOff && deal.weighings.length < MOST_VERSIONS
 }
 
-/** A new version replaces the one before, a confirmed one too: both must confirm the same. */
+/** A new version replaces the previous one, even if confirmed: both must confirm the same version. */
 export function weigh(deal: Deal, { photos, confirm, ...scale }: WeighingInput, moment: Moment): Taken {
   const read = readWeighing(scale, deal.lot.unit, deal.pricePaise)
   if ('errors' in read) throw new StepRefused('validation-failed', read.errors)
@@ -51,7 +51,7 @@ export function weigh(deal: Deal, { photos, confirm, ...scale }: WeighingInput, 
   }
 }
 
-/** Whether the newest version waits for who asks. */
+/** Whether the newest version waits for this party. */
 export function isWeighingToConfirm(deal: Deal, { by }: Pick<Moment, 'by'>): boolean {
   const weighing = currentWeighing(deal)
   return deal.adjustment === null && weighing?.state === 'proposed' && weighing.by !== by

@@ -5,12 +5,12 @@ import type { DealsDeps } from '../deps.ts'
 import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
 import { readUsernames } from '../persistence/users.ts'
 
-/** Further than anybody pages; counting a million deals for each page would cost more than the page. */
+/** More than anyone pages through; counting a million deals for each page would cost more than the page. */
 const COUNTED = 10_000
 
 /**
  * GET /admin/deals: newest first, of one state or all; `query` is a deal's or an auction's id, or a username.
- * `nextDecisionFrom` is when the first dispute that its other side may still answer is to be decided at the latest.
+ * `nextDecisionFrom` is the latest time at which the first dispute that still waits for an answer can be decided.
  */
 export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.adminDeals, {
@@ -46,7 +46,7 @@ export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): 
   })
 }
 
-/** Each from its own index: joined by "or", two conditions of a person would read every deal. */
+/** Each from its own index: with "or" the two conditions would read every deal. */
 function branchesOf({
   state = 'all',
   waitingFor,

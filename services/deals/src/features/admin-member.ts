@@ -67,7 +67,7 @@ async function readStrikes(db: Queries, userId: string): Promise<AdminMemberView
   }))
 }
 
-/** Each side from its own index; nobody deals with themselves. */
+/** Each side from its own index; a user has no deal with themselves. */
 async function readDealFigures(db: Queries, userId: string): Promise<AdminMemberView['deals']> {
   const { rows } = await sql<{ open: number; completed: number; cancelled: number; disputed: number }>`
     select count(*) filter (where phase = 'active') as open,

@@ -16,7 +16,7 @@ import { presentCredits } from '../persistence/bills.ts'
 import { type DrawPaper, type Paper, readBillFile, readNoteFile } from '../persistence/paper-files.ts'
 import { requireReader } from '../persistence/read-deals.ts'
 
-/** A deal's bill and its credit notes as files for those who may read the deal, and what anyone may check of them. */
+/** A deal's bill and its credit notes as files for those who may read the deal, and the public check of them. */
 export function billRoutes(app: Service, { database, publicUrl }: DealsDeps): void {
   const { db } = database
   const draw: DrawPaper = ({ bill, note }) =>

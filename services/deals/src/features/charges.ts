@@ -24,7 +24,7 @@ import type { Queries } from '../persistence/tables.ts'
 
 const WHOLE_PERCENT = 100
 
-/** Reads what an administrator wrote. @throws {ApiError} `validation-failed` with each field that is wrong. */
+/** Reads a charge. @throws {ApiError} `validation-failed` with each invalid field. */
 function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>, 'id'> {
   const errors: FieldError[] = []
   const wrong = (field: keyof ChargeFields, code: string, message: string) =>
@@ -53,7 +53,7 @@ function readCharge(fields: ChargeFields): Omit<Insertable<ChargesTable>, 'id'> 
   }
 }
 
-/** The dated table of charges that administrators maintain. A deal has its own copy of those of its day. */
+/** The dated table of charges that administrators maintain. A deal has its own copy of the charges of its day. */
 export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.charges, {
     schema: { response: ChargesAnswer },
@@ -96,7 +96,7 @@ export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): vo
   })
 }
 
-/** Changes of charges follow one another, so that no two that overlap slip past each other. */
+/** Changes of charges are serialised, so that no two overlapping ones are stored. */
 async function store(
   db: Queries,
   { id, act, call }: { id: string; act: 'add-charge' | 'change-charge'; call: AdminCall },
@@ -118,7 +118,7 @@ async function store(
   })
 }
 
-/** On one day nobody pays the same charge twice: one with the same name and payer, for the same goods. */
+/** Nobody pays the same charge twice on one day: same name, payer and goods. */
 async function refuseOverlap(
   trx: Queries,
   id: string,

@@ -7,7 +7,7 @@ import { readDeal } from '../persistence/read-deals.ts'
 import { CLOCK_TIMES_CHANNEL, storeChange } from '../persistence/store-deal.ts'
 import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.ts'
 
-/** Few: a step of one of these deals waits until all are written. */
+/** Small: a step in one of these deals waits until all are written. */
 const DEALS_AT_ONCE = 20
 
 /** Changes deals at their deadlines. */
@@ -25,8 +25,8 @@ export function startDealClock(o: { database: DealsDatabase; logger: Logger; set
 }
 
 /**
- * Does what is due by the database's clock. A deal that someone else holds is skipped: either another instance does it,
- * or a step is being written that may move the time.
+ * Applies due steps by the database's clock. A locked deal is skipped: either another instance handles it, or a step is
+ * being written that may move the time.
  */
 function deadlines(settings: DealSettings): DueWork<DealsTables> {
   return {
@@ -51,7 +51,7 @@ function deadlines(settings: DealSettings): DueWork<DealsTables> {
 
 async function passTimeOf(trx: Queries, dealId: string, settings: DealSettings): Promise<void> {
   const now = await readClock(trx)
-  // Read once it is locked: what a step changed meanwhile shows in the locked row only.
+  // Read after locking: changes by a concurrent step show in the locked row only.
   const deal = await readDeal(trx, dealId)
   if (!deal) return
   const passed = passTime(deal, now, settings)

@@ -17,7 +17,7 @@ import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
 import type { DealPhase, Queries } from '../persistence/tables.ts'
 import { readUsernames } from '../persistence/users.ts'
 
-/** GET /deals: one's own deals, newest first unless asked otherwise, and how many wait for one. */
+/** GET /deals: the caller's deals, newest first by default, and how many wait for the caller. */
 export function listDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.listDeals, {
     schema: { querystring: DealsQuery, response: DealListAnswer },
@@ -60,7 +60,7 @@ const orders = {
   'amount-desc': sql.raw('due_paise desc, id desc'),
 } as const satisfies Record<DealSort, unknown>
 
-/** A person sells and buys: each side and phase is read from its own stretch of an index, as far as the page reaches. */
+/** A user may sell and buy: each side and phase is read from its own index range, up to the page size. */
 async function findDeals(db: Queries, userId: string, { page, limit, ...wanted }: Wanted): Promise<Found> {
   const stretches = stretchesOf(userId, wanted)
   const order = orders[wanted.sortBy ?? 'latest']

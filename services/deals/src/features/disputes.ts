@@ -47,7 +47,7 @@ export function disputeRoutes(app: Service, deals: DealsDeps): void {
   })
 }
 
-/** Whether there is an administrator beside the one who decided. */
+/** Whether there is an administrator other than the one who decided. */
 async function hasOtherAdmin(trx: Queries, { dispute }: Deal): Promise<boolean> {
   const decider = dispute?.decision?.by
   if (!decider) return true

@@ -7,7 +7,7 @@ import type { Queries } from '../persistence/tables.ts'
 
 const RATINGS_SHOWN = 20
 
-/** GET /members/:username: what anyone may know of a person: since when, deals, ratings; no contact. */
+/** GET /members/:username: the public profile of a user: member since, deals, ratings; no contact. */
 export function memberRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.member, {
     schema: { params: MemberParams, response: MemberAnswer },
@@ -17,7 +17,7 @@ export function memberRoute(app: Service, { database: { db } }: DealsDeps): void
         .select(['id', 'username', 'role', 'joined_at'])
         .where(sql<boolean>`lower(username) = lower(${request.params.username})`)
         .where('deleted_at', 'is', null)
-        // Administrators neither sell nor buy, and their names are nobody's business.
+        // Administrators neither sell nor buy, and have no public profile.
         .where('role', '<>', 'admin')
         .executeTakeFirst()
       if (!user) throw new ApiError('not-found')
@@ -39,7 +39,7 @@ export function memberRoute(app: Service, { database: { db } }: DealsDeps): void
   })
 }
 
-/** Each side from its own index; nobody deals with themselves. */
+/** Each side from its own index; a user has no deal with themselves. */
 async function countCompleted(db: Queries, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from deals where farmer_id = ${userId} and phase = 'completed')
@@ -48,7 +48,7 @@ async function countCompleted(db: Queries, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Newest first. Of a hidden one the stars stay. */
+/** Newest first. A hidden rating keeps its stars. */
 async function readShownRatings(db: Queries, userId: string): Promise<MemberView['ratings']> {
   const rows = await db
     .selectFrom('ratings')

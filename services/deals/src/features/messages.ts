@@ -21,7 +21,7 @@ import { requireReader } from '../persistence/read-deals.ts'
 import type { DealsDatabase } from '../persistence/tables.ts'
 import { readStepKey } from '../steps/step-key.ts'
 
-/** What the two people of a deal write to each other; administrators may read it. */
+/** Messages between the two parties of a deal; administrators may read them. */
 export function messageRoutes(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.dealMessages, {
     schema: { params: DealParams, querystring: DealMessagesQuery, response: DealMessagesAnswer },
@@ -55,15 +55,15 @@ interface MessageCall {
   user: UserClaims
   text: string
   photos: readonly string[]
-  /** Of the `Idempotency-Key` header. */
+  /** Value of the `Idempotency-Key` header. */
   key: string | null
   requestId: string
 }
 
 /**
- * Sends a message to the other of the two. The same key again answers with the message that it sent.
+ * Sends a message to the other party. A repeated key is answered with the message that it sent.
  * @throws {ApiError} `not-found`, `not-your-step` for administrators, `step-not-open` before the agreement,
- *   `key-reused` where the key sent another text or other photos.
+ *   `key-reused` if the key was used for another text or other photos.
  */
 function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMessage> {
   const { dealId, text, photos, key, requestId } = call

@@ -16,8 +16,8 @@ import type { Queries } from '../persistence/tables.ts'
 import { readUsernames } from '../persistence/users.ts'
 
 /**
- * GET /deals/my-data: the caller's own deals, newest first, to take along. Payout details and the other's contact are
- * left out: a file lies about.
+ * GET /deals/my-data: the caller's own deals, newest first, for the export of personal data. Payout details and the
+ * other party's contact are left out, because a file may be read by others.
  */
 export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps): void {
   publicRoute(app, routes.ownDealData, {

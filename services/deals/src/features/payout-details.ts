@@ -18,7 +18,7 @@ import type { Queries } from '../persistence/tables.ts'
 
 const nothing: PayoutDetails = { upiId: null, holder: null, account: null, ifsc: null }
 
-/** One's own payout details, which the buyer of an agreed deal sees as well. Changing them takes the password. */
+/** The user's payout details, which the buyer of an agreed deal also sees. Changing them requires the password. */
 export function payoutDetailsRoutes(app: Service, deals: DealsDeps): void {
   const { database, payoutKeys, confirmPassword } = deals
   publicRoute(app, routes.payoutDetails, {
@@ -48,8 +48,8 @@ export function payoutDetailsRoutes(app: Service, deals: DealsDeps): void {
 }
 
 /**
- * Stores where a farmer is paid from now on; null removes it. Every deal in which the farmer still is to be paid says
- * so in its timeline, and an event has the farmer notified, who may not have done it.
+ * Stores a farmer's new payout details; null removes them. Every deal with an open payment gets a timeline entry, and
+ * an event notifies the farmer, who may not have made the change.
  */
 async function saveDetails(
   { database, payoutKeys, settings }: Pick<DealsDeps, 'database' | 'payoutKeys' | 'settings'>,

@@ -13,7 +13,7 @@ import { recordAccess } from '../persistence/administration.ts'
 import { pictureFolder, pictureName } from '../persistence/deal-pictures.ts'
 import { requireReader } from '../persistence/read-deals.ts'
 
-/** Pictures of a deal: the two people add them, and they and administrators alone load them. */
+/** Pictures of a deal: the parties add them, and only they and administrators load them. */
 export function pictureRoutes(app: Service, { database, store }: DealsDeps): void {
   publicRoute(app, routes.addDealPicture, {
     schema: { params: DealParams, response: DealPictureAnswer },

@@ -13,7 +13,7 @@ import { readDetails } from '../payout-vault/stored-details.ts'
 import { recordAct } from '../persistence/administration.ts'
 
 /**
- * POST /admin/shared-payouts: which accounts are paid on one bank account or UPI id, without saying which. Each use is
+ * POST /admin/shared-payouts: which accounts share a bank account or UPI id, without showing it. Each use is
  * recorded before it is answered.
  */
 export function sharedPayoutsRoute(app: Service, { database: { db }, payoutKeys }: DealsDeps): void {

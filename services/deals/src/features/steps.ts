@@ -23,7 +23,7 @@ import type { Queries } from '../persistence/tables.ts'
 import { nextInLine } from '../persistence/users.ts'
 import { readRupees, stepRoute } from '../steps/step-route.ts'
 
-/** What leads to an agreement where the auction did not sell by itself. */
+/** Steps to an agreement after an unsold auction. */
 export function decideRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.decideDeal, {
     step: 'decision',
@@ -51,14 +51,14 @@ export function decideRoutes(app: Service, deals: DealsDeps): void {
   })
 }
 
-/** @throws {ApiError} `step-not-open` where nobody is left. */
+/** @throws {ApiError} `step-not-open` if nobody is left. */
 async function runnerUpOf(trx: Queries, deal: Deal): Promise<Standing> {
   const next = await nextInLine(trx, deal)
   if (!next) throw new ApiError('step-not-open')
   return next
 }
 
-/** Where, when and by whom the goods change hands. */
+/** Steps of the handover: place, time and carrier. */
 export function handoverRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.proposeHandover, {
     step: 'handover',
@@ -77,7 +77,7 @@ export function handoverRoutes(app: Service, deals: DealsDeps): void {
   })
 }
 
-/** What the scale said, until both have confirmed the same. */
+/** Steps of weighing, until both parties have confirmed the same weight. */
 export function weighingRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordWeighing, {
     step: 'weighings',
@@ -97,7 +97,7 @@ export function weighingRoutes(app: Service, deals: DealsDeps): void {
   })
 }
 
-/** What the buyer says was paid, and what the farmer says has come. */
+/** Steps of payment: recorded by the buyer, confirmed by the farmer. */
 export function paymentRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordPayment, {
     step: 'payments',
@@ -120,7 +120,7 @@ export function paymentRoutes(app: Service, deals: DealsDeps): void {
   })
 }
 
-/** Notice of a default, cancelling for it, and cancelling without fault by both. */
+/** Notice of a default, cancellation for it, and cancellation by consent. */
 export function cancelRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.giveDefaultNotice, {
     step: 'default-notice',
@@ -135,7 +135,7 @@ export function cancelRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep, input: () => null })
 }
 
-/** The farmer gives something back on a bill that is out; where the rules refuse, the note goes with its number. */
+/** A refund by the farmer on an issued bill; if the rules refuse it, the note's number is free again. */
 export function creditRoute(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.creditBuyer, {
     step: 'credit-notes',

@@ -77,8 +77,7 @@ export function suspendMemberRoute(app: Service, { database }: DealsDeps): void 
 }
 
 /**
- * POST /admin/members/:id/lift: strikes and suspensions that are in force are no longer; they stay on record with the
- * note.
+ * POST /admin/members/:id/lift: ends active strikes and suspensions; they stay on record with the note.
  */
 export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.liftSuspension, {

@@ -10,8 +10,9 @@ export interface PayoutKey {
 const KEY_BYTES = 32
 
 /**
- * Reads `id:base64,id:base64`. The first seals; the others only open what they sealed before.
- * @throws {ConfigurationError} without repeating what was given.
+ * Reads `id:base64,id:base64`. The first encrypts; the others only decrypt.
+ * @throws {ConfigurationError} without
+ * repeating the value.
  */
 export function parsePayoutKeys(text: string): PayoutKey[] {
   const keys = text.split(',').map((part) => {
@@ -23,7 +24,7 @@ export function parsePayoutKeys(text: string): PayoutKey[] {
   throw new ConfigurationError('PAYOUT_KEYS must be id:key pairs, each key 32 bytes as base64')
 }
 
-/** A new key for a stack that has none, as {@link parsePayoutKeys} reads it. */
+/** A new key for a stack without one, in the format of {@link parsePayoutKeys}. */
 export function generatePayoutKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
 }

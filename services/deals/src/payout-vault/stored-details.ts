@@ -8,11 +8,11 @@ const ROWS_AT_ONCE = 100
 
 export interface StoredDetails {
   details: PayoutDetails
-  /** When the user last entered them; null where that was not recorded yet. */
+  /** When the user last entered them; null if that was not recorded yet. */
   changedAt: Date | null
 }
 
-/** How a user is to be paid; null where they have not said. */
+/** A user's payout details; null if there are none. */
 export async function readDetails(
   db: Queries,
   keys: readonly PayoutKey[],
@@ -28,7 +28,7 @@ export async function readDetails(
   return { details, changedAt: row.changed_at }
 }
 
-/** null removes them. `changedAt` is left out where only the seal is new. */
+/** null removes them. `changedAt` is omitted if only the encryption changes. */
 export async function storeDetails(
   db: Queries,
   keys: readonly PayoutKey[],
@@ -50,9 +50,9 @@ export async function storeDetails(
 }
 
 /**
- * Seals with the first key what older ones sealed, so that these can be taken away. It may run beside the service and
- * be repeated.
- * @returns how many were sealed again.
+ * Re-encrypts details of older keys with the first one, so that older keys can be removed. It may run beside the
+ * service and be repeated.
+ * @returns how many were re-encrypted.
  */
 export async function resealDetails(db: Queries, keys: readonly PayoutKey[]): Promise<number> {
   for (let resealed = 0; ; ) {

@@ -8,13 +8,13 @@ const TAG_BYTES = 16
 
 export interface Sealed {
   keyId: string
-  /** Nonce, tag, and what is sealed. */
+  /** Nonce, tag and ciphertext. */
   sealed: Buffer
 }
 
 /**
- * Seals payout details with the first key. They open for the same user alone: a row that was copied to another user
- * opens nothing.
+ * Encrypts payout details with the first key. They can be decrypted only for the same user, not if the row is copied to
+ * another user.
  */
 export function seal([current]: readonly PayoutKey[], userId: string, details: PayoutDetails): Sealed {
   if (!current) throw new Error('There is no key to seal with')
@@ -25,7 +25,7 @@ export function seal([current]: readonly PayoutKey[], userId: string, details: P
   return { keyId: current.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), hidden]) }
 }
 
-/** @throws where the key is not there any more, or what was sealed is damaged or another user's. */
+/** @throws if the key is missing, or the ciphertext is damaged or belongs to another user. */
 export function open(keys: readonly PayoutKey[], userId: string, { keyId, sealed }: Sealed): PayoutDetails {
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new Error(`PAYOUT_KEYS has no key ${keyId}`)

@@ -7,7 +7,7 @@ import { readUsernames } from './users.ts'
 type Acted = EventTypes['administrator-acted']
 type AdminAct = Acted['act']
 
-/** Who acts, and under which request. */
+/** The actor and the request. */
 export interface AdminCall {
   admin: Pick<UserClaims, 'userId' | 'username'>
   requestId: string
@@ -15,7 +15,7 @@ export interface AdminCall {
 
 interface ActDone {
   act: AdminAct
-  /** What it was done to: a deal, a member or a charge. */
+  /** The subject: a deal, a member or a charge. */
   subject: string
   personId?: string
   lot?: Acted['lot']
@@ -23,7 +23,7 @@ interface ActDone {
   facts?: Acted['facts']
 }
 
-/** Tells the audit of an act, in the transaction of the act itself. */
+/** Publishes an action for the audit, in its transaction. */
 export async function recordAct(
   trx: Queries,
   { admin, requestId }: AdminCall,

@@ -3,7 +3,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 import type { PaperKind } from '../domain/bills/papers.ts'
 
-/** Days are India's, as text: `2026-11-22`. */
+/** Days are Indian dates as text: `2026-11-22`. */
 export interface ChargesTable {
   id: string
   name: JSONColumnType<ChargeFields['name']>
@@ -47,7 +47,7 @@ interface BillsTable {
   issued_on: string
   due_paise: number
   content: JSONColumnType<BillContent>
-  /** Null until it is first asked for. */
+  /** Null until it is first requested. */
   file: ColumnType<Buffer | null, undefined, Buffer>
 }
 
@@ -67,7 +67,7 @@ export interface MessagesTable {
   by: DealParty
   text: string
   photos: JSONColumnType<string[]>
-  /** Of the request that sent it. */
+  /** Id of the request that sent it. */
   key: string | null
   sent_at: ColumnType<Date, Date, never>
 }

@@ -20,9 +20,10 @@ import type { Queries } from './tables.ts'
 const CODE_BYTES = 16
 
 /**
- * Writes the bill of a deal whose weight and payments stand, in the transaction that completes the deal. Bills of one
+ * Writes the bill of a deal with settled weight and payments, in the transaction that completes the deal. Bills of one
  * seller wait for each other here, so call it last.
- * @param contacts of both, as identity has them now; they stay on the bill.
+ * @param contacts of both parties, as currently stored by identity;
+ * they stay on the bill.
  * @returns its timeline entries.
  */
 export async function issueBill(
@@ -56,9 +57,9 @@ export async function issueBill(
 }
 
 /**
- * Takes an amount off a bill that is out, with a number of its own; the bill itself stays as it is. The deal's row is
+ * Writes a credit note on an issued bill, with its own number; the bill itself does not change. The deal's row is
  * locked.
- * @throws {ApiError} `step-not-open` where there is no bill, `validation-failed` above what is left of it.
+ * @throws {ApiError} `step-not-open` if there is no bill, `validation-failed` above its remaining amount.
  */
 export async function issueCreditNote(
   trx: Queries,
@@ -108,7 +109,7 @@ async function nextNumber(trx: Queries, sellerId: string, kind: PaperKind, day: 
   return paperNumber(kind, year, rows[0]?.count ?? 1)
 }
 
-/** How the bill names both, and in which languages; who is gone from identity is named as this service knew them. */
+/** Names of both parties on the bill, and its languages; users deleted in identity have the last known name. */
 async function peopleOf(
   trx: Queries,
   { farmerId, buyerId }: Deal,
@@ -146,7 +147,7 @@ interface Papers {
   creditNotes: CreditNoteContent[]
 }
 
-/** The bill of a deal with what corrects it; null where there is none. */
+/** The bill of a deal with its corrections; null if there is none. */
 async function readPapers(db: Queries, dealId: string): Promise<Papers | null> {
   const row = await db.selectFrom('bills').select('content').where('deal_id', '=', dealId).executeTakeFirst()
   return row ? { bill: row.content, creditNotes: await readCreditNotes(db, dealId) } : null
@@ -162,7 +163,7 @@ async function readCreditNotes(db: Queries, dealId: string): Promise<CreditNoteC
   return notes.map(({ content }) => content)
 }
 
-/** A deal's bill as its room shows it, with what corrects it; null where there is none. */
+/** A deal's bill as shown on its page, with its corrections; null if there is none. */
 export async function readBill(db: Queries, { id }: Pick<Deal, 'id'>): Promise<BillView | null> {
   const row = await db
     .selectFrom('bills')
@@ -174,7 +175,7 @@ export async function readBill(db: Queries, { id }: Pick<Deal, 'id'>): Promise<B
   return { number, code, date, total: toRupees(due_paise), creditNotes: await presentCredits(db, id) }
 }
 
-/** What was given back on a deal's bill, oldest first; the first has the address 1. */
+/** Credit notes on a deal's bill, oldest first, numbered from 1. */
 export async function presentCredits(db: Queries, dealId: string): Promise<BillView['creditNotes']> {
   const notes = await readCreditNotes(db, dealId)
   return notes.map(({ number, date, paise }) => ({ number, date, total: toRupees(paise) }))

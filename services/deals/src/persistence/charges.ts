@@ -4,7 +4,7 @@ import type { Queries } from './tables.ts'
 
 export const RATE_DECIMALS = 4
 
-/** A rate as the API has it. */
+/** A rate in the format of the API. */
 export function presentRate(rate: number): number {
   return rate / 10 ** RATE_DECIMALS
 }

@@ -6,7 +6,7 @@ import { waitingOf } from '../domain/waiting.ts'
 import { presentPerson } from './read-deals.ts'
 import type { Usernames } from './users.ts'
 
-/** Tells of a deal after a change. */
+/** The event of a deal after a change. */
 export function dealChanged(
   deal: Deal,
   {

@@ -21,7 +21,7 @@ export function presentHandover({ handover }: Deal): DealView['handover'] {
   return {
     ...handover,
     at: time(at),
-    // Handovers written down before it could be agreed on have none.
+    // Handovers stored before this field existed have none.
     payBy: payBy ?? null,
     confirmedAt: confirmedAt === null ? null : time(confirmedAt),
   }
@@ -81,7 +81,7 @@ export function presentPayment(
   }
 }
 
-/** @param appealBy until when the viewer may appeal; null where they may not. */
+/** @param appealBy until when the viewer may appeal; null if they may not. */
 export function presentDispute(dealId: string, dispute: Dispute, appealBy: number | null): DisputeView {
   const { kind, text, openedBy, answer, decision, appeal } = dispute
   const addresses = (keys: string[]) => keys.map((key) => pictureAddress(dealId, key))
@@ -105,7 +105,7 @@ export function presentDispute(dealId: string, dispute: Dispute, appealBy: numbe
   }
 }
 
-/** Those that may be read, and one's own. */
+/** Visible ratings, and the viewer's own. */
 export function presentRatings({ ratings }: Deal, viewer: DealParty | null): RatingView[] {
   return (['farmer', 'buyer'] as const).flatMap((by) => {
     const rating = ratings[by]

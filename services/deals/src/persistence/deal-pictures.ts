@@ -8,14 +8,15 @@ const SHOWN_SIZE = '-800.webp'
 /** Below this the pictures of a deal are stored; no public address leads there. */
 export const pictureFolder = (dealId: string) => `deals/${dealId}`
 
-/** The name of a stored picture as steps and pages give it. */
+/** The name of a stored picture in steps and pages. */
 export function pictureName(key: string): string {
   return `${key.slice(key.lastIndexOf('/') + 1)}${SHOWN_SIZE}`
 }
 
 /**
- * Makes uploaded pictures part of a deal for good, in the transaction of the step that names them.
- * @throws {ApiError} for one that was not uploaded to this deal, or belongs to a step already.
+ * Claims uploaded pictures for a deal, in the transaction of the step that names them.
+ * @throws {ApiError} for one that
+ * was not uploaded to this deal, or already belongs to a step.
  */
 export async function claimPictures(
   trx: Queries,

@@ -51,7 +51,7 @@ function toRating(row: Selectable<RatingsTable>): Rating {
   }
 }
 
-/** What is written of a deal; columns for lists and the clock follow from its rules. */
+/** The stored columns of a deal; those for lists and the clock are derived by its rules. */
 export function toRow(deal: Deal, settings: DealSettings): Insertable<DealsTable> {
   const { waitingFor, deadline } = waitingOf(deal)
   const { lot } = deal

@@ -24,8 +24,8 @@ import { readTimeline, recordContactView } from './timeline.ts'
 import { nextInLine, readUsernames } from './users.ts'
 
 /**
- * A deal as this viewer may see it; a view of the other's contact is an entry of the timeline.
- * @throws {ApiError} `not-found` for who is neither a party nor an administrator.
+ * A deal as this viewer may see it; a view of the other party's contact is recorded in the timeline.
+ * @throws {ApiError} `not-found` for users other than parties and administrators.
  */
 export async function readDealView(
   deals: Pick<DealsDeps, 'database' | 'settings' | 'readContacts' | 'payoutKeys' | 'logger'>,
@@ -94,7 +94,7 @@ function contactOf(known: KnownContact | undefined): DealContact | null {
   return contact
 }
 
-/** From the agreement on. Without identity the deal is shown without them: the steps do not need it. */
+/** Included from the agreement on. If identity is unavailable, the deal is shown without them. */
 async function showContacts(
   { database, readContacts, logger }: Pick<DealsDeps, 'database' | 'readContacts' | 'logger'>,
   deal: Deal,

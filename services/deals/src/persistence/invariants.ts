@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
-/** A promise that does not hold, with the rows that break it (at most ten). */
+/** A violated invariant, with the rows that violate it (at most ten). */
 export interface BrokenInvariant {
   invariant: string
   rows: unknown[]
 }
 
-/** In paise, of the timeline's rupees. */
+/** Converts the timeline's rupees to paise. */
 const amountIn = (field: string) => sql`(detail ->> ${field})::numeric * 100`
 
-/** Each query finds what must not be. */
+/** Each query finds violations. */
 const violations: Record<string, RawBuilder<unknown>> = {
   'one live deal per auction': sql`
     select auction_id from deals
@@ -62,8 +62,9 @@ const violations: Record<string, RawBuilder<unknown>> = {
 }
 
 /**
- * Looks for anything in the deals schema that must never be; for tests and torture.
- * @returns what is broken; an empty list where all is well.
+ * Checks the invariants of the deals schema; for tests and fault injection.
+ * @returns the violations; an empty list if
+ * there are none.
  */
 export async function checkInvariants(db: Queries): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []

@@ -32,11 +32,11 @@ export interface NewMessage {
   by: DealParty
   text: string
   photos: readonly string[]
-  /** The sender's name for it; null where it has none. */
+  /** The sender's idempotency key; null if there is none. */
   key: string | null
 }
 
-/** Adds a message behind the others, with an event that there is one. The deal's row is locked. */
+/** Appends a message and its event. The deal's row is locked. */
 export async function addMessage(
   trx: Queries,
   { dealId, by, text, photos, key }: NewMessage,

@@ -6,10 +6,10 @@ export interface Paper {
   file: Buffer
 }
 
-/** Draws a paper that nobody has asked for yet; `note` is null for the bill itself. */
+/** Renders a document on its first request; `note` is null for the bill itself. */
 export type DrawPaper = (paper: { bill: BillContent; note: CreditNoteContent | null }) => Promise<Buffer>
 
-/** The file of a deal's bill, drawn once and stored; null where there is no bill. */
+/** The file of a deal's bill, rendered once and stored; null if there is no bill. */
 export async function readBillFile(db: Queries, dealId: string, draw: DrawPaper): Promise<Paper | null> {
   const row = await db
     .selectFrom('bills')
@@ -20,7 +20,7 @@ export async function readBillFile(db: Queries, dealId: string, draw: DrawPaper)
   const { number } = row
   if (row.file) return { number, file: row.file }
   const file = await draw({ bill: row.content, note: null })
-  // Of two that are drawn at once the first stands.
+  // Of two rendered concurrently the first is stored.
   const stored = await db
     .updateTable('bills')
     .set(({ fn, val }) => ({ file: fn.coalesce('file', val(file)) }))
@@ -30,7 +30,7 @@ export async function readBillFile(db: Queries, dealId: string, draw: DrawPaper)
   return { number, file: stored.file ?? file }
 }
 
-/** The file of a deal's credit note, counted from 1; null where there is none. */
+/** The file of a deal's credit note, counted from 1; null if there is none. */
 export async function readNoteFile(
   db: Queries,
   { dealId, index }: { dealId: string; index: number },

@@ -8,8 +8,8 @@ import type { Queries } from './tables.ts'
 import { findDeleted } from './users.ts'
 
 /**
- * How the buyer of an agreed deal pays the farmer what is still owed, or what it will be by the estimate; null where
- * the farmer has not said, or is deleted.
+ * Payout details for the buyer of an agreed deal, with the open or estimated amount; null if the farmer has none or was
+ * deleted.
  */
 export async function readPayTo(
   db: Queries,

@@ -4,9 +4,10 @@ import type { Deal, Payment } from '../domain/deal.ts'
 import type { Queries } from './tables.ts'
 
 /**
- * Holds the references of transfers unique for seller and buyer while a payment stands: those recorded by this change
- * are taken, those refused by it are free again.
- * @throws {ApiError} `validation-failed` on `reference` where it stands for another payment already.
+ * Holds the references of transfers unique for seller and buyer while a payment is valid: those recorded by this change
+ * are reserved, those refused by it are free again.
+ * @throws {ApiError} `validation-failed` on `reference` if it is
+ * already used for another payment.
  */
 export async function storeReferences(trx: Queries, before: Deal, deal: Deal): Promise<void> {
   for (const [index, payment] of deal.payments.entries()) {

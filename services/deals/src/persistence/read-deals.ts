@@ -9,7 +9,7 @@ import { toDeal } from './deal-row.ts'
 import type { Queries } from './tables.ts'
 import type { Usernames } from './users.ts'
 
-/** One deal with its ratings; null where there is none. `forUpdate` locks it until the transaction ends. */
+/** One deal with its ratings; null if there is none. `forUpdate` locks it until the transaction ends. */
 export async function readDeal(
   db: Queries,
   id: string,
@@ -41,7 +41,7 @@ export async function readDealsByIds(db: Queries, ids: string[]): Promise<Deal[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What lists and the deal's own page have in common. */
+/** Fields shared by lists and the deal's own page. */
 export function presentHead(deal: Deal) {
   const { lot } = deal
   const { waitingFor, deadline } = waitingOf(deal)
@@ -83,7 +83,7 @@ export function presentPerson(id: string, usernames: Usernames): PersonView {
 interface ReadableDeal {
   farmerId: string
   buyerId: string
-  /** What the reader is in it. */
+  /** The viewer's role. */
   by: Role
   isAgreed: boolean
 }

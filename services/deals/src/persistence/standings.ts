@@ -6,8 +6,9 @@ import { type Standing, standingOf } from '../domain/standing.ts'
 import type { Queries } from './tables.ts'
 
 /**
- * What is published of a person after a strike or a suspension was given, taken back, or lifted.
- * @param act What an administrator did; without it strikes changed.
+ * The events about a user after a strike or a suspension was given, reversed or lifted.
+ * @param act The administrator's
+ * action; without it strikes changed.
  */
 export async function standingChanged(
   trx: Queries,
@@ -30,7 +31,7 @@ export async function standingChanged(
   })
 }
 
-/** What a person may not do now, and how many of their strikes count. */
+/** A user's current restrictions, and the number of active strikes. */
 export async function readStanding(
   db: Queries,
   userId: string,
@@ -70,7 +71,7 @@ export function presentBars({ bidding, listing, signIn }: Standing): Bars {
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** What is shown on a person's lots, after a rating of theirs was shown. */
+/** The rating shown on a user's lots, after one became visible. */
 export async function ratingChanged(trx: Queries, userId: string): Promise<DomainEvent> {
   const version = await nextVersion(trx, userId)
   const { mean, count } = await readRatingMean(trx, userId)
@@ -85,7 +86,7 @@ export async function ratingChanged(trx: Queries, userId: string): Promise<Domai
 
 const SHOWN_FROM = 3
 
-/** Of the ratings that may be read: the mean to one decimal, null below three. */
+/** The mean of visible ratings to one decimal; null below three. */
 export async function readRatingMean(
   db: Queries,
   userId: string,
@@ -98,7 +99,7 @@ export async function readRatingMean(
   return { mean: count < SHOWN_FROM ? null : mean, count }
 }
 
-/** Locks the person, so that of two changes at once the later counts both. */
+/** Locks the user, so that of two concurrent changes the later counts both. */
 async function nextVersion(trx: Queries, userId: string): Promise<number> {
   const { standing_version } = await trx
     .updateTable('users')
@@ -110,7 +111,7 @@ async function nextVersion(trx: Queries, userId: string): Promise<number> {
 }
 
 /**
- * Gives the strike of a cancellation by default, or takes it back where an appeal opens the deal again.
+ * Adds the strike for a cancellation by default, or reverses it if an appeal reopens the deal.
  * @returns the events to publish.
  */
 export async function updateStrike(

@@ -28,7 +28,7 @@ interface About extends Author {
   now: number
   settings: DealSettings
   requestId?: string
-  /** Of both parties, for the bill of a deal that this change completes. */
+  /** Contacts of both parties, for the bill of a deal that this change completes. */
   contacts?: ReadonlyMap<string, KnownContact>
 }
 
@@ -40,8 +40,8 @@ export async function storeNewDeal(trx: Queries, { deal, entries }: Taken, about
 }
 
 /**
- * Writes a changed deal, whose row is locked, with everything that the change brings about: its timeline and event,
- * the charges of the day it was agreed, the bill, a strike, and ratings that may be read from now on.
+ * Writes a changed deal, whose row is locked, with all consequences of the change: timeline and event, the charges of
+ * the day of agreement, the bill, a strike, and ratings that become visible.
  */
 export async function storeChange(trx: Queries, before: Deal, taken: Taken, about: About): Promise<void> {
   const { now, settings } = about
@@ -64,7 +64,7 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   )
 }
 
-/** A deal has the charges of the day it was agreed; an offer those of its day, so that nobody binds themselves unaware. */
+/** A deal has the charges of the day of agreement; an offer those of its own day, so that they are known before accepting. */
 async function withCharges(trx: Queries, before: Deal | null, deal: Deal, now: number): Promise<Deal> {
   return before === null || before.agreedAt === null
     ? { ...deal, charges: await chargesOfDay(trx, deal.lot, now) }

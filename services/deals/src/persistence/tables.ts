@@ -18,7 +18,7 @@ import type { BillTables } from './bill-tables.ts'
 type Time = ColumnType<Date, Date | string, Date | string>
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** This service's own copy of who the users are. */
+/** This service's copy of users. */
 interface UsersTable {
   id: string
   username: string
@@ -28,7 +28,7 @@ interface UsersTable {
   joined_at: Time
   version: number
   deleted_at: OptionalTime
-  /** Of the last `standing-changed`. */
+  /** Version of the last `standing-changed`. */
   standing_version: Generated<number>
 }
 
@@ -44,10 +44,10 @@ export interface DealsTable {
   phase: GeneratedAlways<DealPhase>
   version: number
   waiting_for: DealParty | 'admin' | null
-  /** The party who must act; null where it is an administrator or nobody. */
+  /** The party who must act; null if it is an administrator or nobody. */
   waiting_id: GeneratedAlways<string | null>
   deadline_at: OptionalTime
-  /** When the clock itself changes something. */
+  /** When a deadline changes the deal next. */
   acts_at: OptionalTime
   product_name: string
   category: string
@@ -89,9 +89,9 @@ export interface RatingsTable {
   text: string | null
   reply: string | null
   rated_at: Time
-  /** Since when both and everybody may read it. */
+  /** Since when it is visible. */
   shown_at: OptionalTime
-  /** Since when an administrator hides its text. */
+  /** When an administrator hid its text. */
   hidden_at: OptionalTime
 }
 

@@ -23,7 +23,7 @@ export async function addEntries(
     .execute()
 }
 
-/** Tells that a party saw the other's contact; once per person and day. */
+/** Records that a party viewed the other's contact; once per user and day. */
 export async function recordContactView(
   db: Queries,
   dealId: string,

@@ -2,7 +2,7 @@ import type { Role } from '@boli/contracts'
 import type { Deal, Standing } from '../domain/deal.ts'
 import type { Queries } from './tables.ts'
 
-/** Usernames by id; who is deleted is called so. */
+/** Usernames by id; deleted users have a placeholder. */
 export type Usernames = ReadonlyMap<string, string>
 
 export async function readUsernames(db: Queries, ids: readonly string[]): Promise<Usernames> {
@@ -15,7 +15,7 @@ export async function readUsernames(db: Queries, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** Those of these people whose accounts are deleted. */
+/** Those of these users whose accounts are deleted. */
 export async function findDeleted(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -27,7 +27,7 @@ export async function findDeleted(db: Queries, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps what an auction's event says of people where identity's events have not arrived yet. */
+/** Stores users from an auction's event if identity's events have not arrived yet. */
 export async function rememberUsers(
   trx: Queries,
   people: readonly { userId: string; username: string; role: Role }[],
@@ -44,7 +44,7 @@ export async function rememberUsers(
     .execute()
 }
 
-/** Who would be asked next; who is deleted is passed over. Null where nobody is left. */
+/** The next bidder to ask; deleted users are skipped. Null if nobody is left. */
 export async function nextInLine(
   db: Queries,
   { standings }: Pick<Deal, 'standings'>,

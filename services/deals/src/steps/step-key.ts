@@ -4,14 +4,14 @@ import type { Queries } from '../persistence/tables.ts'
 
 const LONGEST_KEY = 100
 
-/** A client's name for one step, and the digest of what the step says. */
+/** A client's key for one step, and the digest of its content. */
 export interface StepKey {
   userId: string
   key: string
   digest: Buffer
 }
 
-/** Reads the `Idempotency-Key` header; null where there is none: then only the version prevents a repeated step. */
+/** Reads the `Idempotency-Key` header; null if there is none: then only the version prevents a repeated step. */
 export function readStepKey(
   header: string | string[] | undefined,
   userId: string,
@@ -28,8 +28,8 @@ export function readStepKey(
 }
 
 /**
- * The deal that the key's step answered with; null for a new key.
- * @throws {ApiError} `key-reused` where that was another step.
+ * The deal in the answer of the key's step; null for a new key.
+ * @throws {ApiError} `key-reused` if that was another step.
  */
 export async function findStep(trx: Queries, { userId, key, digest }: StepKey): Promise<string | null> {
   const known = await trx
@@ -43,7 +43,7 @@ export async function findStep(trx: Queries, { userId, key, digest }: StepKey): 
   return known.deal_id
 }
 
-/** @throws {ApiError} `key-reused` where another deal's step was quicker with the same key. */
+/** @throws {ApiError} `key-reused` if a concurrent step of another deal used the same key. */
 export async function storeStep(
   trx: Queries,
   { userId, key, digest }: StepKey,

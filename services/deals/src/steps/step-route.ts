@@ -21,7 +21,7 @@ interface StepRoute<Name extends StepName, Body extends TSchema> extends Pick<St
   body: Body
   input: (said: {
     body: Static<Body>
-    /** Of the weighing or payment in the path. */
+    /** Number of the weighing or payment in the path. */
     number: number
     deal: Deal
     trx: Queries
@@ -29,7 +29,7 @@ interface StepRoute<Name extends StepName, Body extends TSchema> extends Pick<St
   photos?: (body: Static<Body>) => readonly string[]
 }
 
-/** Registers a step of a deal under its path: it takes the step and answers with the deal as it is then. */
+/** Registers a step of a deal under its path: it takes the step and answers with the resulting deal. */
 export function stepRoute<Name extends StepName, Body extends TObject>(
   app: Service,
   deals: DealsDeps,
@@ -59,7 +59,7 @@ export function stepRoute<Name extends StepName, Body extends TObject>(
   })
 }
 
-/** An amount of a step's body in paise. @throws {ApiError} where it has parts of a paisa or is too large. */
+/** An amount of a step's body in paise. @throws {ApiError} if it has fractions of a paisa or is too large. */
 export function readRupees(field: string, rupees: number): number {
   const paise = parseRupees(rupees)
   if (paise === null) throw refuseFields({ field, code: 'amount', message: 'Please check the amount' })

@@ -17,22 +17,23 @@ export interface StepCall<Name extends StepName> {
   step: Name
   dealId: string
   user: UserClaims
-  /** Of the deal that the sender saw. */
+  /** Version of the deal that the sender saw. */
   version: number
   key: StepKey | null
   /** Pictures that the step names. */
   photos: readonly string[]
   requestId: string
-  /** What the step says; asked for once the deal is locked. */
+  /** The step's input; called once the deal is locked. */
   input: (deal: Deal, trx: Queries) => StepInputs[Name] | Promise<StepInputs[Name]>
-  /** What goes with the step, in its transaction. */
+  /** Further changes in the step's transaction. */
   follow?: (taken: Deal, trx: Queries, now: number) => Promise<void>
 }
 
 /**
  * Takes one step of a deal in one transaction with its timeline entry and event.
- * @returns the deal to answer with. The same key again returns the same one and changes nothing.
- * @throws {ApiError} `not-found` for who is no party, `changed-meanwhile`, `key-reused`, or as the rules refuse.
+ * @returns the deal to answer with. A repeated key returns the same deal and changes nothing.
+ * @throws {ApiError}
+ * `not-found` for users who are no party, `changed-meanwhile`, `key-reused`, or an error of the rules.
  */
 export async function takeStep<Name extends StepName>(
   { database, settings, readContacts }: Pick<DealsDeps, 'database' | 'settings' | 'readContacts'>,
@@ -69,7 +70,7 @@ export async function takeStep<Name extends StepName>(
   })
 }
 
-/** The one step that is an administrator's: its entry in the timeline says what was decided. */
+/** The only step by administrators: its timeline entry has the decision. */
 async function recordDecision(
   trx: Queries,
   { user, requestId }: Pick<StepCall<StepName>, 'user' | 'requestId'>,
@@ -91,7 +92,7 @@ const completing: ReadonlySet<StepName> = new Set([
   'dispute/decision',
 ])
 
-/** Asked for before the transaction, which must not wait for identity. @throws {ApiError} `upstream-unavailable`. */
+/** Fetched before the transaction, which must not wait for identity. @throws {ApiError} `upstream-unavailable`. */
 async function contactsFor(
   db: Queries,
   readContacts: DealsDeps['readContacts'],

@@ -22,7 +22,7 @@ import type { DealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
 import { generatePayoutKey, parsePayoutKeys } from '../../src/payout-vault/payout-keys.ts'
 
-/** A user with a token, whom identity has published. */
+/** A user with a token, published by identity. */
 export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
 
 export interface DealsTestBed {
@@ -34,7 +34,7 @@ export interface DealsTestBed {
   pictures: Map<string, Buffer>
   /** The events that the service published. */
   published: DomainEvent[]
-  /** A user whom identity has published. */
+  /** A user published by identity. */
   aPerson(role: UserClaims['role']): Promise<Person>
   /** Calls as a user; null for a guest. */
   call(who: Person | null, request: InjectOptions): Promise<LightMyRequestResponse>
@@ -43,10 +43,10 @@ export interface DealsTestBed {
   close(): Promise<void>
 }
 
-/** Everybody's. */
+/** The password of every user. */
 export const PASSWORD = 'Correct@2026'
 
-/** What identity answers for anybody. */
+/** Identity's answer for any user. */
 export const contactOf = (userId: string): DealContact => ({
   fullname: `Person ${userId.slice(-6)}`,
   phone: '9876543210',
@@ -54,7 +54,7 @@ export const contactOf = (userId: string): DealContact => ({
   address: 'Main road, Indore, Madhya Pradesh, 452001',
 })
 
-/** The whole service over a database of its own; pictures stay in memory, and identity is a stub. */
+/** The whole service with its own database; pictures are in memory, and identity is a stub. */
 export async function startDeals(
   options: Partial<Pick<DealsOptions, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
 ): Promise<DealsTestBed> {

@@ -12,7 +12,7 @@ import { handleAuctionEvent } from '../../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../../src/domain/settings.ts'
 import type { DealsTestBed, Person } from './deals-app.ts'
 
-/** The people of one auction, and the deal that it ended in. */
+/** The users of one auction, and its deal. */
 export interface Parties {
   farmer: Person
   buyer: Person
@@ -22,7 +22,7 @@ export interface Parties {
 
 type Closed = EventTypes['auction-closed']
 
-/** Ten quintals of wheat at ₹2,000 a quintal; ₹1,900 was the runner-up's best. */
+/** Ten quintals of wheat at ₹2,000 a quintal; the runner-up's best bid was ₹1,900. */
 export function auctionClosed(
   { farmer, buyer, runnerUp }: Omit<Parties, 'dealId'>,
   changes: Partial<Pick<Closed, 'closeReason' | 'reservePaise' | 'standings'>> = {},
@@ -86,7 +86,7 @@ export async function somePeople(bed: DealsTestBed): Promise<Omit<Parties, 'deal
   return { farmer, buyer, runnerUp }
 }
 
-/** A deal that was agreed at the hammer, unless the auction ended otherwise. */
+/** A deal that was agreed at the end of the auction, unless the auction ended otherwise. */
 export async function openADeal(
   bed: DealsTestBed,
   changes: Parameters<typeof auctionClosed>[1] = {},
@@ -111,7 +111,7 @@ export async function viewOf(bed: DealsTestBed, who: Person, dealId: string): Pr
   return response.json().data
 }
 
-/** Takes a step with the version that is good now; answers as the service does. */
+/** Takes a step with the current version; returns the service's answer. */
 export async function step(
   bed: DealsTestBed,
   who: Person | null,
@@ -135,14 +135,14 @@ export async function step(
   })
 }
 
-/** {@link step} that must be taken. */
+/** A {@link step} that must succeed. */
 export async function take(...[bed, who, dealId, name, body]: Parameters<typeof step>): Promise<DealView> {
   const response = await step(bed, who, dealId, name, body)
   if (response.statusCode !== 200) throw new Error(`${name}: ${response.body}`)
   return response.json().data
 }
 
-/** Waits until this user sees the deal so. */
+/** Waits until this user sees the deal in this state. */
 export function becomes(
   bed: DealsTestBed,
   who: Person,

@@ -6,14 +6,14 @@ import { endAllSessions } from '../persistence/sessions.ts'
 import { publishSessionEnded } from '../persistence/user-events.ts'
 
 /**
- * Stores until when a person may not sign in. While it lasts their sessions end, and the edges drop them at once. An
+ * Stores until when a user may not sign in. Their sessions end, and the edges drop them at once. An
  * older event than the one already applied changes nothing.
  */
 export async function applySuspension(
   identity: IdentityDeps,
   { data: { userId, signIn }, version, requestid: requestId = '' }: DomainEvent<'standing-changed'>,
 ): Promise<void> {
-  // An event of an earlier version says nothing of it.
+  // An event of an earlier version does not have it.
   if (signIn === undefined) return
   const now = identity.now()
   const hasEnded = await inTransaction(identity.database.db, async (trx) => {

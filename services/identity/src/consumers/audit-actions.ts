@@ -27,7 +27,7 @@ export function consumeActions(identity: IdentityDeps): Promise<Subscription[]> 
       handle,
     }),
     bus.subscribe({ group: 'identity-deals', topics: [topics.deals], handle }),
-    // Named before there were items; under another name the group would read its topic from the beginning.
+    // Named before items were added; under another name the group would read its topic from the beginning.
     bus.subscribe({ group: 'identity-messages', topics: [topics.information], handle }),
     bus.subscribe({ group: 'identity-analytics', topics: [topics.exports], handle }),
   ])

@@ -24,7 +24,7 @@ export function isCodeUsable(code: IssuedCode, now: Date): boolean {
 /**
  * How long a user must wait for the next code: a minute after the last one, and at most five an hour.
  * @param issuedAt Times of the codes of the last hour, in any order.
- * @returns milliseconds from `now`, 0 where a code may be issued.
+ * @returns milliseconds from `now`, 0 if a code may be issued.
  */
 export function nextCodeDelayMs(issuedAt: readonly Date[], now: Date): number {
   const times = issuedAt
@@ -51,7 +51,7 @@ export function isResetUsable(reset: { expiresAt: Date; usedAt: Date | null }, n
   return reset.usedAt === null && now < reset.expiresAt
 }
 
-/** Whether another link may be mailed; more would only fill the reader's mailbox. */
+/** Whether another link may be mailed; more would only fill the mailbox. */
 export function mayMailReset(issuedAt: readonly Date[], now: Date): boolean {
   const ages = issuedAt.map((at) => now.getTime() - at.getTime()).filter((age) => age < resetLimits.windowMs)
   return ages.length < resetLimits.linksPerHour && ages.every((age) => age >= resetLimits.pauseMs)

@@ -23,8 +23,9 @@ const nothing: Contact = {
 }
 
 /**
- * The contact after the modal, in either spelling; what it does not ask for stays as it was.
- * @returns null where the PIN code is missing in both spellings.
+ * The contact after the modal, in either spelling; fields that it does not contain stay unchanged.
+ * @returns null if the
+ * PIN code is missing in both spellings.
  */
 export function contactFromDetails(current: Contact | null, details: AddDetailsRequest): Contact | null {
   const { pincode, landmark, ...rest } = details
@@ -33,7 +34,7 @@ export function contactFromDetails(current: Contact | null, details: AddDetailsR
   return contactAfter(current, { ...rest, pinCode, landMark: landmark ?? details.landMark })
 }
 
-/** What is wrong with a contact beyond its form. What was there before is not judged again. */
+/** Errors of a contact beyond its format. Unchanged fields are not validated again. */
 export function contactFaults(
   contact: Contact | null,
   before: Contact | null,
@@ -53,8 +54,8 @@ export function contactFaults(
 
 /**
  * The contact after a change of the profile. A field left out stays, an empty one is cleared; flat fields win
- * over nested ones. State and district follow another PIN code where they are not given with it.
- * @returns null where nothing is left of it.
+ * over nested ones. State and district follow a new PIN code unless they are given.
+ * @returns null if nothing is left.
  */
 export function contactAfter(current: Contact | null, body: UpdateProfileBody): Contact | null {
   const known = current ?? nothing
@@ -82,7 +83,7 @@ export function contactAfter(current: Contact | null, body: UpdateProfileBody): 
   return [phone.phoneNo, street, city, state, pinCode, landMark].some((text) => text !== '') ? contact : null
 }
 
-/** The first of the given values that was sent at all, or what is known. */
+/** The first of the given values that was sent, or the stored one. */
 function changed(known: string, ...sent: (string | null | undefined)[]): string {
   const given = sent.find((value) => value !== undefined)
   return given === undefined ? known : (given ?? '').trim()

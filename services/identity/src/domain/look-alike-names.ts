@@ -28,7 +28,7 @@ const alike: readonly [RegExp, string][] = [
 
 const officesOnly = new RegExp(`^(?:${offices.map(skeletonOf).join('|')})+$`)
 
-/** Equal for usernames that a person may confuse. */
+/** Equal for usernames that are easily confused. */
 export function skeletonOf(username: string): string {
   return alike.reduce(
     (skeleton, [characters, one]) => skeleton.replace(characters, one),

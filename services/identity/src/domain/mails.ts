@@ -16,10 +16,10 @@ export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
 export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind | KeyMailKind
 
-/** News older than this is given up. */
+/** Mails about older events are dropped. */
 const NEWS_MS = 3 * 24 * 60 * 60_000
 
-/** Whether the news in a mail is too old to be sent. */
+/** Whether a mail's event is too old to be sent. */
 export function isOldNews(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > NEWS_MS
 }

@@ -5,10 +5,10 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export const secondFactorLimits = {
-  /** Between the password and the second step. */
+  /** Longest time between the password and the second step. */
   pendingMs: 5 * MINUTE_MS,
   triesPerSignIn: 5,
-  /** Between the QR code and its first code. */
+  /** Longest time between the QR code and its first code. */
   setUpMs: 15 * MINUTE_MS,
   passkeys: 10,
 } as const
@@ -16,10 +16,10 @@ export const secondFactorLimits = {
 const FREE_FAILURES = 5
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const LONGEST_DELAY_MS = HOUR_MS
-/** After so long without a try the count begins at zero. */
+/** After this time without a try the count restarts at zero. */
 export const FAILURES_KEPT_MS = 24 * HOUR_MS
 
-/** Whether this person may do an administrator's work only with a second factor. */
+/** Whether this user may act as an administrator only with a second factor. */
 export function requiresSecondFactor(
   user: Pick<User, 'role' | 'email'>,
   exceptedEmail: string | null,
@@ -29,9 +29,9 @@ export function requiresSecondFactor(
 
 /**
  * How long to wait after wrong codes in a row, whichever sign-in they belonged to: nothing up to 5, then 30 s,
- * doubling up to an hour. Some thirty guesses a day at three codes in a million are good for one hit in thirty
- * years.
- * @returns milliseconds from `now`, 0 where a try is allowed.
+ * doubling up to an hour. Thirty guesses a day at three valid codes in a million succeed once in thirty years.
+ * @returns
+ * milliseconds from `now`, 0 if a try is allowed.
  */
 export function nextTryDelayMs(failures: number, lastAt: Date, now: Date): number {
   const sinceMs = now.getTime() - lastAt.getTime()

@@ -7,17 +7,17 @@ const DAY_MS = 24 * HOUR_MS
 /** `lastSeenAt` is written at most this often, so that reading costs no writes. */
 export const LAST_SEEN_STEP_MS = MINUTE_MS
 
-/** Devices on which one may be signed in at once. */
+/** Most concurrent sessions of a user. */
 export const SESSIONS_PER_USER = 20
 
-/** How long a session lives without being used, and at most. Source: the product decisions, "Identity". */
+/** How long a session lives without use, and in total. Source: the product decisions, "Identity". */
 export function sessionLimits(role: Role): { idleMs: number; absoluteMs: number } {
   return role === 'admin'
     ? { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS }
     : { idleMs: DAY_MS, absoluteMs: 30 * DAY_MS }
 }
 
-/** Whether a session is still good at `now`. A changed role changes the idle limit at once. */
+/** Whether a session is still valid at `now`. A changed role changes the idle limit at once. */
 export function isSessionAlive(
   session: { lastSeenAt: Date; expiresAt: Date },
   role: Role,

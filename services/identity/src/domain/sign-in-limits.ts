@@ -2,14 +2,14 @@ const WINDOW_MS = 15 * 60_000
 const FREE_FAILURES = 10
 const FIRST_DELAY_MS = 30_000
 
-/** Only tries of this recent time count. */
+/** Only tries within this time count. */
 export const SIGN_IN_WINDOW_MS = WINDOW_MS
 
 /**
  * How long a client that tries a name must wait before the next sign-in: nothing up to 9 wrong tries within 15
  * minutes, then 30 s, doubling with each further try, never beyond the window.
  * @param attempts Times of the tries within the window, in any order.
- * @returns milliseconds from `now`, 0 where a try is allowed.
+ * @returns milliseconds from `now`, 0 if a try is allowed.
  */
 export function signInDelayMs(attempts: readonly Date[], now: Date): number {
   const times = attempts.map((at) => at.getTime()).filter((at) => now.getTime() - at < WINDOW_MS)
@@ -19,10 +19,10 @@ export function signInDelayMs(attempts: readonly Date[], now: Date): number {
 }
 
 /**
- * How long to wait where only so many tries fit into a window.
+ * How long to wait if only a number of tries fits into a window.
  * @param attempts Times of the tries, in any order.
  * @param windowMs Length of the window, in milliseconds.
- * @returns milliseconds from `now`, 0 where another one fits.
+ * @returns milliseconds from `now`, 0 if another one fits.
  */
 export function ceilingDelayMs(
   attempts: readonly Date[],
@@ -35,12 +35,12 @@ export function ceilingDelayMs(
   return blocking === undefined ? 0 : windowMs - blocking
 }
 
-/** Registrations of this recent time count against their address. */
+/** Registrations within this time count against their address. */
 export const REGISTRATION_WINDOW_MS = 60 * 60_000
 
-/** How much one address, or the whole world at one name, may try. */
+/** Limits of tries by one address, and of all addresses at one name. */
 export interface AbuseLimits {
-  /** Accounts that one address may register, or try to, in an hour: each sends a mail. */
+  /** Registrations, also failed ones, of one address in an hour: each sends a mail. */
   registrationsPerHour: number
   /** Wrong sign-ins of one address at any names within 15 minutes before it has to wait. */
   wrongSignInsPerAddress: number

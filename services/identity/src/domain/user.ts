@@ -15,7 +15,7 @@ export interface User {
   id: string
   username: string
   email: string
-  /** An address that is not confirmed yet; nothing but its code is mailed there. */
+  /** An address that is not confirmed yet; only its code is mailed there. */
   pendingEmail: string | null
   role: Role
   isVerified: boolean
@@ -34,12 +34,12 @@ export interface User {
   removedAt: Date | null
 }
 
-/** First and last name, or the username where neither is known. */
+/** First and last name, or the username if neither is known. */
 export function fullNameOf(user: Pick<User, 'firstName' | 'lastName' | 'username'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
 }
 
-/** The address that a code is needed for; null where every address is confirmed. */
+/** The address that must be confirmed by a code; null if there is none. */
 export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'isVerified'>): string | null {
   return user.pendingEmail ?? (user.isVerified ? null : user.email)
 }
@@ -57,7 +57,7 @@ export function snapshotOf(user: User): UserSnapshot {
   }
 }
 
-/** What a token says of a user in one of their sessions. */
+/** The claims about a user in one of their sessions. */
 export function claimsOf(user: User, sessionKey: string): UserClaims {
   return {
     userId: user.id,
@@ -70,7 +70,7 @@ export function claimsOf(user: User, sessionKey: string): UserClaims {
   }
 }
 
-/** A user as they see themselves. @param avatar The picture's address, where there is one. */
+/** A user as shown to that user. @param avatar The picture's address, if there is one. */
 export function viewOf(user: User, avatar: string | null): UserView {
   return {
     _id: user.id,
@@ -93,21 +93,22 @@ export function viewOf(user: User, avatar: string | null): UserView {
 
 const MAX_AGE_YEARS = 120
 
-/** Whether a text such as `1990-01-31` is a day of the calendar on which someone alive in India may have been born. */
+/** Whether a text such as `1990-01-31` is a plausible date of birth in India. */
 export function isDateOfBirth(text: string, now: Date): boolean {
   const year = Number(text.slice(0, 'YYYY'.length))
   return readDay(text) === text && text <= indianDay(now) && year >= now.getUTCFullYear() - MAX_AGE_YEARS
 }
 
-/** How long the deletion of a user by an administrator can be taken back. Source: the product decisions. */
+/** How long an administrator's deletion of a user can be cancelled. Source: the product decisions. */
 export const DELETION_WAITS_MS = 48 * 60 * 60_000
 
-/** Why an administrator may not do this to a user. */
+/** Reasons why an administrator may not do this to a user. */
 type AdministrationFault = 'own-account' | 'last-admin'
 
 /**
- * Administrators neither delete nor demote themselves or the last administrator.
- * @param adminCount How many administrators there are, read under a lock.
+ * Administrators cannot delete or demote themselves or the last administrator.
+ * @param adminCount Number of
+ * administrators, read under a lock.
  */
 export function administrationFault(
   user: { id: string; role: Role },

@@ -15,7 +15,7 @@ export function dataExportRoute(app: Service, identity: IdentityDeps): void {
   })
 }
 
-/** Collects everything that identity holds of a user, without what would open the account to a reader. */
+/** Collects everything that identity stores about a user, without secrets of the account. */
 async function ownData({ database, now }: IdentityDeps, userId: string): Promise<OwnData> {
   const { db } = database
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()

@@ -32,7 +32,7 @@ interface DeleteAccount {
 }
 
 /**
- * Deletes one's own account, with the effects of a deletion by an administrator: sessions and sockets end, open lots
+ * Deletes the user's own account, with the effects of a deletion by an administrator: sessions and sockets end, open lots
  * are withdrawn, bids and completed sales stay without a name.
  * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`.
  */

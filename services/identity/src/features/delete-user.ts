@@ -33,9 +33,9 @@ interface DeleteUser {
 }
 
 /**
- * Deletes a user: sessions end, and from now on only administrators find the account, and can take the deletion
- * back until it is removed for good. Other services withdraw open lots and name the user no more by
- * `deletion-scheduled`; bids and completed sales stay with them.
+ * Deletes a user: sessions end; from then on only administrators find the account, and can cancel the deletion until it
+ * becomes permanent. On `deletion-scheduled` other services withdraw open lots and remove the name; bids and completed
+ * sales stay with them.
  * @throws {ApiError} `not-found`, `own-account`, `last-admin`.
  */
 async function deleteUser(identity: IdentityDeps, command: DeleteUser): Promise<void> {
@@ -57,7 +57,7 @@ async function deleteUser(identity: IdentityDeps, command: DeleteUser): Promise<
   await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })
 }
 
-/** POST /admin/restore-user/:id: takes a deletion back. Lots that it withdrew stay withdrawn. */
+/** POST /admin/restore-user/:id: cancels a deletion. Lots that it withdrew stay withdrawn. */
 export function restoreUserRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.restoreUser, {
     schema: { params: UserParams, response: AdminUserAnswer },
@@ -69,7 +69,7 @@ export function restoreUserRoute(app: Service, identity: IdentityDeps): void {
   })
 }
 
-/** @throws {ApiError} `not-found`, also once removed for good; `not-deleted`; `not-allowed`. */
+/** @throws {ApiError} `not-found`, also after permanent removal; `not-deleted`; `not-allowed`. */
 async function restoreUser(
   identity: IdentityDeps,
   { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },

@@ -23,9 +23,10 @@ export function endUserSessionsRoute(app: Service, identity: IdentityDeps): void
 }
 
 /**
- * Ends every session of a user, whose account goes on; an administrator may do it to their own.
+ * Ends every session of a user, who can sign in again; administrators may end their own.
  * @returns how many.
- * @throws {ApiError} `not-found`; `not-allowed` where the acting administrator no longer is one.
+ * @throws
+ * {ApiError} `not-found`; `not-allowed` if the acting user is no longer an administrator.
  */
 async function endUserSessions(
   identity: IdentityDeps,

@@ -30,7 +30,7 @@ export function exchangeSessionRoute(app: Service, identity: IdentityDeps): void
 
 /**
  * Gives an edge a short-lived token for the session behind a cookie.
- * @throws {ApiError} `not-signed-in` where there is no such session, or it has ended or expired.
+ * @throws {ApiError} `not-signed-in` if there is no such session, or it has ended or expired.
  */
 async function exchangeSession(
   identity: IdentityDeps,
@@ -58,7 +58,7 @@ async function exchangeSession(
   return { token, expiresAt: expiresAt.toISOString(), user: claims }
 }
 
-/** Administrators without a second factor may do nothing but set one up. */
+/** Administrators without a second factor may only set one up. */
 async function completeClaims(
   { database, config }: IdentityDeps,
   claims: UserClaims,
@@ -81,7 +81,7 @@ async function recordSeen(
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('key_hash', '=', sessionKey)
-    // Several edges may come at once: one of them writes.
+    // Several edges may ask concurrently: one of them writes.
     .where('last_seen_at', '<=', stepAgo)
     .execute()
 }

@@ -5,9 +5,9 @@ import { addVerifiedUser } from '../persistence/accounts.ts'
 import { findAccount } from '../persistence/users.ts'
 
 /**
- * Creates the administrator that the configuration names. Where an account with that e-mail exists, also
- * because another instance is quicker, nothing changes.
- * @throws where the username belongs to someone else.
+ * Creates the administrator that the configuration names. If an account with that e-mail address exists, possibly
+ * created by another instance, nothing changes.
+ * @throws if the username belongs to another user.
  */
 export async function createFirstAdmin(identity: IdentityDeps, admin: FirstAdmin): Promise<void> {
   const { db } = identity.database

@@ -16,7 +16,7 @@ import { confirmPassword } from '../persistence/confirm-password.ts'
 import { contactOf, readerOf } from '../persistence/user-view.ts'
 import { findUsers } from '../persistence/users.ts'
 
-/** POST /internal/password-checks: for deals alone, before it changes where a farmer is paid. */
+/** POST /internal/password-checks: only for deals, before it changes a farmer's payout details. */
 export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
   internalRoute(app, {
     method: 'POST',
@@ -25,7 +25,7 @@ export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
     async handler(request) {
       if (request.callingService !== 'deals') throw new ApiError('not-allowed')
       const { userId, password, address } = request.body
-      // The device cookie comes to identity alone, so that tries count as a stranger's.
+      // Only identity receives the device cookie, so these tries count without it.
       const client = { address, network: null, device: '', deviceKey: null, requestId: request.id }
       await confirmPassword(identity, { userId, password, field: 'password', client })
       return succeed(null)
@@ -33,7 +33,7 @@ export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
   })
 }
 
-/** POST /internal/contacts: contact details of users, for deals alone, which knows who may see them and records each access. */
+/** POST /internal/contacts: contact details of users, only for deals, which knows who may see them and records each access. */
 export function contactsRoute(app: Service, { database: { db } }: IdentityDeps): void {
   internalRoute(app, {
     method: 'POST',
@@ -46,7 +46,7 @@ export function contactsRoute(app: Service, { database: { db } }: IdentityDeps):
   })
 }
 
-/** POST /internal/readers: recipients of notifications, for notifications alone, which stores none of it. */
+/** POST /internal/readers: recipients of notifications, only for notifications, which stores none of it. */
 export function readersRoute(app: Service, { database: { db } }: IdentityDeps): void {
   internalRoute(app, {
     method: 'POST',

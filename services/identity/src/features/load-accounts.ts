@@ -10,7 +10,7 @@ type Command = { act: 'make'; buyers: number; farmers: number } | { act: 'remove
 
 const MOST = { buyers: 2_000, farmers: 50 }
 
-/** @returns null where the words are not understood. */
+/** @returns null if the arguments are not understood. */
 export function readCommand(words: readonly string[]): Command | null {
   const [act, ...rest] = words
   try {
@@ -38,7 +38,7 @@ const PREFIX = 'load'
 const MAIL_DOMAIN = 'load.invalid'
 const REQUEST_ID = 'load-accounts'
 
-/** What `npm run load` reads: whom to sign in. One password serves all. */
+/** Input of `npm run load`: the accounts to sign in. All have the same password. */
 interface LoadAccounts {
   group: string
   password: string
@@ -46,14 +46,14 @@ interface LoadAccounts {
   buyers: string[]
 }
 
-/** Makes verified accounts for a load test, in a group of their own. */
+/** Creates verified accounts for a load test, in their own group. */
 export async function makeLoadAccounts(
   { db }: Database<IdentityTables>,
   o: { farmers: number; buyers: number; now: Date },
 ): Promise<LoadAccounts> {
   const group = randomBytes(3).toString('hex')
   const password = `Load@${randomBytes(5).toString('hex')}`
-  // One hash for all: they share the password, and none of them is anybody's.
+  // One hash for all: they share the password and belong to no real user.
   const passwordHash = await createPasswordHasher(1).hash(password)
   const names = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${PREFIX}${group}${kind}${index}`)
@@ -75,7 +75,8 @@ export async function makeLoadAccounts(
 
 /**
  * Deletes the accounts of a group with the effect of any deletion: sessions end, open lots are withdrawn.
- * @param group null for all groups. @returns how many there were.
+ * @param group null for all groups.
+ * @returns how many were deleted.
  */
 export async function removeLoadAccounts(
   { db }: Database<IdentityTables>,

@@ -40,18 +40,18 @@ export function loginRoute(app: Service, identity: IdentityDeps): void {
 interface Login {
   body: LoginBody
   client: Client
-  /** Who was signed in before in this browser. */
+  /** The user who was signed in before in this browser. */
   earlier: UserClaims | null
 }
 
-/** The password was right, and a second step is to follow. */
+/** The password was correct, and a second step follows. */
 interface HalfSignedIn {
   pendingToken: string
 }
 
 /**
- * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code is
- * mailed a new one.
+ * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code gets a new
+ * one by mail.
  * @throws {ApiError} `wrong-credentials`, the same and after the same time for an unknown account;
  *   `too-many-attempts` with the time to wait; `account-suspended` with the reason and until when; `password-change-required` with the `token` of a reset, where the
  *   password was chosen by an operator.
@@ -92,7 +92,7 @@ async function signIn(
   const now = identity.now()
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const current = await lockAccount(trx, user.id)
-    // The password may have been changed since it was checked: what the old one opened must not stay open.
+    // The password may have been changed since it was checked: the old one must not open a session.
     if (current?.passwordHash !== passwordHash) throw new ApiError('wrong-credentials')
     refuseSuspended(current, now)
     if (current.mustChangePassword) return { resetToken: await insertReset(trx, user.id, now) }

@@ -25,13 +25,13 @@ export function logoutRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.logout, {
     schema: { response: EmptyAnswer },
     handler: async (request, reply) => {
-      // Without a session there is nothing to end: the client is signed out already.
+      // Without a session there is nothing to end: the client is already signed out.
       if (request.user) {
         const { userId, sessionKey } = request.user
         await logout(identity, { userId, sessionKey, requestId: request.id })
       }
       clearSessionCookie(reply, identity.config)
-      // Pictures of deals and other private answers, which Back would show to the next person.
+      // Clears private answers such as pictures of deals, which Back would show to the next person.
       void reply.header('clear-site-data', '"cache"')
       return succeed(null, 'User logged out successfully!')
     },

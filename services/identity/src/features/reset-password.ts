@@ -34,8 +34,8 @@ export function forgotPasswordRoute(app: Service, identity: IdentityDeps): void 
 }
 
 /**
- * Mails a reset link where the address has an account. The caller learns nothing either way, not even by the
- * time it takes: only the query, which both have in common, is awaited.
+ * Mails a reset link if the address has an account. The caller learns nothing about it, not even from the response
+ * time: only the query, which is needed in both cases, is awaited.
  */
 async function forgotPassword(identity: IdentityDeps, email: string): Promise<void> {
   const user = await findByEmail(identity.database.db, email)
@@ -46,15 +46,15 @@ async function forgotPassword(identity: IdentityDeps, email: string): Promise<vo
 async function mailReset(identity: IdentityDeps, user: User): Promise<void> {
   const token = await issueReset(identity, user)
   if (!token) return
-  // Behind the `#` the token stays in the browser: it stands in no log and no referrer.
+  // After the `#` the token stays in the browser: it appears in no log and no referrer.
   const url = `${identity.config.publicUrl}/reset-password/#${token}`
   const letter = passwordLetter(user.language, 'reset', { name: user.username, url })
   identity.mail.send('reset', user.id, mailOf(user.email, user.language, letter))
 }
 
 /**
- * @returns null where the account had enough links lately, or has another address by now: a link that was asked for
- *   while the new one was being confirmed must not open the account from the former mailbox.
+ * @returns null if the account had too many links recently, or its address has changed: a link that was requested while
+ * a new address was being confirmed must not open the account from the former mailbox.
  */
 async function issueReset(
   identity: IdentityDeps,
@@ -74,7 +74,7 @@ async function issueReset(
   })
 }
 
-/** The mailed link's token comes in the body; in the path too, as earlier mails have it. */
+/** The token of the mailed link is in the body; earlier mails have it in the path. */
 export function resetPasswordRoutes(app: Service, identity: IdentityDeps): void {
   async function reset(command: ResetPassword) {
     await resetPassword(identity, command)
@@ -97,12 +97,12 @@ interface ResetPassword {
 }
 
 /**
- * Sets a new password by a mailed link, once, and ends every session of the user. Nobody is signed in by it.
+ * Sets a new password by a mailed link, once, and ends every session of the user. It does not sign the user in.
  * @throws {ApiError} `reset-token-invalid`; `validation-failed` for a password that is too long or easy to guess.
  */
 async function resetPassword(identity: IdentityDeps, command: ResetPassword): Promise<void> {
   const tokenHash = hashOpaqueId(command.token)
-  // Hashing costs 20 ms of a CPU: not for a link that is not good.
+  // Hashing costs 20 ms of a CPU: not for an invalid link.
   const { db } = identity.database
   const reset = await usableReset(db, tokenHash, identity.now())
   const owner = reset && (await findUser(db, reset.user_id))

@@ -42,7 +42,7 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
       const written = await writeMail(identity, mail)
       if (!written) return drop(mail)
       await mailer.send(written)
-      // An address that was only this mail's is not stored any longer.
+      // An address that was stored only for this mail is deleted.
       await db
         .updateTable('mails')
         .set({ sent_at: now(), to_address: null })
@@ -56,7 +56,7 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
   }
 }
 
-/** A new address that was never verified may be a stranger's: what is personal waits for the code. */
+/** A new, unverified address may be a stranger's: personal content waits for the code. */
 const isOpen = sql`sent_at is null and (
   kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds, ...keyMailKinds]})
   or exists (select from users where users.id = mails.user_id and is_verified))`
@@ -67,8 +67,9 @@ export function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail | null
 }
 
 /**
- * Writes a mail from what is true now, in its reader's present language and to their present address.
- * @returns null where there is nothing left to report.
+ * Writes a mail from the current state, in the recipient's current language and to their current address.
+ * @returns null
+ * if there is nothing left to report.
  */
 async function writeMail(
   identity: Pick<IdentityDeps, 'database' | 'config'>,

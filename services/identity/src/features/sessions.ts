@@ -32,7 +32,7 @@ export function sessionsRoute(app: Service, identity: IdentityDeps): void {
 
 const LIMIT = 100
 
-/** The user's living sessions, the one used last first. */
+/** The user's active sessions, the most recently used first. */
 async function listSessions(identity: IdentityDeps, user: UserClaims): Promise<Static<typeof SessionView>[]> {
   const now = identity.now()
   const rows = await identity.database.db
@@ -84,14 +84,14 @@ export function endSessionRoutes(app: Service, identity: IdentityDeps): void {
 
 interface EndSessions {
   user: UserClaims
-  /** Asked for where sessions elsewhere are to end. */
+  /** Required to end other sessions. */
   password: string | undefined
   client: Client
   requestId: string
 }
 
 /**
- * Ends all sessions of the user but the one that asks.
+ * Ends all sessions of the user except the current one.
  * @returns how many.
  * @throws {ApiError} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
  */
@@ -108,8 +108,8 @@ async function endSessionsElsewhere(identity: IdentityDeps, command: EndSessions
 }
 
 /**
- * Ends one session of the user; another one than that which asks takes the password.
- * @returns whether it was the one that asks.
+ * Ends one session of the user; the password is required unless it is the current one.
+ * @returns whether it was the current one.
  * @throws {ApiError} `not-found`, also for a session of someone else; `wrong-password`, `too-many-attempts`,
  *   `validation-failed` without a password.
  */

@@ -19,7 +19,7 @@ const COMPARED_MS = 90 * 24 * 60 * 60_000
 
 /**
  * POST /admin/shared-devices: which accounts signed in with one device or from one network in the last 90 days, or have
- * one phone number. Each use is recorded before it is answered; accounts that do not exist share nothing.
+ * one phone number. Each use is recorded before it is answered; unknown accounts share nothing.
  */
 export function sharedDevicesRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
   publicRoute(app, routes.sharedDevices, {
@@ -48,7 +48,7 @@ async function groupsOf(trx: IdentityDb, userIds: string[], since: Date): Promis
     .orderBy('device_key')
     .execute()
   const users = await findUsers(trx, userIds)
-  // The first account asked for, on a lot's page the farmer, has the first letters.
+  // The first requested account, on a lot's page the farmer, gets the first labels.
   const signIns = userIds.flatMap((id) => rows.filter(({ userId }) => userId === id))
   const devices = sharedGroups(signIns.map(({ userId, device }) => ({ userId, value: device })))
   const networks = sharedGroups(signIns.flatMap(({ userId, network }) => holding(userId, network)))

@@ -37,14 +37,14 @@ export function updateUserRoute(app: Service, identity: IdentityDeps): void {
 interface UpdateUser {
   admin: UserClaims
   userId: string
-  /** What is left out stays. */
+  /** Omitted fields do not change. */
   changes: UpdateUserBody
   requestId: string
 }
 
 /**
- * Changes a user's role, names, or whether the e-mail counts as verified. Another role ends their sessions, so that it
- * counts everywhere at once.
+ * Changes a user's role, names, or whether the e-mail counts as verified. A new role ends their sessions, so that it
+ * takes effect everywhere at once.
  * @throws {ApiError} `not-found`, `own-account`, `last-admin`, `username-taken`; `validation-failed` for another email.
  */
 async function updateUser(identity: IdentityDeps, command: UpdateUser): Promise<User> {
@@ -83,7 +83,7 @@ async function updateUser(identity: IdentityDeps, command: UpdateUser): Promise<
   return after
 }
 
-/** An address is its owner's to change, by a code that is mailed there; it must not seem to be changed either. */
+/** Only its owner can change an address, by a code that is mailed there; the answer must not suggest otherwise. */
 function refuseOtherEmail(user: User, email: string | undefined): void {
   if (email === undefined || email.trim().toLowerCase() === user.email.toLowerCase()) return
   const message = 'Only the person can change their email, on their own profile'

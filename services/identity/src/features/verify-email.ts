@@ -33,10 +33,9 @@ interface VerifyEmail {
 }
 
 /**
- * Confirms the address that waits for it by the newest code. A new address takes the place of the former one, which
- * is notified.
+ * Confirms the waiting address with the newest code. A new address replaces the former one, which is notified.
  * @throws {ApiError} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
- *   `email-taken` where another user has confirmed the same address meanwhile.
+ *   `email-taken` if another user has confirmed the same address meanwhile.
  */
 async function verifyEmail(identity: IdentityDeps, command: VerifyEmail): Promise<User> {
   const { userId, requestId } = command
@@ -62,7 +61,7 @@ async function verifyEmail(identity: IdentityDeps, command: VerifyEmail): Promis
   return outcome
 }
 
-/** A hijacked session must not take over the account unnoticed; links mailed there open nothing more. */
+/** A hijacked session must not take over the account unnoticed; links mailed to the former address become void. */
 async function leaveFormerAddress(
   trx: IdentityDb,
   { id, email, isVerified }: User,
@@ -100,8 +99,8 @@ export function resendCodeRoute(app: Service, identity: IdentityDeps): void {
 }
 
 /**
- * Mails a new code for the address that waits to be confirmed, which takes the place of the earlier ones.
- * @returns seconds until the next one may be asked for.
+ * Mails a new code for the waiting address; it replaces earlier ones.
+ * @returns seconds until the next one may be requested.
  * @throws {ApiError} `already-verified`; `too-many-requests` with the time to wait.
  */
 async function resendCode(identity: IdentityDeps, { userId }: { userId: string }): Promise<number> {

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MAILS_KEPT_DAYS = 30
 
 /**
- * Removes what can no longer matter: expired sessions, old codes, tries outside the window, mails long past.
+ * Deletes obsolete rows: expired sessions, old codes, tries outside the window, old mails.
  */
 export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>): Promise<void> {
   const { db } = identity.database
@@ -39,7 +39,7 @@ export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>):
   await deleteInPortions(db, 'admin_views', sql`day < ${addDays(indianDay(nowMs), -1)}`)
 }
 
-/** Cleans up every ten minutes; any number of instances may. */
+/** Cleans up every ten minutes; any number of instances may run it. */
 export function startHousekeeping(identity: IdentityDeps): { stop(): Promise<void> } {
   const { database, logger } = identity
   return startCleaning({

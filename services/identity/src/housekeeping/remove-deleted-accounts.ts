@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { removeUser } from '../persistence/accounts.ts'
 import { toUser } from '../persistence/users.ts'
 
-/** Removes for good the accounts whose deletion can no longer be taken back. @returns how many. */
+/** Permanently removes accounts whose deletion can no longer be cancelled. @returns how many. */
 export async function removeDeletedAccounts({
   database,
   now,

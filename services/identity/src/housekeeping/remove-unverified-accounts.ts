@@ -9,8 +9,8 @@ const UNVERIFIED_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Removes accounts whose e-mail was never verified, so that their username and e-mail are free again: a
- * mistyped address must not lock its owner out.
+ * Removes accounts whose e-mail was never verified, so that their username and e-mail are free again: a mistyped
+ * address must not block its owner.
  * @returns how many.
  */
 export async function removeUnverifiedAccounts(
@@ -23,7 +23,7 @@ export async function removeUnverifiedAccounts(
   }
 }
 
-/** One at a time: a code that is entered at this moment waits for one row only. */
+/** One at a time, so that a code entered meanwhile waits for one row only. */
 async function removeOne({ database, now }: Pick<IdentityDeps, 'database' | 'now'>): Promise<string | null> {
   const at = now()
   return inTransaction(database.db, async (trx) => {

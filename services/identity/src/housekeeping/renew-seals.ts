@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '../deps.ts'
 
-/** Seals with the present key what an earlier one sealed, so that the earlier one can be dropped. */
+/** Re-encrypts secrets of earlier keys with the current one, so that earlier keys can be dropped. */
 export async function renewSeals({
   database: { db },
   secrets,

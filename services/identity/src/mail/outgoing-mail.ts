@@ -5,8 +5,8 @@ import type { BackgroundTasks } from '../background-tasks.ts'
 import { addressToConfirm, type User } from '../domain/user.ts'
 
 /**
- * Sends codes and reset links beside the request: an answer neither waits for the mail server nor reveals, by the
- * time it takes, whether a mail was sent. They never wait in a table, where they would stand in the clear.
+ * Sends codes and reset links in the background of the request: an answer neither waits for the mail server nor
+ * reveals, by its timing, whether a mail was sent. They are never stored in a table, where they would be in clear text.
  */
 export class OutgoingMail {
   readonly #mailer: Mailer
@@ -17,15 +17,15 @@ export class OutgoingMail {
     this.#background = background
   }
 
-  /** Never fails: what cannot be sent is logged, and its reader can ask for another. */
+  /** Never fails: an error is logged, and the recipient can request another mail. */
   send(kind: string, userId: string, mail: Mail): void {
     this.#background.run({ mail: kind, userId }, () => this.#mailer.send(mail))
   }
 }
 
 /**
- * Mails a code to the address that it confirms. The recipient may be a stranger whose address another person entered: of
- * the account they see the username and nothing that its owner may write freely.
+ * Mails a code to the address that it confirms. The recipient may be a stranger whose address another person entered:
+ * they see only the username of the account, and no text that its owner can choose freely.
  */
 export function mailCode(identity: { mail: OutgoingMail }, user: User, code: string): void {
   const to = addressToConfirm(user)

@@ -14,7 +14,7 @@ type NewUser = Pick<
   'username' | 'email' | 'password_hash' | 'role' | 'must_change_password'
 >
 
-/** Adds an account that needs no code: an operator made it. */
+/** Adds an account without verification, created by an operator. */
 export async function addVerifiedUser(trx: IdentityDb, user: NewUser, origin: EventOrigin): Promise<void> {
   const { now } = origin
   const row = await trx
@@ -33,8 +33,8 @@ export async function addVerifiedUser(trx: IdentityDb, user: NewUser, origin: Ev
 }
 
 /**
- * Removes a user with their sessions, codes, waiting mails and picture, takes their names out of the
- * audit, and publishes it. The user's row must be locked. The username stays reserved, unless the account was never verified.
+ * Removes a user with their sessions, codes, waiting mails and picture, removes their names from the audit, and
+ * publishes it. The user's row must be locked. The username stays reserved, unless the account was never verified.
  */
 export async function removeUser(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
   if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
@@ -46,7 +46,7 @@ export async function removeUser(trx: IdentityDb, user: User, origin: EventOrigi
 }
 
 /**
- * Asked under the account's lock, once it is certain who it is: strangers do not learn of a suspension.
+ * Called under the account's lock, after authentication: strangers do not learn of a suspension.
  * @throws {ApiError} `account-suspended` with the reason and until when.
  */
 export function refuseSuspended({ suspension }: Account, now: Date): void {

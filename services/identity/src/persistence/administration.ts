@@ -31,7 +31,7 @@ export function presentForAdmin(user: User): AdminUserView {
 }
 
 /**
- * Locks all administrators, in one order: two of them must not remove each other at the same moment.
+ * Locks all administrators in a fixed order: two of them must not remove each other concurrently.
  * @returns their ids.
  */
 export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
@@ -48,8 +48,7 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
 
 /**
  * Locks a user that an administrator is about to demote or delete.
- * @throws {ApiError} `not-found`, `own-account`, `last-admin`; `not-allowed` where the acting administrator no
- *   longer is one.
+ * @throws {ApiError} `not-found`, `own-account`, `last-admin`; `not-allowed` if the acting user is no longer an administrator.
  */
 export async function lockForAdministration(
   trx: IdentityDb,
@@ -67,13 +66,13 @@ export async function lockForAdministration(
 
 type Administrator = Pick<UserClaims, 'userId' | 'username'>
 
-/** What the audit stores of a user: who they were, without their e-mail and contact. */
+/** A user as stored in the audit, without e-mail address and contact. */
 function auditedOf(user: User) {
   const { username, role, isVerified, version, createdAt } = user
   return { username, fullname: fullNameOf(user), role, isVerified, version, createdAt }
 }
 
-/** Adds to the audit, in the transaction of the act itself, as its last step: it takes the audit's lock. */
+/** Adds an action to the audit, as the last step of its transaction, because it takes the audit's lock. */
 export async function recordAdminAction(
   trx: IdentityDb,
   act: {

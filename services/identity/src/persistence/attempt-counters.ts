@@ -2,10 +2,10 @@ import { FAILURES_KEPT_MS, nextTryDelayMs } from '../domain/second-factor.ts'
 import type { IdentityDb } from './tables.ts'
 
 /**
- * Counts one attempt before it is checked, so that many at once count as many. Concurrent attempts on one key wait for
- * each other until the transaction ends.
- * @returns how long to wait where no try is allowed now; otherwise 0, and the try counts as wrong until
- *   {@link forgetTries}.
+ * Counts an attempt before it is checked, so that concurrent ones are all counted. Concurrent attempts on one key wait
+ * for each other until the transaction ends.
+ * @returns how long to wait if no try is allowed now; otherwise 0, and the
+ * try counts as wrong until {@link forgetTries}.
  */
 export async function takeTry(trx: IdentityDb, key: string, now: Date): Promise<number> {
   await trx
@@ -30,7 +30,7 @@ export async function takeTry(trx: IdentityDb, key: string, now: Date): Promise<
   return 0
 }
 
-/** After a right answer the earlier tries no longer count. */
+/** After a correct answer earlier tries no longer count. */
 export async function forgetTries(trx: IdentityDb, key: string): Promise<void> {
   await trx.deleteFrom('attempt_counters').where('key', '=', key).execute()
 }

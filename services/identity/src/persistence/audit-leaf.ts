@@ -9,9 +9,9 @@ type Names = readonly (string | null)[]
 const nameKeys: readonly string[] = ['username', 'fullname']
 
 /**
- * The text whose hash is the act's leaf: JSON without spaces, an array in fixed order, version first; objects have
- * their keys in order. The same act gives the same text for ever: salted hashes stand in place of names, which go with
- * their account. Version 1, of acts logged by earlier versions, has the names themselves.
+ * The text whose hash is the action's leaf: JSON without spaces, an array in fixed order, version first; objects have
+ * their keys in order. The same action always gives the same text: salted hashes replace names, which are deleted with
+ * their account. Version 1, written by earlier releases, has the names themselves.
  */
 export function leafText(row: ActionRow): string {
   const { sequence, id, at, admin_id, admin_name_hash, action, user_id, user_name_hash, request_id } = row
@@ -28,7 +28,7 @@ export function leafText(row: ActionRow): string {
   )
 }
 
-/** The names of the user before and after an act; empty where it names none. */
+/** The names of the user before and after an action; empty if there are none. */
 export function userNamesOf({ before, after }: Pick<ActionRow, 'before' | 'after'>): Names {
   const names = [before, after].flatMap((value) =>
     nameKeys.map((key) => ((value ?? {}) as Record<string, string | undefined>)[key] ?? null),
@@ -36,7 +36,7 @@ export function userNamesOf({ before, after }: Pick<ActionRow, 'before' | 'after
   return names.every((name) => name === null) ? [] : names
 }
 
-/** SHA-256 of a salt and names: tells the names to nobody without the salt. */
+/** SHA-256 of a salt and names: without the salt it reveals nothing. */
 export function nameHash(salt: Uint8Array, names: Names): Buffer {
   return createHash('sha256').update(salt).update(JSON.stringify(names)).digest()
 }

@@ -8,7 +8,7 @@ import type { IdentityDb } from './tables.ts'
 const ROWS_AT_ONCE = 1_000
 const SALT_BYTES = 32
 
-/** How far the log is. It can be checked later whether the entries up to it are still the same. */
+/** The size and root of the log, with which entries up to it can be verified later. */
 export interface Checkpoint {
   size: number
   /** In hexadecimal. */
@@ -16,8 +16,8 @@ export interface Checkpoint {
 }
 
 /**
- * Takes acts that have no place in the log yet into it, in the transaction that added them. Call it last: its lock is
- * held until the commit, by one act after the other.
+ * Adds actions without a place to the log, in the transaction that stored them. Call it last: its lock is held until
+ * the commit and serialises all actions.
  */
 export async function logActions(trx: IdentityDb): Promise<void> {
   let tree = await lockFrontier(trx)
@@ -64,8 +64,8 @@ function hashedNames(row: ActionRow) {
 }
 
 /**
- * Takes the names of removed accounts out of the audit: of one, or of all that are gone, of whom another service or an
- * earlier version may have told later. What was done, when and to which id stays, and can still be checked.
+ * Removes the names of deleted accounts from the audit: of one account, or of all deleted ones, which late events may
+ * have named again. The action, its time and the id stay, and can still be verified.
  */
 export async function forgetNames(db: IdentityDb, removedId?: string): Promise<void> {
   const isGone = (id: 'user_id' | 'admin_id') =>
@@ -90,7 +90,7 @@ export async function forgetNames(db: IdentityDb, removedId?: string): Promise<v
     .execute()
 }
 
-/** No accounts, and no people: their names stay. */
+/** These are not accounts of users: their names stay. */
 const systemIds = Object.values(systemActors).map(({ userId }) => userId)
 
 async function lockFrontier(trx: IdentityDb): Promise<Frontier> {
@@ -111,20 +111,20 @@ function hexRootOf(tree: Frontier): string {
   return Buffer.from(rootOf(tree)).toString('hex')
 }
 
-/** What a check of the whole log found. */
+/** Result of verifying the whole log. */
 interface AuditFinding {
   size: number
   root: string
-  /** The first act that is missing or not as it was logged; null where each is. */
+  /** The first action that is missing or changed; null if there is none. */
   firstWrong: number | null
-  /** Whether the log begins as the one that the asker remembers; null where none was given. */
+  /** Whether the log extends the given checkpoint; null if none was given. */
   isConsistent: boolean | null
   isRootRight: boolean
 }
 
 /** Reads every entry again and rebuilds the tree. @param remembered A checkpoint that was seen before. */
 export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | null): Promise<AuditFinding> {
-  // First, so that entries added meanwhile are not checked.
+  // Read first, so that entries added meanwhile are not checked.
   const { size, root } = await readCheckpoint(db)
   let tree = emptyFrontier
   let firstWrong: number | null = null
@@ -146,7 +146,7 @@ export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | nul
   }
 }
 
-/** Whether the two accounts of an act are still there. */
+/** Whether the two accounts of an action still exist. */
 export const hasAccounts = [
   sql<boolean>`exists (select from users where users.id = admin_actions.user_id)`.as('has_user'),
   sql<boolean>`exists (select from users where users.id = admin_actions.admin_id)`.as('has_admin'),
@@ -154,7 +154,7 @@ export const hasAccounts = [
 
 export type CheckedRow = ActionRow & { has_user: boolean; has_admin: boolean }
 
-/** Names are missing of removed accounts alone; the others are those whose hashes are in the leaf. */
+/** Only names of removed accounts may be missing; all others must match the hashes in the leaf. */
 function hasNamesOfThen(row: CheckedRow): boolean {
   const names = userNamesOf(row)
   const admin = row.admin_username
@@ -169,7 +169,7 @@ function hasNamesOfThen(row: CheckedRow): boolean {
   return isAdminRight && isUserRight
 }
 
-/** Version 1 had names in its leaf: without them nothing but its hash is left. */
+/** Version 1 had names in its leaf: without them only its hash is left. */
 export function isLeafForgotten(row: CheckedRow): boolean {
   const isWithoutUser = row.user_id !== null && !row.has_user && userNamesOf(row).length === 0
   const isWithoutAdmin = row.admin_username === '' && !row.has_admin

@@ -7,7 +7,7 @@ import type { VerificationCodes } from '../security/codes.ts'
 import type { IdentityDb, VerificationCodeTable } from './tables.ts'
 
 /**
- * Issues a new code, which takes the place of every earlier one. The user's row must be locked.
+ * Issues a new code, which replaces all earlier ones. The user's row must be locked.
  * @returns the code, or how long to wait for the next one.
  */
 export async function issueCode(
@@ -65,9 +65,9 @@ export function isUsable(code: Selectable<VerificationCodeTable>, email: string,
 }
 
 /**
- * Issues a code where an account has never confirmed its address and the newest code cannot be used any more. The
- * user's row must be locked.
- * @returns null where there is a usable one, or the hour's are used up.
+ * Issues a code if an account has never confirmed its address and the newest code is no longer usable. The user's row
+ * must be locked.
+ * @returns null if there is a usable one, or the limit of the hour is reached.
  * @throws {ApiError} `code-sent-lately` within a minute of a code that was tried too often.
  */
 export async function issueMissingCode(

@@ -15,9 +15,9 @@ export interface GivenPassword {
 }
 
 /**
- * Asks the signed-in user for their password: a session that was left open or stolen is not enough for what
- * cannot be undone.
- * @returns the account as it was then; lock it and compare the hash before anything is changed.
+ * Checks the password of the signed-in user: an open or stolen session is not enough for irreversible actions.
+ * @returns
+ * the account at that time; lock it and compare the hash before changing anything.
  * @throws {ApiError} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
  */
 export async function confirmPassword(identity: IdentityDeps, given: GivenPassword): Promise<Account> {

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** A browser that has not signed in for so long is a stranger again. */
+/** A browser without a sign-in for this long is unknown again. */
 export const DEVICE_KEPT_DAYS = 180
 
 /** Accounts that have signed in from a browser. */
@@ -19,9 +19,9 @@ export async function accountsOfDevice(db: IdentityDb, deviceKey: string | null)
 
 /**
  * Records that an account signed in from a browser, and from which network last.
- * @param signIn.client With the `deviceKey` that the browser brings. Where no account is known to it, it may be
- *   planted: the browser gets a new one.
- * @returns the id to give to the browser; null where the one it has stays.
+ * @param signIn.client With the browser's `deviceKey`. If no account is known for it, it may have been planted: the
+ * browser gets a new one.
+ * @returns the id to set in the browser; null if its id stays valid.
  */
 export async function rememberDevice(
   trx: IdentityDb,

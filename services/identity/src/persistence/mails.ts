@@ -8,7 +8,7 @@ export async function queueAccountMail(
   mail: {
     kind: MailKind
     userId: string
-    /** Where it goes instead of the user's own address. */
+    /** Recipient, if not the user's own address. */
     toAddress?: string
     now: Date
   },

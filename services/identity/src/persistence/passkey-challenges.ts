@@ -2,7 +2,7 @@ import { hashOpaqueId } from '../security/codes.ts'
 import { CEREMONY_MS } from '../security/passkey-ceremonies.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** Keeps a challenge for one use. @param boundTo What it is for, and in which session or sign-in. */
+/** Stores a challenge for one use. @param boundTo Its purpose, and the session or sign-in. */
 export async function storeChallenge(
   db: IdentityDb,
   challenge: string,
@@ -19,7 +19,7 @@ export async function storeChallenge(
     .execute()
 }
 
-/** @returns false where it was not made for this, is used up, or too old. */
+/** @returns false if it has another purpose, was used, or is too old. */
 export async function redeemChallenge(
   db: IdentityDb,
   challenge: string,

@@ -3,7 +3,7 @@ import { resetLimits } from '../domain/codes-and-links.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** Issues a token by which a new password can be set. @returns the token, which exists nowhere else. */
+/** Issues a token for setting a new password. @returns the token, which is not stored. */
 export async function insertReset(trx: IdentityDb, userId: string, now: Date): Promise<string> {
   const token = newOpaqueId()
   await trx

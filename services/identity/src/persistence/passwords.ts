@@ -10,14 +10,14 @@ import { type EventOrigin, publishSessionEnded } from './user-events.ts'
 
 export interface NewPassword {
   passwordHash: string
-  /** The session and browser of the request, which stay signed in; with null every session ends. */
+  /** The session and browser of the request, which stay signed in; null ends every session. */
   current: { sessionKey: string; deviceKey: string | null } | null
   reason: Extract<EventTypes['session-ended']['reason'], 'password-reset' | 'password-changed'>
 }
 
 /**
- * Gives a user a new password and ends what the old one opened: sessions, known browsers, reset links, and an
- * address that was asked for with it and is not confirmed yet. The user is notified by mail. Their row must be locked.
+ * Sets a user's new password and revokes what the old one gave access to: sessions, known browsers, reset links, and an
+ * unconfirmed new address. The user is notified by mail. Their row must be locked.
  * @returns the keys of the sessions that ended.
  */
 export async function replacePassword(

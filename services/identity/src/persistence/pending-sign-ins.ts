@@ -7,7 +7,7 @@ export interface PendingSignIn {
   userId: string
 }
 
-/** Remembers that the password was right. @returns the cookie's value; it exists nowhere else. */
+/** Records that the password was correct. @returns the cookie's value, which is not stored. */
 export async function startPendingSignIn(
   trx: IdentityDb,
   of: { userId: string; passwordHash: string; now: Date },
@@ -26,8 +26,9 @@ export async function startPendingSignIn(
 }
 
 /**
- * Finds a sign-in that may still be completed and locks its person.
- * @returns null where there is none, it is too old or tried too often, or the password was changed meanwhile.
+ * Finds a sign-in that may still be completed and locks its user.
+ * @returns null if there is none, it is too old or was
+ * tried too often, or the password was changed meanwhile.
  */
 export async function lockPendingSignIn(
   trx: IdentityDb,
@@ -46,7 +47,7 @@ export async function lockPendingSignIn(
     .where('id', '=', pending.user_id)
     .forUpdate()
     .executeTakeFirst()
-  // Read again under the lock: tries at the same moment wait for each other.
+  // Read again under the lock: concurrent tries wait for each other.
   const current = await trx
     .selectFrom('pending_sign_ins')
     .select(['tries', 'expires_at'])

@@ -4,13 +4,13 @@ import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** How long a username that was given up stays out of others' reach. Source: the product decisions. */
+/** How long a former username stays reserved. Source: the product decisions. */
 const RESERVED_DAYS = 30
-/** Reserved usernames per account at most. */
+/** Most reserved usernames per account. */
 const RESERVED_AT_MOST = 5
 const DAY_MS = 24 * 60 * 60_000
 
-/** Reserves a username that its owner gives up: another user could be taken for the former one. */
+/** Reserves a former username: another user with it could be mistaken for its former owner. */
 export async function reserveUsername(
   trx: IdentityDb,
   user: Pick<User, 'id' | 'username'>,
@@ -43,8 +43,8 @@ export async function refuseManyReservations(trx: IdentityDb, userId: string, no
 }
 
 /**
- * Checks the reservations after the name was written: the unique index has waited for the transaction that gave it up.
- * Names that pass for an administrator's are reserved as well, except for administrators.
+ * Checks the reservations after the name was written: the unique index has waited for the transaction that released it.
+ * Names that look like an administrator's are reserved as well, except for administrators.
  * @throws {ApiError} `username-taken`.
  */
 export async function refuseReserved(

@@ -3,7 +3,7 @@ import { hashRecoveryCode, newRecoveryCodes } from '../security/codes.ts'
 import type { StoredPasskey } from '../security/passkey-ceremonies.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** What a person has, beside their password. */
+/** A user's factors besides the password. */
 export interface FactorCount {
   hasAuthenticator: boolean
   passkeys: number
@@ -22,7 +22,7 @@ export function hasFactor({ hasAuthenticator, passkeys }: FactorCount): boolean 
   return hasAuthenticator || passkeys > 0
 }
 
-/** The row that everything of one person hangs on. */
+/** The row to which all factors of a user belong. */
 export async function ensureFactorRow(trx: IdentityDb, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('second_factors')
@@ -31,7 +31,7 @@ export async function ensureFactorRow(trx: IdentityDb, userId: string, now: Date
     .execute()
 }
 
-/** Takes every factor of a person away, recovery codes included. */
+/** Removes all factors of a user, recovery codes included. */
 export async function removeAllFactors(trx: IdentityDb, userId: string): Promise<void> {
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
@@ -40,7 +40,7 @@ export async function listPasskeys(db: IdentityDb, userId: string) {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
-/** A row of `passkeys` as the ceremonies know it. */
+/** A row of `passkeys` for WebAuthn ceremonies. */
 export function toStoredPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): StoredPasskey {
   return {
     credentialId: row.credential_id,
@@ -50,7 +50,7 @@ export function toStoredPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[nu
   }
 }
 
-/** Makes new recovery codes, which take the place of the earlier ones. They are readable here and never again. */
+/** Creates new recovery codes, which replace the earlier ones. Only this result has them in clear text. */
 export async function replaceRecoveryCodes(trx: IdentityDb, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -9,13 +9,13 @@ import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb, SessionTable } from './tables.ts'
 import { publishSessionsEnded } from './user-events.ts'
 
-/** So many sessions end in one transaction at most. */
+/** Most sessions ended in one transaction. */
 const PORTION = 500
 
 type SessionClient = Pick<Client, 'device' | 'requestId'>
 
 export interface StartedSession {
-  /** The cookie's value; it exists nowhere else. */
+  /** The cookie's value, which is not stored. */
   sessionId: string
   expiresAt: Date
   /** Sessions that ended because of it: the edges must be notified. */
@@ -26,15 +26,14 @@ export interface StartedSession {
 export interface SignedIn {
   user: User
   session: StartedSession
-  /** The id for a browser that has none yet. */
+  /** The device id for a browser without one. */
   newDeviceId: string | null
 }
 
 /**
- * Starts a session under a new id. Where the user has as many as they may, the one not used for longest ends; an event
- * says so of each that ends. The user's row must be locked.
- * @param session.earlierKey The session that the browser brings along; it ends, so that an id planted before
- *   sign-in is worth nothing.
+ * Starts a session under a new id. If the user has reached the limit, the least recently used one ends; each end is
+ * published as an event. The user's row must be locked.
+ * @param session.earlierKey The browser's current session; it ends, so that an id planted before sign-in is worthless.
  */
 export async function startSession(
   trx: IdentityDb,
@@ -74,7 +73,7 @@ async function endSurplus(trx: IdentityDb, userId: string) {
   return trx.deleteFrom('sessions').where('id', 'in', surplus).returning(['user_id', 'key_hash']).execute()
 }
 
-/** Ends a session whose time is over. */
+/** Ends an expired session. */
 export async function endExpiredSession(
   { database: { db }, now }: Pick<IdentityDeps, 'database' | 'now'>,
   sessionKey: string,
@@ -86,7 +85,7 @@ export async function endExpiredSession(
   })
 }
 
-/** Ends all sessions whose time is over. */
+/** Ends all expired sessions. */
 export async function endExpiredSessions({
   database: { db },
   now,
@@ -120,7 +119,7 @@ export async function endExpiredSessions({
   }
 }
 
-/** Ends one session. @returns whose it was; null where it had ended before. */
+/** Ends one session. @returns its user; null if it had already ended. */
 export async function endSession(
   trx: IdentityDb,
   sessionKey: string,
@@ -139,7 +138,7 @@ export async function endAllSessions(trx: IdentityDb, userId: string): Promise<s
   return endOtherSessionsOf(trx, userId, '')
 }
 
-/** Ends all sessions of a user but one. @returns their keys. */
+/** Ends all sessions of a user except one. @returns their keys. */
 export async function endOtherSessionsOf(
   trx: IdentityDb,
   userId: string,

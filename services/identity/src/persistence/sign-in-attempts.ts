@@ -9,21 +9,21 @@ import type { User } from '../domain/user.ts'
 import type { PlaceKeys } from '../security/limit-keys.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** Who tries a password, and whose. */
+/** The client that tries a password, and the account. */
 export interface Attempt extends PlaceKeys {
-  /** By `limitKeys.ofName` or {@link ownPassword}. */
+  /** Made by `limitKeys.ofName` or {@link ownPassword}. */
   nameKey: string
-  /** The browser where it is known to the account: it has a counter of its own. */
+  /** The browser, if the account knows it: it has its own counter. */
   knownDevice: string | null
 }
 
-/** The key of the password that a signed-in user is asked for again. */
+/** The key for tries of a signed-in user's own password. */
 export function ownPassword(userId: string): string {
   return `user:${userId}`
 }
 
 /**
- * Counts one attempt before the password is checked, so that many at once count as many. It counts as wrong
+ * Counts one attempt before the password is checked, so that concurrent ones are all counted. It counts as wrong
  * until {@link forgetAttempts}.
  * @throws {ApiError} `too-many-attempts` with the time to wait.
  */
@@ -33,7 +33,7 @@ export async function takeAttempt(
 ): Promise<void> {
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
-    // Always the name before the address before its network, to avoid deadlocks.
+    // Always in the order name, address, network, to avoid deadlocks.
     await lockCounter(trx, attempt.nameKey, 1)
     await lockCounter(trx, attempt.addressKey, 2)
     if (attempt.networkKey) await lockCounter(trx, attempt.networkKey, 2)
@@ -100,7 +100,7 @@ async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, n
   )
 }
 
-/** After a right password the earlier tries from there no longer count. */
+/** After a correct password earlier tries from there no longer count. */
 export async function forgetAttempts(
   { database }: Pick<IdentityDeps, 'database'>,
   { nameKey, addressKey, knownDevice }: Attempt,
@@ -112,7 +112,7 @@ export async function forgetAttempts(
   ).execute()
 }
 
-/** With a new password the tries at the old one count no longer, wherever they came from. */
+/** After a change of the password tries of the old one no longer count, wherever they came from. */
 export async function forgetAttemptsAt(
   trx: IdentityDb,
   { limitKeys }: Pick<IdentityDeps, 'limitKeys'>,

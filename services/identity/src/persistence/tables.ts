@@ -21,15 +21,15 @@ export interface UserTable {
   avatar_key: string | null
   /** When their e-mail was verified for the first time, whatever it is now. */
   first_verified_at: Date | null
-  /** Takes the place of the e-mail once its code is entered. */
+  /** Replaces the e-mail address once its code is entered. */
   pending_email: string | null
   must_change_password: Generated<boolean>
   /** When a deleted account is removed for good; null for all others. */
   removed_at: Date | null
-  /** Until when they may not sign in, and the administrator's reason. */
+  /** End of the suspension from signing in, and the administrator's reason. */
   suspended_until: Date | null
   suspension_reason: string | null
-  /** Of the last `standing-changed`. */
+  /** Version of the last `standing-changed`. */
   standing_version: Generated<number>
   version: Generated<number>
   created_at: Date
@@ -50,7 +50,7 @@ export interface VerificationCodeTable {
   id: string
   user_id: string
   code_hash: string
-  /** Where it was mailed to; null is the account's own address, in rows of earlier versions. */
+  /** The address that it was mailed to; null means the account's own address, in rows of earlier releases. */
   email: string | null
   tries: Generated<number>
   created_at: Date
@@ -60,12 +60,12 @@ export interface VerificationCodeTable {
 
 interface SignInAttemptTable {
   id: string
-  /** What was typed, or which account's password was asked again. */
+  /** The name that was typed, or the account whose password was checked again. */
   account_key: string
   address_key: string | null
-  /** Of IPv6; null for IPv4. */
+  /** Network of an IPv6 address; null for IPv4. */
   network_key: string | null
-  /** The browser, where it is known to the account. */
+  /** The browser, if the account knows it. */
   device_key: string | null
   attempted_at: Date
 }
@@ -73,7 +73,7 @@ interface SignInAttemptTable {
 interface KnownDeviceTable {
   user_id: string
   device_key: string
-  /** Keyed hash of the network of the last sign-in; null where it was before networks were stored. */
+  /** Keyed hash of the network of the last sign-in; null if it was before networks were stored. */
   subnet_key: string | null
   last_used_at: Date
 }
@@ -101,15 +101,15 @@ export interface AdminActionTable {
   /** Empty once the account is removed. */
   admin_username: string
   action: AdminActKind
-  /** Whose account or lot it was; null for messages and items. */
+  /** Owner of the account or lot; null for messages and items. */
   user_id: string | null
   before: ColumnType<unknown, string | null, unknown>
   after: ColumnType<unknown, string | null, unknown>
   request_id: string
-  /** Its place in the log, from 1; null until it is taken in. */
+  /** Its place in the log, from 1; null until it is added. */
   sequence: ColumnType<number | null, undefined, number>
   leaf_hash: LoggedBytes
-  /** Hashes of the names with a salt, which goes with the names; null in acts logged by earlier versions. */
+  /** Hashes of the names with a salt, which is deleted with the names; null in actions logged by earlier releases. */
   admin_salt: LoggedBytes
   admin_name_hash: LoggedBytes
   user_salt: LoggedBytes
@@ -124,7 +124,7 @@ interface AuditLogTable {
   nodes: Buffer[]
 }
 
-/** A username that was given up and stays reserved for a while. */
+/** A former username that stays reserved for a while. */
 interface ReservedUsernameTable {
   /** In lower case. */
   username: string
@@ -137,7 +137,7 @@ export interface MailTable {
   id: string
   user_id: string
   kind: MailKind
-  /** Where it goes instead of the user's own address. */
+  /** Recipient, if not the user's own address. */
   to_address: string | null
   happened_at: Date
   due_at: Date
@@ -145,7 +145,7 @@ export interface MailTable {
   sent_at: Date | null
 }
 
-/** Whatever second factors a person has hang on this row. */
+/** All second factors of a user belong to this row. */
 interface SecondFactorTable {
   user_id: string
   created_at: Date
@@ -155,9 +155,9 @@ interface AuthenticatorTable {
   user_id: string
   sealed_secret: string
   created_at: Date
-  /** null until the first code was right. */
+  /** null until the first code was correct. */
   confirmed_at: Date | null
-  /** The time step of the last code that was accepted; earlier ones are worthless. */
+  /** The time step of the last code that was accepted; earlier ones are not accepted. */
   last_step: number | null
   last_used_at: Date | null
 }
@@ -180,11 +180,11 @@ interface RecoveryCodeTable {
   used_at: Date | null
 }
 
-/** A sign-in whose password was right and whose second step is still to come. */
+/** A sign-in with a correct password whose second step is pending. */
 interface PendingSignInTable {
   key_hash: string
   user_id: string
-  /** Hash of the password's hash: with another password the sign-in is over. */
+  /** Hash of the password's hash: a change of the password ends the sign-in. */
   password_mark: string
   tries: Generated<number>
   expires_at: Date
@@ -218,7 +218,7 @@ interface AttemptCounterTable {
   last_at: Date
 }
 
-/** That an administrator saw contacts on a day, `2026-11-20` in India: of one user, or of a list. */
+/** A view of contacts by an administrator on one day in India, `2026-11-20`: of one user, or of a list. */
 interface AdminViewTable {
   admin_id: string
   user_id: string | null

@@ -3,7 +3,7 @@ import { appendEvents } from '@boli/database'
 import { snapshotOf, type User } from '../domain/user.ts'
 import type { IdentityDb } from './tables.ts'
 
-/** What caused an event, and when. */
+/** The cause and time of an event. */
 export interface EventOrigin {
   requestId: string
   now: Date
@@ -29,7 +29,7 @@ export async function publishUser(
   ])
 }
 
-/** Tells that sessions of a user ended. @param sessionKeys Which ones; without them all. */
+/** Publishes that sessions of a user ended. @param sessionKeys The sessions; all if absent. */
 export async function publishSessionEnded(
   trx: IdentityDb,
   user: { id: string; version: number },
@@ -50,7 +50,7 @@ export async function publishSessionEnded(
   ])
 }
 
-/** Publishes that a user is gone for everyone, until `user.removedAt` not for good. */
+/** Publishes that a user was deleted; until `user.removedAt` this can be cancelled. */
 export async function publishDeletionScheduled(
   trx: IdentityDb,
   user: User,
@@ -71,7 +71,7 @@ export async function publishDeletionScheduled(
   ])
 }
 
-/** Publishes that sessions ended, for each user whose they were. */
+/** Publishes ended sessions, one event per user. */
 export async function publishSessionsEnded(
   trx: IdentityDb,
   ended: readonly { user_id: string; key_hash: string }[],
@@ -90,7 +90,7 @@ export async function publishSessionsEnded(
   }
 }
 
-/** Tells that a user is gone; the last event of its kind. */
+/** Publishes that a user was removed; the last event about that user. */
 export async function publishUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
   const time = origin.now.toISOString()
   await appendEvents(trx, topics.users, [

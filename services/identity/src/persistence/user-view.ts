@@ -3,7 +3,7 @@ import { pictureUrls } from '@boli/pictures'
 import { fullNameOf, type User, viewOf } from '../domain/user.ts'
 
 /**
- * A user as they see themselves, with the address of their picture.
+ * A user as shown to that user, with the address of their picture.
  * @param needsSecondFactor An administrator who must set one up before anything else.
  */
 export function presentUser(user: User, needsSecondFactor = false): UserView {
@@ -11,7 +11,7 @@ export function presentUser(user: User, needsSecondFactor = false): UserView {
   return needsSecondFactor ? { ...view, needsSecondFactor } : view
 }
 
-/** A user as the other party of a deal may reach them. */
+/** A user's contact for the other party of a deal. */
 export function contactOf(user: User): PersonContact {
   const { street, landMark, city, state, pinCode } = user.contact ?? {}
   const address = [street, landMark, city, state, pinCode].filter((part) => part).join(', ')
@@ -26,7 +26,7 @@ export function contactOf(user: User): PersonContact {
   }
 }
 
-/** A user as they are written to. */
+/** A user as a recipient of mails. */
 export function readerOf(user: User): Reader {
   const { id: userId, username, email, isVerified } = user
   const language = accountLanguageOf(user.language)

@@ -6,7 +6,7 @@ import type { User } from '../domain/user.ts'
 import { refuseReserved, reserveUsername } from './reserved-usernames.ts'
 import type { IdentityDb, UserTable } from './tables.ts'
 
-/** A row of `users` as the domain knows it. */
+/** Row → domain. */
 export function toUser(row: Selectable<UserTable>): User {
   return {
     id: row.id,
@@ -36,20 +36,20 @@ export function languageColumns(
   return { language: earlier, preferred_language: preferredLanguage ?? null }
 }
 
-/** Accounts that are not deleted: one whose removal waits is found by administrators alone. */
+/** Accounts that are not deleted: one that waits for removal is visible to administrators only. */
 const existing = (db: IdentityDb) => db.selectFrom('users').selectAll().where('removed_at', 'is', null)
 
 export async function findUser(db: IdentityDb, userId: string): Promise<User | null> {
   return (await findAccountById(db, userId))?.user ?? null
 }
 
-/** Also one that is deleted and waits for its removal. */
+/** Includes a deleted account that waits for removal. */
 export async function findAnyUser(db: IdentityDb, userId: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   return row ? toUser(row) : null
 }
 
-/** Of these people those whose account there is. */
+/** Those of these users whose account exists. */
 export async function findUsers(db: IdentityDb, userIds: readonly string[]): Promise<User[]> {
   const rows = await existing(db).where('id', 'in', userIds).execute()
   return rows.map(toUser)
@@ -67,7 +67,7 @@ export async function lockUser(trx: IdentityDb, userId: string): Promise<User | 
 }
 
 /**
- * Writes changes that are published: the version increases. A username that is given up stays reserved. The user's row
+ * Writes changes that are published: the version increases. A former username stays reserved. The user's row
  * must be locked.
  * @throws {ApiError} `username-taken`, `email-taken`.
  */
@@ -92,17 +92,21 @@ export async function changeUser(
   return changed
 }
 
-/** A user with what their password is checked against. */
+/** A user with the hash of their password. */
 export interface Account {
   user: User
   passwordHash: string
-  /** The password was chosen by an operator and only serves to choose another one. */
+  /** The password was chosen by an operator and must be changed at the first sign-in. */
   mustChangePassword: boolean
-  /** Why the account may not sign in, and until when; null where it may. */
+  /** Why the account may not sign in, and until when; null if it may. */
   suspension: { until: Date; reason: string } | null
 }
 
-/** Notes when a user was first verified; a changed e-mail is verified again. @returns whether it is the first time. */
+/**
+ * Records when a user was first verified; a changed e-mail address is verified again.
+ * @returns whether it is the first
+ * time.
+ */
 export async function recordFirstVerified(trx: IdentityDb, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -135,7 +139,7 @@ export async function findAccountById(db: IdentityDb, userId: string): Promise<A
 
 /**
  * Locks the account of a user who just entered their password.
- * @throws {ApiError} `conflict` where the password was changed since, `not-signed-in` where the account is gone.
+ * @throws {ApiError} `conflict` if the password was changed since, `not-signed-in` if the account was deleted.
  */
 export async function lockConfirmed(trx: IdentityDb, { user, passwordHash }: Account): Promise<User> {
   const current = await lockAccount(trx, user.id)
@@ -160,7 +164,7 @@ function toAccount(row: Selectable<UserTable>): Account {
   }
 }
 
-/** Tells which field is taken where a write met a unique index; other errors pass unchanged. */
+/** Converts a violation of a unique index to the error of its field; other errors pass unchanged. */
 export function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_username_unique')) throw takenError('username', 'username-taken')
   if (isUniqueViolation(error, 'users_email_unique')) throw takenError('email', 'email-taken')

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-/** Clocks may differ by so many steps. */
+/** Number of steps by which clocks may differ. */
 const DRIFT_STEPS = 1
 const SECRET_BYTES = 20
 
@@ -22,12 +22,12 @@ function totp(secret: string, label: string): TOTP {
   })
 }
 
-/** What the app reads from the QR code. */
+/** The content of the QR code for the app. */
 export function authenticatorUri(secret: string, username: string): string {
   return totp(secret, username).toString()
 }
 
-/** @returns the time step that the code belongs to; null where it is wrong now. */
+/** @returns the time step that the code belongs to; null if it is wrong now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totp(secret, '').validate({ token: code, timestamp, window: DRIFT_STEPS })

@@ -6,12 +6,12 @@ export function newOpaqueId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of an opaque id; of a session it is also the name that tokens call it by. */
+/** The stored hash of an opaque id; for a session it is also its name in tokens. */
 export function hashOpaqueId(id: string): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
-/** Makes six-digit codes and compares them by their keyed hash. */
+/** Creates six-digit codes and compares them by their keyed hash. */
 export interface VerificationCodes {
   make(): string
   /** Bound to the user, so that equal codes of two users differ. */
@@ -19,7 +19,7 @@ export interface VerificationCodes {
   matches(userId: string, code: string, codeHash: string): boolean
 }
 
-/** @param secret A key outside the database: a million codes are soon tried against a plain hash. */
+/** @param secret A key outside the database: a plain hash could be reversed by trying a million codes. */
 export function createVerificationCodes(secret: string): VerificationCodes {
   const digest = (userId: string, code: string) =>
     createHmac('sha256', secret).update(`${userId}:${code}`).digest()
@@ -46,13 +46,13 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** A recovery code as it was made, whatever the case, spaces and look-alikes typed; null where it is none. */
+/** Normalizes a typed recovery code, ignoring case, spaces and look-alike letters; null if it is not one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === LENGTH && [...code].every((character) => alphabet.includes(character)) ? code : null
 }
 
-/** What is stored of a code: 80 random bits need no slow hash. */
+/** The stored hash of a code: 80 random bits need no slow hash. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return hashOpaqueId(`${userId}:${readRecoveryCode(code)}`)
 }

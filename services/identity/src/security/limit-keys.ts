@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-/** Where a try comes from: an address, and the IPv6 network that it is part of. */
+/** The origin of a try: an address, and its IPv6 network. */
 export interface PlaceKeys {
   addressKey: string
   networkKey: string | null
 }
 
-/** What the tables hold of names and addresses. Equal texts give equal hashes. */
+/** Hashes of names and addresses as stored in tables. Equal texts give equal hashes. */
 export interface LimitKeys {
-  /** Of what was typed: with and without an account behind it, names are slowed down alike. */
+  /** Hash of the typed name: names with and without an account are limited equally. */
   ofName(input: string): string
   ofPlace(place: { address: string; network: string | null }): PlaceKeys
-  /** Of the network that neighbours share: /24 of an IPv4 address, /64 of IPv6, which `address` names already. */
+  /** Hash of the network: /24 of an IPv4 address; for IPv6 /64, which `address` already is. */
   ofSubnet(address: string): string
 }
 
-/** @param secret A key outside the database: all IPv4 addresses are soon tried against a plain hash. */
+/** @param secret A key outside the database: a plain hash could be reversed by trying all IPv4 addresses. */
 export function createLimitKeys(secret: string): LimitKeys {
   const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
   return {

@@ -1,20 +1,20 @@
 import { isPersonalPassword, RESET_PASSWORD_MAX_LENGTH } from '@boli/contracts'
 import { refuseFields } from '@boli/http-kit'
 
-/** Loaded when a password is first chosen: the library takes some 20 MB. */
+/** Loaded when a password is first set: the library takes some 20 MB. */
 let known: Promise<ReadonlyMap<string, number>> | undefined
 
 /** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them), with their ranks. */
 async function loadKnown(): Promise<ReadonlyMap<string, number>> {
-  // A CommonJS package: bundled, it has no other export when it is imported so.
+  // A CommonJS package: bundled, a dynamic import has only the default export.
   const { dictionary } = (await import('@zxcvbn-ts/language-common')).default
   return new Map(dictionary['passwords-common'].map((word, rank) => [String(word), rank]))
 }
 
-/** So many of them stay refused with digits and signs after them, as in `Password@123`. */
+/** How many of them are also refused with trailing digits and symbols, as in `Password@123`. */
 const STEMS = 1_000
 
-/** Whether anybody who guesses would begin with this password. */
+/** Whether a guesser would try this password early. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= loadKnown()
   const ranks = await known
@@ -24,7 +24,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * Refuses a new password that is too long, common, or made of its owner's names; other rules stand in the schema.
+ * Refuses a new password that is too long, common, or made of its owner's names; other rules are in the schema.
  * @throws {ApiError} `validation-failed` that names the field and the reason by its code.
  */
 export async function refuseWeak(

@@ -1,10 +1,10 @@
 import type { MadePasskey, ShownPasskey } from '@boli/contracts'
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 
-/** Loaded with the first passkey: the library takes 27 MB. */
+/** Loaded for the first passkey: the library takes 27 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** Where passkeys are good: the domain they belong to, and the origins of its pages. */
+/** Where passkeys are valid: their domain, and the origins of its pages. */
 export interface PasskeySite {
   domain: string
   origins: readonly string[]
@@ -17,13 +17,13 @@ export interface StoredPasskey {
   transports: readonly string[]
 }
 
-/** How long the person may take, with the browser's dialogue open. */
+/** How long the browser's dialog may stay open. */
 export const CEREMONY_MS = 5 * 60_000
 
-/** Ed25519, ES256, RS256: what authenticators have. */
+/** Ed25519, ES256, RS256: as supported by authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Redeems the challenge that was signed; false where it was not ours, not for this, used, or too old. */
+/** Redeems the signed challenge; false if it is unknown, for another purpose, used, or too old. */
 type Redeem = (challenge: string) => Promise<boolean>
 
 const described = ({ credentialId, transports }: Pick<StoredPasskey, 'credentialId' | 'transports'>) => ({
@@ -31,7 +31,7 @@ const described = ({ credentialId, transports }: Pick<StoredPasskey, 'credential
   transports: [...transports],
 })
 
-/** What a browser needs to make a passkey that signs in by itself, without a username. */
+/** Options for a browser to create a passkey that signs in without a username. */
 export async function creationOptions(
   site: PasskeySite,
   user: { id: string; username: string; fullname: string },
@@ -52,7 +52,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to show a passkey. @param allowed null: any that it has for us. */
+/** Options for a browser to use a passkey. @param allowed null allows any that it has for us. */
 export async function requestOptions(site: PasskeySite, allowed: readonly StoredPasskey[] | null) {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
@@ -63,7 +63,7 @@ export async function requestOptions(site: PasskeySite, allowed: readonly Stored
   })
 }
 
-/** @returns what to store of a new passkey; null where it is not to be trusted. */
+/** @returns the data of a new passkey to store; null if it is invalid. */
 export async function readMadePasskey(
   site: PasskeySite,
   made: MadePasskey,
@@ -87,7 +87,7 @@ export async function readMadePasskey(
   })
 }
 
-/** @returns the passkey's new counter; null where the signature is not to be trusted. */
+/** @returns the passkey's new counter; null if the signature is invalid. */
 export async function readShownPasskey(
   site: PasskeySite,
   shown: ShownPasskey,
@@ -118,7 +118,7 @@ function expectations(site: PasskeySite, redeem: Redeem) {
   }
 }
 
-/** The library throws at what does not fit: all of it is sent by the browser, so it is a refusal and no failure. */
+/** The library throws on invalid input: all of it comes from the browser, so it is refused and no failure of ours. */
 async function nullOnFailure<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
   try {
     return await read()
@@ -127,7 +127,7 @@ async function nullOnFailure<Result>(read: () => Promise<Result | null>): Promis
   }
 }
 
-/** Whether the browser says that a page of another site framed ours, which no page of ours allows. */
+/** Whether the browser says that another site framed our page, which we do not allow. */
 function isInForeignFrame({ clientDataJSON }: { clientDataJSON: string }): boolean {
   const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }
   return said.crossOrigin === true

@@ -11,15 +11,16 @@ export interface HashCost {
 
 export const hashCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
-/** More callers than this in line would wait longer than their patience. */
+/** With more callers in the queue the wait would be too long. */
 const MAX_WAITING = 200
 
-/** Hashes and checks passwords with argon2id; only so many at once, since each takes 20 ms of a CPU. */
+/** Hashes and checks passwords with argon2id; with limited concurrency, since each takes 20 ms of CPU. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
-   * @param passwordHash null for an account that does not exist: takes the same time and is false.
-   * @throws {ApiError} `overloaded` where too many are waiting.
+   * @param passwordHash null for an account that does not exist: takes the same time and returns false.
+   * @throws
+   * {ApiError} `overloaded` if too many are waiting.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
@@ -39,8 +40,8 @@ export function createPasswordHasher(concurrency: number, cost = hashCost): Pass
 }
 
 /**
- * Of no password; checking one against it costs what checking against any costs. Made up, because the 19 MB that hashing takes
- * stay with malloc: a process without sign-ins does without them.
+ * A hash of no password; checking against it costs the same as any other. It is a constant, because the 19 MB for
+ * computing one would stay allocated in a process without sign-ins.
  */
 function digestOfNobody({ memoryCost, timeCost }: HashCost): string {
   const noise = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''))

@@ -6,19 +6,20 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what identity must be able to read again, so that the database alone does not give it away. */
+/** Encrypts secrets that identity must read again, so that the database alone does not reveal them. */
 export interface SecretBox {
-  /** @param owner Bound to it: a row copied to another person's account does not open. */
+  /** @param owner The ciphertext is bound to the owner: a row copied to another account cannot be decrypted. */
   seal(text: string, owner: string): string
-  /** @throws where the key is not known any more, or the text was tampered with. */
+  /** @throws if the key is no longer known, or the text was tampered with. */
   open(sealed: string, owner: string): string
-  /** What everything begins with that was sealed by the key that seals now: letters, digits and a dot. */
+  /** Prefix of everything encrypted with the current key: letters, digits and a dot. */
   readonly currentPrefix: string
 }
 
 /**
- * Reads keys of 32 bytes in base64url, separated by commas. The first one seals, all open.
- * @throws {ConfigurationError} without repeating what was given.
+ * Reads keys of 32 bytes in base64url, separated by commas. The first one encrypts, all decrypt.
+ * @throws
+ * {ConfigurationError} without repeating the value.
  */
 export function parseSecretKeys(text: string): Buffer[] {
   const keys = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'))
@@ -28,7 +29,7 @@ export function parseSecretKeys(text: string): Buffer[] {
   )
 }
 
-/** @param keys The first one seals, all open. */
+/** @param keys The first one encrypts, all decrypt. */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const named = keys.map((key) => ({ key, name: createHash('sha256').update(key).digest('hex').slice(0, 8) }))
   const [current] = named

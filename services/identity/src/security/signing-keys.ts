@@ -23,7 +23,7 @@ export async function generateSigningKeys(): Promise<SigningKey[]> {
 /**
  * Reads a JSON array of private JWKs. The first one signs; the others are published until the tokens they
  * signed have expired.
- * @throws {ConfigurationError} without repeating what was given.
+ * @throws {ConfigurationError} without repeating the value.
  */
 export function parseSigningKeys(text: string): SigningKey[] {
   try {
@@ -31,7 +31,7 @@ export function parseSigningKeys(text: string): SigningKey[] {
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => Value.Check(SigningKey, key)))
       return keys
   } catch {
-    // The text is secret: the error below says enough.
+    // The text is secret, so the error does not contain it.
   }
   throw new ConfigurationError(
     'TOKEN_SIGNING_KEYS must be a JSON array of private Ed25519 keys (JWK with kid)',

@@ -28,13 +28,13 @@ export interface Edge {
   vouch(): Promise<string>
 }
 
-/** Calls identity as a browser behind the edge does: the cookie becomes a bearer token on the way. */
+/** Calls identity as a browser behind the edge: the cookie is exchanged for a bearer token. */
 export class Browser {
   sessionId: string | null = null
   deviceId: string | null = null
-  /** Where it calls from. */
+  /** Its address. */
   address = '203.0.113.1'
-  /** Of a sign-in that waits for its second step. */
+  /** Cookie of a sign-in that waits for its second step. */
   pendingSignIn: string | null = null
   readonly #app: Service
   readonly #edge: Edge
@@ -55,7 +55,7 @@ export class Browser {
     return this.#send(method, path, payload === undefined ? {} : { payload })
   }
 
-  /** Posts a form that was encoded already. */
+  /** Posts an encoded form. */
   async upload(path: string, payload: Buffer, contentType: string): Promise<BrowserAnswer> {
     return this.#send('POST', path, { payload }, { 'content-type': contentType })
   }
@@ -88,7 +88,7 @@ export class Browser {
   delete = (path: string, payload?: object) => this.call('DELETE', path, payload)
   put = (path: string, payload?: object) => this.call('PUT', path, payload)
 
-  /** Registers an account of its own and stays signed in. */
+  /** Registers a new account and stays signed in. */
   async register(account: Account): Promise<UserView> {
     const answer = await this.post('/user/register', account)
     if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
@@ -105,14 +105,14 @@ export interface Account {
   preferredLanguage?: string | undefined
 }
 
-/** What an answer carries, as the test expects it. */
+/** The body of an answer with the type that the test expects. */
 export function dataOf<Data>(answer: BrowserAnswer): Data {
   return answer.body.data as Data
 }
 
 let count = 0
 
-/** An account that no other test has. */
+/** A unique account. */
 export function anAccount(overrides: Partial<Account> = {}): Account {
   count += 1
   const username = `ravi${process.pid % 10_000}x${count}`
@@ -125,7 +125,7 @@ export function anAccount(overrides: Partial<Account> = {}): Account {
   }
 }
 
-/** Names of the fields that an answer finds fault with. */
+/** Names of the fields with errors in an answer. */
 export function faultyFields(answer: BrowserAnswer): string[] {
   return (answer.body.errors ?? []).map(({ field }: FieldError) => field)
 }

@@ -37,7 +37,7 @@ export const SECRET = 'a secret that only these tests know of'
 /** The agreed cost is a twentieth of a second for each sign-up and sign-in. */
 const QUICK_HASHES: HashCost = { memoryCost: 64, timeCost: 1 }
 
-/** Starts identity over a database of its own, with everything around it in reach of the test. */
+/** Starts identity with its own database and with test doubles that the test can control. */
 export async function startIdentity(
   overrides: Partial<IdentityConfig> = {},
   deps: Partial<IdentityOptions> = {},
@@ -101,7 +101,7 @@ export async function startIdentity(
 
   const sendMails = () => sendDueMails({ ...identityDeps, now: clock.now })
 
-  /** Resolves once no mail is due or in the hand of a sender: of all, or of those to one address. */
+  /** Resolves once no mail is due or being sent, in total or to one address. */
   async function untilMailsAreSent(address?: string): Promise<void> {
     await eventually(async () => {
       await sendMails()
@@ -111,7 +111,7 @@ export async function startIdentity(
         .select('mails.id')
         .where('sent_at', 'is', null)
         .where((where) => where.or([where('due_at', '<=', clock.now()), where('attempts', '>', 0)]))
-        // What is personal waits for the code of a new address: that may be for ever.
+        // Personal content waits for the code of a new address, possibly for ever.
         .where((where) =>
           where.or([where('users.is_verified', '=', true), where('to_address', 'is not', null)]),
         )
@@ -179,15 +179,15 @@ export async function startIdentity(
     consumeInformation: (...events: DomainEvent[]) => bus.publish(topics.information, events),
     consumeExports: (...events: DomainEvent[]) => bus.publish(topics.exports, events),
     consumeDeals: (...events: DomainEvent[]) => bus.publish(topics.deals, events),
-    /** Sends what is due by the test's clock; the service's own sender may be at work beside it. */
+    /** Sends what is due by the test's clock; the service's own sender may be running too. */
     sendMails,
-    /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */
+    /** All mails to an address so far, in their order, once no mail to it is due or being sent. */
     async mailsTo(address: string) {
       await untilMailsAreSent(address)
       return mailbox.mails.filter(({ to }) => to === address)
     },
     untilMailsAreSent,
-    /** Forgets all mails so far. The service's own sender may have one in hand, which would come after. */
+    /** Clears all mails, including one that the service's own sender may still be sending. */
     async forgetMails() {
       await untilMailsAreSent()
       mailbox.mails.length = 0

@@ -4,13 +4,13 @@ import { dataOf } from './browser.ts'
 import type { TestClock } from './clock.ts'
 import { createSoftPasskey, type SoftPasskey } from './soft-passkey.ts'
 
-/** What an app would show. @param steps Before or after now. */
+/** The code of an app. @param steps Time steps before or after now. */
 export function codeOf(secret: string, clock: TestClock, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Any six digits that are not right within the drift. */
+/** Six digits that are wrong within the allowed drift. */
 export function wrongCode(secret: string, clock: TestClock): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, clock, steps))
   return (
@@ -23,7 +23,7 @@ export interface AddedApp {
   recoveryCodes: string[]
 }
 
-/** Sets up an authenticator app; the clock moves on, so that its next code is good. */
+/** Sets up an authenticator app; the clock advances, so that its next code is valid. */
 export async function addApp(browser: Browser, { password }: Account, clock: TestClock): Promise<AddedApp> {
   const { secret } = dataOf<{ secret: string }>(await browser.post('/user/authenticator', { password }))
   const answer = await browser.post('/user/authenticator/confirm', { code: codeOf(secret, clock) })
@@ -34,7 +34,7 @@ export async function addApp(browser: Browser, { password }: Account, clock: Tes
 
 export type CeremonyOptions = { challenge: string; user?: { id: string } }
 
-/** Makes a passkey and gives it to the account. */
+/** Creates a passkey and adds it to the account. */
 export async function addSoftPasskey(
   browser: Browser,
   { password }: Account,

@@ -8,7 +8,7 @@ const HAS_CREDENTIAL = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What a test may bend. */
+/** Values that a test may falsify. */
 export interface Bend {
   origin?: string
   crossOrigin?: boolean
@@ -19,7 +19,7 @@ export interface Bend {
   userHandle?: string
 }
 
-/** A passkey of software that answers a site's options as a browser with an authenticator does. */
+/** A software passkey that responds to a site's options like a browser with an authenticator. */
 export function createSoftPasskey({ domain = 'boli.example', origin = 'https://boli.example' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -46,7 +46,7 @@ export function createSoftPasskey({ domain = 'boli.example', origin = 'https://b
 
   return {
     id: credential.id,
-    /** Makes the credential. */
+    /** Creates the credential. */
     make(options: { challenge: string; user?: { id: string } }, bend: Bend = {}) {
       userHandle = options.user?.id ?? ''
       const key = new Map<number, number | Uint8Array>([

@@ -24,7 +24,7 @@ import { defaultLotLimits, requireRoom } from './lot-limits.ts'
 
 export interface CreateAuction {
   form: LotForm
-  /** Empty where the client sends none. */
+  /** Empty if the client sends none. */
   listingKey: string
   /** The cover. */
   picture: UploadedPicture | null
@@ -34,8 +34,7 @@ export interface CreateAuction {
 }
 
 /**
- * Lists a lot, or answers with the one that its listing key has listed. Its fields are judged before its picture is
- * stored.
+ * Lists a lot, or answers with the one already listed under its listing key. Fields are validated before the picture is stored.
  * @throws {ApiError} with an error per field, for the picture, or beyond the farmer's limits; nothing is stored then.
  */
 export async function createAuction(
@@ -54,7 +53,7 @@ export async function createAuction(
   if ('errors' in parsed) throw refuseFields(...parsed.errors, ...imageErrors)
   if ('error' in named) throw refuseFields(named.error)
 
-  // Counted before a picture is stored, and again under the lock.
+  // Checked before a picture is stored, and again under the lock.
   if (picture) await requireRoom(database.db, farmer.userId, lotLimits)
   const file = picture
     ? await takeInPicture({
@@ -68,7 +67,7 @@ export async function createAuction(
   return inTransaction(database.db, async (trx) => {
     const seller = { id: farmer.userId, username: farmer.username, fullname: farmer.fullname }
     const { logKey, ...rated } = await lockSeller(trx, seller)
-    // The same form may have been sent twice at once.
+    // The same form may have been sent twice concurrently.
     const other = key && (await findListing(trx, key))
     if (other) return other
     const nowMs = await requireRoom(trx, farmer.userId, lotLimits)

@@ -6,7 +6,7 @@ import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
-/** A client's name for one listing, and the digest of what it is to list. */
+/** A client's key for one listing, and the digest of its content. */
 export interface ListingKey {
   farmerId: string
   key: string
@@ -35,8 +35,9 @@ export function readListingKey(
 }
 
 /**
- * The lot that the key has listed within 24 hours, as it is now; null where there is none.
- * @throws {ApiError} `already-listed` where that was another form.
+ * The current state of the lot listed under the key within 24 hours; null if there is none.
+ * @throws {ApiError}
+ * `already-listed` if the form was a different one.
  */
 export async function findListing(db: Queries, asked: ListingKey): Promise<ListedAuction | null> {
   const known = await db
@@ -51,7 +52,7 @@ export async function findListing(db: Queries, asked: ListingKey): Promise<Liste
   return (await listedByIds(db, [known.auction_id]))[0] ?? null
 }
 
-/** Keeps what the key was used for; the farmer's row must be locked. */
+/** Stores the use of the key; the farmer's row must be locked. */
 export async function storeListing(trx: Queries, key: ListingKey, lot: ListedAuction): Promise<void> {
   const use = { digest: key.digest, auction_id: lot.auction.id, created_at: lot.createdAt }
   await trx

@@ -5,7 +5,7 @@ import type { Queries } from '../../persistence/tables.ts'
 
 /** How many lots one farmer may have. */
 export interface LotLimits {
-  /** Running, or about to. */
+  /** Running or scheduled. */
   open: number
   /** Listed within an hour. */
   hourly: number
@@ -16,12 +16,12 @@ export const defaultLotLimits: LotLimits = { open: 200, hourly: 60 }
 const HOUR_MS = 60 * 60_000
 
 /**
- * Exact where the farmer is locked.
+ * Exact if the farmer's row is locked.
  * @returns the database's clock, in whole milliseconds.
  * @throws {ApiError} `too-many-open-lots` or `too-many-new-lots`.
  */
 export async function requireRoom(trx: Queries, farmerId: string, limits: LotLimits): Promise<number> {
-  // Ids sort by the time of their making.
+  // Ids sort by creation time.
   const { rows } = await sql<{ open: number; recent: number; nowMs: number }>`
     select count(*) filter (where status in ('scheduled', 'active')) as open,
       count(*) filter (where id >= ${newId(Date.now() - HOUR_MS)}) as recent,

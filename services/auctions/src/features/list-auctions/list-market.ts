@@ -13,8 +13,8 @@ import {
 import type { Queries } from '../../persistence/tables.ts'
 
 /**
- * Ids of version 7 sort by creation, so that newest first is the order of ids. Prices and numbers of bids are
- * those of a moment ago, which have an index.
+ * Ids of version 7 sort by creation, so newest first is the order of ids. Prices and numbers of bids are the slightly
+ * older ones that have an index.
  */
 const orders = {
   latest: sql.raw('id desc'),
@@ -42,7 +42,7 @@ export async function listMarket(db: Queries, filter: MarketFilter, page: Page):
   return listedByIds(db, ids)
 }
 
-/** Scheduled and active ones of the lots given: one page of them, and the counts over all pages. */
+/** One page of the scheduled and active lots among those given, and the counts over all pages. */
 export async function listFound(
   db: Queries,
   filter: MarketFilter,
@@ -61,7 +61,7 @@ export async function listFound(
   return { lots: await listedByIds(db, ids), summary }
 }
 
-/** Ids of what a farmer has in the market; more than a farmer may list at once are not searched. */
+/** Ids of a farmer's lots in the market; at most as many as a farmer may list are searched. */
 export async function openLotsOf(db: Queries, farmerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from auctions where farmer_id = ${farmerId} and status in ('scheduled', 'active')
@@ -69,12 +69,15 @@ export async function openLotsOf(db: Queries, farmerId: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Of the rows of open auctions. */
+/** Order of the rows of open auctions. */
 export const countsOfMarket = sql.raw(`
   count(*) as total, count(*) filter (where status = 'active') as live,
   count(*) filter (where status = 'active' and ends_at < now() + interval '1 hour') as "endingWithinHour"`)
 
-/** The few lots of one commodity are sorted; else each category's index delivers its own first rows in order; only those are merged. */
+/**
+ * The few lots of one commodity are sorted; otherwise each category's index delivers its first rows in order, and only
+ * those are merged.
+ */
 function pageOfMarket(filter: MarketFilter, { sortBy, limit, offset }: Page): RawBuilder<{ id: string }> {
   if (filter.commodity !== null)
     return sql`
@@ -97,8 +100,8 @@ export function isInMarket(filter: MarketFilter): RawBuilder<boolean> {
 }
 
 /**
- * By the real price, and by that of a moment ago, which an index can be searched by; a lot whose price has just
- * come into the range follows in a moment.
+ * By the real price, and by the slightly older price that has an index; a lot whose price has just entered the range
+ * follows a moment later.
  */
 function isOpenAtPrice(filter: MarketFilter): RawBuilder<boolean> {
   const isOfStatus = filter.status === null ? sql`true` : sql`status = ${filter.status}`

@@ -1,7 +1,7 @@
 import type { MarketCounts } from '@boli/contracts'
 import type { MarketFilter } from '../../persistence/market/market-filter.ts'
 
-/** So many lots are alike in what one chooses by. */
+/** Number of lots with the same values of all filters. */
 export interface LotGroup {
   category: string
   commodity: string | null
@@ -13,7 +13,7 @@ export interface LotGroup {
 
 type Chosen = Pick<MarketFilter, 'category' | 'commodity' | 'state' | 'district'>
 
-/** How many lots each choice would find: narrowed by what is chosen elsewhere, not by what it would take the place of. */
+/** How many lots each choice would find: given the other filters, not the one that it would replace. */
 export function countChoices(groups: readonly LotGroup[], chosen: Chosen): MarketCounts {
   const isOfState = (group: LotGroup) => chosen.state === null || group.state === chosen.state
   const isOfDistrict = ({ district }: LotGroup) =>
@@ -23,7 +23,7 @@ export function countChoices(groups: readonly LotGroup[], chosen: Chosen): Marke
   const isOfKind = (group: LotGroup) =>
     isOfCategory(group) && (chosen.commodity === null || group.commodity === chosen.commodity)
   return {
-    // Another category takes the commodity with it, another state the district.
+    // Choosing another category drops the commodity, another state the district.
     category: sum(groups.filter(isHere), ({ category }) => category),
     commodity: sum(
       groups.filter((group) => isHere(group) && isOfCategory(group)),

@@ -8,16 +8,16 @@ import { countChoices, type LotGroup } from './market-counts.ts'
 const CACHED_MS = 2_000
 const MAX_CACHED = 1_000
 
-/** What a filter finds over all pages, at most two seconds old. */
+/** A filter's counts over all pages, at most two seconds old. */
 export function createMarketSummaries(db: Queries) {
   const summaries = shareForAMoment<MarketSummary>()
   const groups = shareForAMoment<LotGroup[]>()
   return {
     read: (filter: MarketFilter) => summaries(JSON.stringify(filter), () => countMarket(db, filter)),
 
-    /** How many lots each choice has, of the whole market or of the lots found. */
+    /** How many lots each choice has, in the whole market or among the lots found. */
     async readCounts(filter: MarketFilter, found: readonly string[] | null) {
-      // The counts of all choices come from the same groups, whatever is chosen among them.
+      // All counts come from the same groups, whatever is chosen.
       const apart = { ...filter, category: null, commodity: null, district: null }
       const group = () => groupMarket(db, apart, found)
       return countChoices(found ? await group() : await groups(JSON.stringify(apart), group), filter)
@@ -34,7 +34,7 @@ function shareForAMoment<Value>() {
     cached.delete(key)
     cached.set(key, { untilMs: performance.now() + CACHED_MS, value })
     if (cached.size > MAX_CACHED) cached.delete([...cached.keys()][0] ?? '')
-    // A failure is not shared.
+    // A failure is not cached.
     value.catch(() => cached.delete(key))
     return value
   }

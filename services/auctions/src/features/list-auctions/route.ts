@@ -51,7 +51,7 @@ export function listAuctionsRoute(app: Service, { database }: AuctionsDeps): voi
   })
 }
 
-/** Each page reads all index rows before it, so that pages end where nobody reads on. */
+/** Each page reads all index rows before it, so the number of pages is limited. */
 const REACH = { guests: 2_000, users: 10_000 }
 
 function isInReach({ page, limit }: { page: number; limit: number }, isSignedIn: boolean): boolean {

@@ -14,7 +14,7 @@ import {
   publishMatches,
 } from './publish-matches.ts'
 
-/** So long lots gather after a round that left none: where many are listed, one round compares them all. */
+/** How long lots gather after a round that left none, so that one round compares many. */
 const GATHER_MS = 200
 
 /**
@@ -34,18 +34,18 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
       if (lots > 0 && lots < LOTS_AT_ONCE) await delay(GATHER_MS)
       return lots + digests > 0
     },
-    // What another instance holds is its own to finish; of one that dies it is found at the next look, within half a minute.
+    // Lots that another instance holds are left to it; if it dies, they are found in the next round, within half a minute.
     msUntilNext: () => msUntilNextDigest(o.database),
   })
 }
 
-/** Lots that one round compares at most. */
+/** Most lots compared in one round. */
 const LOTS_AT_ONCE = 50
 
 /**
- * Compares the lots that wait longest with the saved searches, and publishes whose searches match, once for each open lot;
- * users notified within the hour get it in a digest. Several instances take different lots; one that fails holds
- * up no other.
+ * Compares the longest-waiting lots with the saved searches, and publishes the users whose searches match, once for
+ * each open lot; users notified within the last hour get a digest. Several instances take different lots; a failing lot
+ * does not delay others.
  * @returns how many lots were compared.
  */
 export function matchLots(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
@@ -93,14 +93,13 @@ async function readKeys(trx: Queries, lots: readonly ListedAuction[]): Promise<L
 }
 
 /**
- * Stores which users are notified of which lot, each once; of several searches of one user
- * that match it, the oldest counts.
+ * Stores which users are notified of which lot, each once; if several searches of a user match, the oldest counts.
  * @returns the newest lot of each user who is notified now.
  */
 async function storeMatches(trx: Queries, keys: readonly LotKey[]): Promise<Match[]> {
   if (keys.length === 0) return []
   const ids = [...new Set(keys.map(({ auctionId }) => auctionId))]
-  // The lots are read once, whatever the planner thinks of a table to which lots are added at this moment.
+  // Forces the lots to be read once, even if statistics of the growing table mislead the planner.
   const { rows } = await sql<Match>`
     with listed as materialized (
       select auctions.id, auctions.farmer_id, auctions.category, auctions.commodity, auctions.state, price_paise, unit,

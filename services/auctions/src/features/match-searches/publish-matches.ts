@@ -51,7 +51,7 @@ const digests: DueWork<AuctionsTables> = {
   failure: 'a digest could not be published and is tried again in a minute',
 }
 
-/** Until the next digest; null where none is to come. */
+/** Milliseconds until the next digest; null if there is none. */
 export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ceil(extract(epoch from min(digest_at) - clock_timestamp()) * 1000)::bigint as ms
@@ -59,21 +59,21 @@ export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<numbe
   return rows[0]?.ms ?? null
 }
 
-/** A user is notified of new lots at most once in this time. */
+/** Shortest time between two notifications of a user about new lots. */
 export const DIGEST_PAUSE = '1 hour'
 
 /** A user to be notified of lots. */
 export interface Match {
   userId: string
-  /** The newest of them, and which search it matches. */
+  /** The newest lot, and the search that it matches. */
   auctionId: string
   searchId: string
   searchName: string
-  /** How many they are. */
+  /** Number of lots. */
   lots: number
 }
 
-/** Tells people of lots by the outbox. @param listed The lots that are named. */
+/** Publishes users and lots through the outbox. @param listed The lots that are named. */
 export async function publishMatches(
   trx: Queries,
   listed: readonly ListedAuction[],

@@ -32,7 +32,7 @@ const ofStatus = {
   inactive: sql`status in ('completed', 'inactive')`,
 } as const satisfies Record<MyBidsFilter, unknown>
 
-/** The bidder's last bid on each lot, and how many they placed there. */
+/** The bidder's last bid on each lot, with the number of their bids. */
 export async function bidsByLot(db: Queries, bidderId: string, page: LotsPage) {
   const isWanted = page.query?.trim()
     ? sql<boolean>`exists (select from lots where lots.id = p.auction_id and ${await isNamed(db, page.query)})`
@@ -55,7 +55,7 @@ export async function bidsByLot(db: Queries, bidderId: string, page: LotsPage) {
   return { rows, total }
 }
 
-/** How many bids there are, by the participations, of which there are far fewer. */
+/** Counts bids through participations, of which there are far fewer. */
 export function countBids(
   db: Queries,
   bidderId: string,
@@ -75,7 +75,7 @@ async function countOf(db: Queries, count: RawBuilder<unknown>, mine: RawBuilder
   return rows[0]?.total ?? 0
 }
 
-/** One query of an auction for each participation: left the choice, the planner reads all auctions for a busy user. */
+/** One subquery per participation: otherwise the planner reads all auctions for a busy user. */
 function participationsWith(bidderId: string, filter: MyBidsFilter, isWanted: RawBuilder<boolean>) {
   return sql`participations p
     cross join lateral (

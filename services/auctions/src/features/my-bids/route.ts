@@ -9,7 +9,7 @@ import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { bidsByLot, countBids, type Page } from './bids-by-lot.ts'
 
-/** GET /auction/myBids: the caller's own bids, newest first, or the last on each lot; with its auction as it is now. */
+/** GET /auction/myBids: the caller's own bids, newest first, or the last one on each lot, with the current auction. */
 export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myBids, {
     schema: { querystring: MyBidsQuery, response: MyBidsAnswer },
@@ -76,7 +76,7 @@ async function bidsOf(
     .limit(limit)
     .offset(offset)
   if (auctionId !== undefined) query = query.where('bids.auction_id', '=', auctionId)
-  // One query for each bid, from the newest on: left the choice, the planner reads all open auctions for a page.
+  // One subquery per bid, from the newest on: otherwise the planner reads all open auctions for a page.
   if (filter !== 'all')
     query = query
       .innerJoinLateral(

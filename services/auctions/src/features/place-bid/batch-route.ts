@@ -12,17 +12,17 @@ import type { AuctionsDeps } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
 import { refuse } from './present-decision.ts'
 
-/** POST /internal/bids: what realtime gathered, each bid with its bidder's own token. */
+/** POST /internal/bids: the bids that realtime gathered, each with its bidder's token. */
 export function placeBidsRoute(app: Service, auctions: AuctionsDeps): void {
   internalRoute(app, {
     method: 'POST',
     url: BID_BATCH_PATH,
     schema: { body: BidBatchBody, response: BidBatchAnswer },
     async handler(request, reply) {
-      // Between our own processes, and typed: serialising by schema would cost more than the rest of the call.
+      // Internal and typed: serialising by schema would cost more than the rest of the call.
       void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
       const { bids } = request.body
-      // All are verified before one is placed: bids are judged in the order in which realtime took them.
+      // All tokens are verified first, so that bids are placed in the order in which realtime received them.
       const bidders = await Promise.allSettled(bids.map(({ token }) => auctions.userTokens.verify(token)))
       return succeed(await Promise.all(bids.map((bid, index) => placeOne(auctions, bid, bidders[index]))))
     },

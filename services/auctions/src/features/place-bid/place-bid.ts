@@ -6,15 +6,15 @@ import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/bidders.ts'
 import { presentDecision, refuse } from './present-decision.ts'
 
-/** A bid as it comes over any way in. */
+/** A bid from any entry point. */
 export interface BidMessage extends PlaceBidBody {
   auctionId: string
   requestId: string
-  /** Of who sent it, where it came with others. */
+  /** Id of the sender's request, if the bid arrived with others. */
   traceparent?: string
 }
 
-/** Checks a bidder's rights and the amounts, and hands the bid to the engine. */
+/** Checks a bidder's rights and the amounts, and passes the bid to the engine. */
 export function placeBid(
   auctions: AuctionsDeps,
   bidder: UserClaims,

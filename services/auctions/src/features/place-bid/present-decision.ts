@@ -34,7 +34,7 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
   return { status: errorCodes[code].status, message, data: null, code }
 }
 
-/** The lot's terms as they are now go with each refusal, so that a page can word it and offer the next bid. */
+/** Each refusal includes the lot's current terms, so that a page can explain it and offer the next bid. */
 function presentRefused({ code, lot, suspension }: BidRefused): BidOutcome {
   if (suspension) return { ...refuse(code), params: suspensionParams(suspension.until, suspension.reason) }
   if (lot === undefined) return refuse(code)
@@ -73,7 +73,7 @@ async function toPlacedBid(
   }
 }
 
-/** The bid that leads where only its bidder's maximum was raised. */
+/** The leading bid, if only its bidder's maximum was raised. */
 async function standingBid(db: Queries, auctionId: string, sequence: number): Promise<PlacedBid['bid']> {
   const [bid] = await recentBids(db, auctionId, { limit: 1, upTo: sequence })
   if (!bid) throw new Error(`Auction ${auctionId} has no bid ${sequence}`)

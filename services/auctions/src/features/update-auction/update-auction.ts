@@ -24,24 +24,24 @@ import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persis
 import { logEdit } from '../../proof-log/append.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
-/** Each of them is shown, and its pictures stored. */
+/** Each version is shown, with its pictures. */
 const EDITS_AFTER_BIDS = 20
 
 export interface UpdateAuction {
   auctionId: string
   changes: LotForm
-  /** Takes the place of the cover. */
+  /** Replaces the cover. */
   picture: UploadedPicture | null
-  /** Takes the cover away where no other takes its place. */
+  /** Removes the cover if there is no replacement. */
   removesCover: boolean
-  /** Ids of all pictures joined by commas, in order; undefined where they stay. */
+  /** Ids of all pictures joined by commas, in order; undefined if they do not change. */
   images: string | undefined
   requestId: string
 }
 
 /**
  * Changes a lot: everything before its first bid, description and pictures after it.
- * @throws {ApiError} where it is not the caller's, is over, carries bids, or a field cannot be read.
+ * @throws {ApiError} if the lot is not the caller's, has ended or has bids, or a field is invalid.
  */
 export async function updateAuction(
   { database, store, limits }: AuctionsDeps,
@@ -49,7 +49,7 @@ export async function updateAuction(
   { auctionId, changes, picture, removesCover, images, requestId }: UpdateAuction,
 ): Promise<ListedAuction> {
   const { shortestSeconds } = limits
-  // Judged before the picture is stored, and again under the lock.
+  // Validated before the picture is stored, and again under the lock.
   const found = ownLot(await findAuction(database.db, auctionId), farmerId)
   edit(found, changes, await readClock(database.db), shortestSeconds)
   const named = readImages(images, picture !== null)
@@ -85,7 +85,7 @@ export async function updateAuction(
       lot,
       auction: edited.isChanged ? edited.listing.auction : withNewPicture(before.auction),
       pictureKeys,
-      // Bidders see where a lot was changed after their bids.
+      // Bidders see what was changed after their bids.
       isEdited: before.isEdited || before.auction.leader !== null,
     }
     await saveLot(trx, after)
@@ -99,14 +99,14 @@ export async function updateAuction(
   })
 }
 
-/** Everyone may see a lot, so that what is not one's own is refused and not hidden. */
+/** Everyone may see a lot, so the lot of another farmer is refused and not hidden. */
 function ownLot(listed: ListedAuction | null, farmerId: string): ListedAuction {
   if (!listed) throw new ApiError('auction-not-found')
   if (listed.auction.farmerId !== farmerId) throw new ApiError('not-allowed')
   return listed
 }
 
-/** Another picture is another offer to those who have not bid yet. */
+/** A new picture changes the terms for users who have not bid yet. */
 function withNewPicture(auction: Auction): Auction {
   const termsVersion = auction.leader === null ? auction.termsVersion + 1 : auction.termsVersion
   return { ...nextVersion(auction), termsVersion }
@@ -138,7 +138,7 @@ function edit(
   }
 }
 
-/** What bidders had before them when they bid stays to be seen, its pictures too. */
+/** The version that bidders saw when they bid stays visible, with its pictures. */
 async function storeFormerWords(trx: Queries, { auction, lot, pictureKeys }: ListedAuction, nowMs: number) {
   const { edits } = await trx
     .selectFrom('lot_edits')

@@ -16,25 +16,26 @@ import {
 import { LOT_PICTURES } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
-/** Uploads of one person that no lot has taken, and the bytes of those that are not whole yet. */
+/** Limits of one user: uploads that no lot has claimed, and bytes of incomplete ones. */
 const UNUSED_LIMIT = 24
 const UNFINISHED_BYTES = 6 * bodyLimits.picture
 
-/** Of a piece that is not the last: each is a row and a transaction. */
+/** Smallest size of a piece that is not the last: each is a row and a transaction. */
 const LEAST_BYTES = 16 * 1024
 
 export interface Piece {
   uploadId: string
-  /** Where in the file it begins, and the bytes of the whole file. */
+  /** Offset in the file, and size of the whole file in bytes. */
   offset: number
   size: number
   picture: UploadedPicture
 }
 
 /**
- * Keeps a piece of a picture. A piece that is there already is passed over; the last one has the picture read and
- * stored, and may be sent again where that failed.
- * @throws {ApiError} `upload-offset` with the offset to go on at, `too-many-pictures`, or for what is no picture.
+ * Stores a piece of a picture. A piece that was already received is ignored; the last one causes the picture to be
+ * decoded and stored, and may be repeated if that failed.
+ * @throws {ApiError} `upload-offset` with the offset to
+ * continue at, `too-many-pictures`, or for an invalid picture.
  */
 export async function receivePiece(auctions: AuctionsDeps, userId: string, piece: Piece): Promise<LotUpload> {
   const { uploadId, offset, size, picture } = piece
@@ -75,7 +76,7 @@ async function finish({ database, store }: AuctionsDeps, upload: LotUpload, sent
     },
   )
   return inTransaction(database.db, async (trx) => {
-    // Where another request has finished it, the sweeper removes what this one stored.
+    // If another request has finished it, the sweeper removes the object stored by this one.
     if (await finishUpload(trx, upload, key)) await claimUpload(trx, key)
     const finished = await findUpload(trx, userId, id)
     if (!finished) throw new ApiError('not-found')

@@ -22,7 +22,7 @@ import type { AuctionsDeps } from '../../deps.ts'
 import { dropUploads, findUpload, toUploadView } from '../../persistence/pictures/lot-uploads.ts'
 import { type Piece, receivePiece, wrong } from './receive-piece.ts'
 
-/** Pictures of a lot to come, which arrive piece by piece. An upload is its sender's alone. */
+/** Uploads of pictures for a new lot, piece by piece. Only the sender can access an upload. */
 export function uploadPictureRoutes(app: Service, auctions: AuctionsDeps): void {
   const { db } = auctions.database
 
@@ -55,7 +55,7 @@ export function uploadPictureRoutes(app: Service, auctions: AuctionsDeps): void 
   })
 }
 
-/** @throws {ApiError} where an upload's piece cannot be this. */
+/** @throws {ApiError} if this cannot be a piece of an upload. */
 function readPiece({ fields, file }: Upload): Piece {
   const { uploadId = '', offset: offsetText = '', size: sizeText = '' } = fields
   const [offset, size] = [offsetText, sizeText].map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : -1))

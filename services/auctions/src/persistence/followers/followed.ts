@@ -20,8 +20,9 @@ export async function readFollowedSellers(db: Queries, userId: string): Promise<
 }
 
 /**
- * Counted under the lock of the follower's row: what is pressed twice at once counts once.
- * @throws {ApiError} `not-signed-in` where the account is gone.
+ * Counted under the lock of the follower's row: concurrent clicks count once.
+ * @throws {ApiError} `not-signed-in` if the
+ * account was deleted.
  */
 export async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
   await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })
@@ -34,7 +35,7 @@ export async function lockFollower(trx: Queries, user: UserClaims): Promise<void
   if (row?.deleted_at) throw new ApiError('not-signed-in')
 }
 
-/** Removes what a deleted user followed or searched for, and who followed them as a seller. */
+/** Deletes the followed lots and saved searches of a deleted user, and their followers. */
 export async function forgetFollowing(trx: Queries, userId: string): Promise<void> {
   await trx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
   await trx.deleteFrom('told_matches').where('user_id', '=', userId).execute()

@@ -2,7 +2,7 @@ import { type SavedSearch, toRupees } from '@boli/contracts'
 import type { Selectable } from 'kysely'
 import type { Queries, SavedSearchesTable } from '../tables.ts'
 
-/** Somebody's saved searches, newest first. */
+/** A user's saved searches, newest first. */
 export async function readSavedSearches(db: Queries, userId: string): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')

@@ -13,10 +13,10 @@ export interface ListedAuction {
   /** The first is the cover. */
   pictureKeys: string[]
   isEdited: boolean
-  /** The end has passed by the database's clock, and the result is not written yet. */
+  /** The end has passed by the database's clock, and the result is not stored yet. */
   isSettling: boolean
   createdAt: Date
-  /** Of a sold lot. */
+  /** Set for a sold lot. */
   buyerId: string | null
 }
 
@@ -24,7 +24,7 @@ const auctionNames = (Object.keys(auctionColumns) as (keyof AuctionRow)[]).map(
   (name) => `auctions.${name}` as const,
 )
 
-/** What runs by its end, then what is over, the last first. @param id The column of the auction's id. */
+/** Running lots by their end, then ended ones, the latest first. @param id The column of the auction's id. */
 export const byNextEnd = (id: string) =>
   sql`(status in ('scheduled', 'active')) desc, case when status in ('scheduled', 'active') then ends_at end,
     ends_at desc, ${sql.ref(id)} desc`
@@ -129,15 +129,15 @@ export async function findAuction(db: Queries, auctionId: string): Promise<Liste
 }
 
 /**
- * Reads one auction and locks its row until the transaction ends. It is read by a statement of its own: one that
- * waits for a lock sees what it waited for in the locked row, but not in the rows that it joins to it.
+ * Reads one auction and locks its row until the transaction ends. It is read by a second statement: one that waits for
+ * a lock sees later changes in the locked row, but not in joined rows.
  */
 export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {
   await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).forUpdate().execute()
   return findAuction(trx, auctionId)
 }
 
-/** Reads auctions in the order of the ids given; ids without an auction are passed over. */
+/** Reads auctions in the order of the ids given; ids without an auction are skipped. */
 export async function listedByIds(db: Queries, ids: readonly string[]): Promise<ListedAuction[]> {
   if (ids.length === 0) return []
   const rows = await selectAuctions(db).where('auctions.id', 'in', ids).execute()

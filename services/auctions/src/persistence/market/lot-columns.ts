@@ -26,7 +26,7 @@ export function toLotColumns(lot: Lot) {
   }
 }
 
-/** What of a lot stands beside its auction, where lists are filtered by it. */
+/** Columns of a lot that are copied to its auction, because lists are filtered by them. */
 export function toListingColumns({ category, commodity, state, district }: Lot) {
   return { category, commodity, state, district }
 }

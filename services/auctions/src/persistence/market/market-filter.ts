@@ -13,7 +13,7 @@ import { refuseFields } from '@boli/http-kit'
 import { districtNamed } from '@boli/places'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which lots a list shows. */
+/** The lots that a list shows. */
 export interface MarketFilter {
   /** null for all. */
   category: ProductCategory | null
@@ -22,7 +22,7 @@ export interface MarketFilter {
   /** Inclusive, or null. */
   minPaise: number | null
   maxPaise: number | null
-  /** What the price is per; null for all. */
+  /** Price unit; null for all. */
   priceUnit: PriceUnit | null
   /** null for both. */
   status: 'active' | 'scheduled' | null
@@ -30,7 +30,7 @@ export interface MarketFilter {
   district: string | null
 }
 
-/** @throws {ApiError} for a category that there is not. */
+/** @throws {ApiError} for an unknown category. */
 export function readMarketFilter({
   filter = 'all',
   minPrice,
@@ -62,7 +62,7 @@ export function readMarketFilter({
   }
 }
 
-/** Prices are bounded below by nothing and above by the largest amount there is. */
+/** The default range is from zero to the largest amount. */
 function toPaise(rupees: number | undefined): number | null {
   if (rupees === undefined) return null
   return rupees === 0
@@ -76,7 +76,7 @@ export function isOfKind({ category, commodity }: MarketFilter): RawBuilder<bool
   return commodity === null ? sql`${isOfCategory}` : sql`${isOfCategory} and commodity = ${commodity}`
 }
 
-/** The condition that the lot lies there; a district's capitals do not count. */
+/** The condition that the lot is in this place; the case of a district is ignored. */
 export function isIn({ state, district }: MarketFilter): RawBuilder<boolean> {
   const isInState = state === null ? sql<boolean>`true` : sql<boolean>`state = ${state}`
   return district === null ? isInState : sql`${isInState} and lower(district) = lower(${district})`

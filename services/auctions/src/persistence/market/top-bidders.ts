@@ -3,7 +3,7 @@ import type { Auction } from '@boli/rules'
 import { sql } from 'kysely'
 import type { Queries } from '../tables.ts'
 
-/** Nearly always the best six are among these; a lot on which few people bid in turns is read by its people. */
+/** The best six are nearly always among these; for a lot with few bidders who take turns, participations are read instead. */
 const NEWEST_BIDS = 200
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   at: Date
 }
 
-/** The people who bid most on an auction with their best bid, the leader first. */
+/** The highest bidders of an auction with their best bid, the leader first. */
 export async function readTopBidders(db: Queries, auction: Auction): Promise<TopBidder[]> {
   if (auction.leader === null) return []
   const expected = Math.min(TOP_BIDDERS, auction.participants)
@@ -27,7 +27,7 @@ export async function readTopBidders(db: Queries, auction: Auction): Promise<Top
   }))
 }
 
-/** Bids of an auction never fall, so that each person's newest is their best. */
+/** Bids of an auction never decrease, so each bidder's newest bid is their best. */
 async function amongNewestBids(db: Queries, auctionId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select best.bidder_id, username, paise, at from (

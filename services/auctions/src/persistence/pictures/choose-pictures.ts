@@ -5,19 +5,20 @@ import type { Queries } from '../tables.ts'
 import { takeUploads } from './lot-uploads.ts'
 import { pictureIdOf, pictureKeyOf } from './pictures.ts'
 
-/** What a form says of a lot's pictures. */
+/** A form's choice of a lot's pictures. */
 export interface PictureChoice {
   /** Key of the picture that came with the form: the cover. */
   file: string | null
-  /** The cover goes, where no other takes its place. */
+  /** Whether the cover is removed without replacement. */
   removesCover: boolean
-  /** Ids of all others in order; null where the form names none. */
+  /** Ids of all others in order; null if the form names none. */
   images: string[] | null
 }
 
 /**
- * The keys of a lot's pictures from now on, the cover first; uploads among them are the lot's then.
- * @param before Those that the lot has.
+ * The new keys of a lot's pictures, the cover first; uploads among them then belong to the lot.
+ * @param before The lot's
+ * current pictures.
  * @throws {ApiError} for an id that is neither one of them nor a finished upload of the user.
  */
 export async function choosePictures(
@@ -45,9 +46,9 @@ export async function choosePictures(
 }
 
 /**
- * The lot with its laboratory report as stored: the report's picture is the one that the lot has, or an upload of the
- * user, which is the lot's then.
- * @throws {ApiError} where it is neither.
+ * The lot with its laboratory report as stored: the report's picture is the lot's current one, or an upload of the
+ * user, which then belongs to the lot.
+ * @throws {ApiError} if it is neither.
  */
 export async function chooseReport(trx: Queries, userId: string, lot: Lot, before?: Lot): Promise<Lot> {
   const { labReport } = lot
@@ -57,7 +58,7 @@ export async function chooseReport(trx: Queries, userId: string, lot: Lot, befor
   return { ...lot, labReport: { ...labReport, picture: pictureIdOf(key) } }
 }
 
-/** The key of a report's picture, where the lot has one. */
+/** The key of a report's picture, if the lot has one. */
 export function reportKeys({ labReport }: Lot): string[] {
   return labReport === null ? [] : [pictureKeyOf(labReport.picture)]
 }
@@ -67,7 +68,7 @@ function missing(field: 'images' | 'labPicture') {
   return refuseFields({ field, code: 'picture-missing', message })
 }
 
-/** Gives up the pictures that a lot no longer shows. */
+/** Releases the pictures that a lot no longer shows. */
 export async function releasePictures(
   trx: Queries,
   before: readonly string[],

@@ -7,7 +7,7 @@ export type LotUpload = Selectable<AuctionsTables['lot_uploads']>
 
 const EXPIRED_AT_ONCE = 200
 
-/** Pieces of one user wait for each other, so that none is counted or stored twice. */
+/** Pieces of one user wait for each other, so that no piece is counted or stored twice. */
 export async function lockUploads(trx: Queries, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 39))`.execute(trx)
 }
@@ -25,7 +25,7 @@ export function toUploadView({ id, size, received, picture_key }: LotUpload): Pi
   return { _id: id, size, offset: received, isComplete: picture_key !== null }
 }
 
-/** Keeps the next piece. @returns the upload with it. */
+/** Stores the next piece. @returns the upload with it. */
 export async function addPiece(trx: Queries, upload: LotUpload, bytes: Buffer): Promise<LotUpload> {
   const { user_id, id, received } = upload
   await trx
@@ -52,7 +52,7 @@ export async function readPieces(db: Queries, { user_id, id }: LotUpload): Promi
   return Buffer.concat(pieces.map(({ bytes }) => bytes))
 }
 
-/** Names the stored picture and lets the pieces go. @returns false where it is named already, or the upload is gone. */
+/** Records the stored picture and deletes the pieces. @returns false if it is already recorded, or the upload was deleted. */
 export async function finishUpload(trx: Queries, { user_id, id }: LotUpload, key: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('lot_uploads')
@@ -70,7 +70,7 @@ export async function finishUpload(trx: Queries, { user_id, id }: LotUpload, key
   return true
 }
 
-/** Hands finished uploads over to a lot, in the transaction that writes it. @returns the pictures' keys by upload. */
+/** Assigns finished uploads to a lot, in the transaction that writes it. @returns the pictures' keys by upload. */
 export async function takeUploads(
   trx: Queries,
   userId: string,
@@ -87,7 +87,7 @@ export async function takeUploads(
   return new Map(taken.map(({ id, picture_key }) => [id, picture_key ?? '']))
 }
 
-/** Forgets uploads of a person, all of them unless one is named, and gives up their pictures. */
+/** Deletes one upload of a user, or all, and releases their pictures. */
 export async function dropUploads(trx: Queries, userId: string, id?: string): Promise<void> {
   const gone = await trx
     .deleteFrom('lot_uploads')
@@ -98,7 +98,7 @@ export async function dropUploads(trx: Queries, userId: string, id?: string): Pr
   for (const { picture_key } of gone) if (picture_key !== null) await releaseUpload(trx, picture_key)
 }
 
-/** Forgets uploads that no lot has taken within a day, and gives up their pictures. */
+/** Deletes uploads that no lot has claimed within a day, and releases their pictures. */
 export async function expireUploads({ db }: AuctionsDatabase): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ picture_key: string | null }>`

@@ -19,12 +19,12 @@ export function toPictureColumns([cover, ...others]: readonly string[]): Picture
   return { picture_key: cover ?? null, more_pictures: others }
 }
 
-/** By what pages name a picture: the part of its key that no other has. */
+/** The id of a picture in pages: the unique part of its key. */
 export function pictureIdOf(key: string): string {
   return key.slice(LOT_PICTURES.length + 1)
 }
 
-/** The key of the picture that pages name so. */
+/** The key of the picture with this id. */
 export function pictureKeyOf(id: string): string {
   return `${LOT_PICTURES}/${id}`
 }
@@ -33,7 +33,7 @@ export function toPicture(key: string): LotPicture {
   return { _id: pictureIdOf(key), ...pictureUrls(key) }
 }
 
-/** The addresses of a lot's pictures, and of its cover as the specification has it. */
+/** The addresses of a lot's pictures, and of its cover as in the specification. */
 export function toPictures(keys: readonly string[]): {
   p_image: string | null
   p_imageSet: string | null

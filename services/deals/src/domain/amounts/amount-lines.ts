@@ -25,10 +25,10 @@ export interface AmountTerms {
   unit: QuantityUnit
   /** Per price unit. */
   pricePaise: number
-  /** Smallest parts: what was weighed, or what was listed where nothing was. */
+  /** Smallest parts: the weighed quantity, or the listed one without a weighing. */
   net: number
   deductions: Deduction[]
-  /** What an administrator decided that the goods come to: another quantity (smallest parts), or a value in paise. */
+  /** An administrator's decision on the goods: another quantity (smallest parts), or a value in paise. */
   adjustment: { net: number } | { valuePaise: number } | null
   charges: Charge[]
 }
@@ -37,24 +37,24 @@ export interface Line {
   kind: AmountLine['kind']
   label: Record<string, string>
   payer: DealParty | null
-  /** Smallest parts; null where the line counts no goods. */
+  /** Smallest parts; null if the line has no quantity. */
   quantity: number | null
-  /** Negative where it is taken off. */
+  /** Negative for a deduction. */
   paise: number
-  /** Of a charge. */
+  /** Set for a charge. */
   rate?: ChargeRate
 }
 
 export interface Amount {
   lines: Line[]
-  /** By the buyer. */
+  /** Due from the buyer. */
   duePaise: number
-  /** The farmer's, after the farmer's charges. */
+  /** Due to the farmer, after the farmer's charges. */
   netInHandPaise: number
 }
 
 /**
- * What a deal comes to: price × net, less deductions, as an administrator may have corrected it, and the charges on
+ * The amount of a deal: price × net, less deductions, as an administrator may have corrected it, and the charges on
  * that. Each line is rounded once, half up, and the totals are sums of lines.
  * Source: the specification of deals, "Amount due" and "Weighing".
  */
@@ -80,7 +80,7 @@ export function amountOf(terms: AmountTerms): Amount {
 interface Settled {
   /** Smallest parts. */
   billed: number
-  /** Paise of the goods after deductions. */
+  /** Value of the goods after deductions, in paise. */
   value: number
 }
 

@@ -3,8 +3,8 @@ import { divideHalfUp, type Quantity, type QuantityUnit } from '@boli/contracts'
 /**
  * Reads a number of the API as an integer of its smallest part, by its decimal digits and never by multiplying:
  * `exactly(1.005, 3)` is 1005.
- * @param decimals How many decimals the smallest part has.
- * @returns null for a negative number and for more decimals than that.
+ * @param decimals Number of decimals of the smallest part.
+ * @returns null for a negative number and for more decimals.
  */
 export function exactly(value: number, decimals: number): number | null {
   const match = /^(\d{1,15})(?:\.(\d+))?$/.exec(String(value))
@@ -20,7 +20,7 @@ export function exactly(value: number, decimals: number): number | null {
  */
 const decimalsOf: Record<QuantityUnit, number> = { quintals: 5, kgs: 3, Litres: 3, pcs: 0 }
 
-/** Smallest parts in what a price is per: 100 kg, a litre, a piece. */
+/** Smallest parts in one price unit: 100 kg, a litre, a piece. */
 const priced: Record<QuantityUnit, number> = { quintals: 100_000, kgs: 100_000, Litres: 1000, pcs: 1 }
 
 export function partsPerPriceUnit(unit: QuantityUnit): bigint {

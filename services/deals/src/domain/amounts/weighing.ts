@@ -10,7 +10,7 @@ export interface Deduction {
   reason: string
 }
 
-/** What the scale said. Quantities are smallest parts of the lot's unit. */
+/** A weighing. Quantities are smallest parts of the lot's unit. */
 export interface Weighing {
   gross: number | null
   tare: number | null
@@ -24,8 +24,9 @@ type WeighingInput = Pick<WeighingBody, 'gross' | 'tare' | 'bags' | 'bagTare' | 
 
 /**
  * Reads a weighing: gross with tare or with bags and their tare, or net alone.
- * @param pricePaise per price unit, against which deductions by amount are judged.
- * @returns the weighing, or what is wrong with each field.
+ * @param pricePaise per price unit, against which deductions by amount are checked.
+ * @returns the weighing, or the error
+ * of each field.
  */
 export function readWeighing(
   input: WeighingInput,
@@ -77,7 +78,7 @@ interface Scale {
   givenNet: number | null
 }
 
-/** Gross without packing, or net as given; null where both or neither is given, or the packing in two ways. */
+/** Gross without packing, or net as given; null if both or neither is given, or the packing in two ways. */
 function netOf({ gross, tare, bags, bagTare, givenNet }: Scale): number | null {
   const isByBags = bags !== null && bagTare !== null
   if ((bags === null) !== (bagTare === null)) return null
@@ -94,12 +95,12 @@ export function billedParts({ net, deductions }: Pick<Weighing, 'net' | 'deducti
   return net - totalOf(deductions, 'quantity')
 }
 
-/** Ten times what was listed or a tenth: mostly kilograms for quintals, or a digit too many. */
+/** Ten times the listed quantity or a tenth: usually kilograms instead of quintals, or an extra digit. */
 export function isImplausible(net: number, listed: number): boolean {
   return net >= listed * 10 || net * 10 <= listed
 }
 
-/** Whether a net lies further from what was listed than `tolerancePercent` of it. */
+/** Whether a net weight differs from the listed quantity by more than `tolerancePercent`. */
 export function isOutsideTolerance(netParts: number, listedParts: number, tolerancePercent: number): boolean {
   return Math.abs(netParts - listedParts) * 100 > listedParts * tolerancePercent
 }

@@ -12,8 +12,8 @@ import { billedParts, type Weighing } from '../amounts/weighing.ts'
 import type { Deal } from '../deal.ts'
 
 /**
- * What a bill says, as it was when the bill was issued; stored for good and never changed. Money is paise, quantities
- * are smallest parts of the unit, dates are India's: `2026-11-22`.
+ * The content of a bill when it was issued; stored permanently and never changed. Money is paise, quantities are
+ * smallest parts of the unit, dates are Indian: `2026-11-22`.
  */
 export interface BillContent {
   /** `2026-27/0001` */
@@ -21,7 +21,7 @@ export interface BillContent {
   code: string
   date: string
   dealId: string
-  /** The farmer's first; one where both have the same. As the release before 27 November 2026 can write them. */
+  /** The farmer's first; one language if both have the same. As the release before 27 November 2026 can write them. */
   languages: AccountLanguage['language'][]
   /** The same where it may be any; bills of that release have it not. */
   writtenIn?: Language[]
@@ -29,7 +29,7 @@ export interface BillContent {
   lot: { name: string; unit: QuantityUnit; listed: number }
   /** Per price unit. */
   pricePaise: number
-  /** null where an administrator decided without one. */
+  /** null if an administrator decided without one. */
   weighing: (Pick<Weighing, 'gross' | 'tare' | 'bags' | 'bagTare' | 'net'> & { billed: number }) | null
   lines: Line[]
   duePaise: number
@@ -37,7 +37,7 @@ export interface BillContent {
   payments: { paidOn: string; method: PaymentView['method']; reference: string; paise: number }[]
 }
 
-/** Takes something off a bill that is out already. */
+/** Reduces an issued bill. */
 export interface CreditNoteContent {
   number: string
   date: string
@@ -49,7 +49,7 @@ export interface CreditNoteContent {
 
 type Given = Pick<BillContent, 'number' | 'code' | 'date' | 'languages' | 'writtenIn' | 'parties'>
 
-/** The bill of a deal whose weight and payments stand. */
+/** The bill of a deal with settled weight and payments. */
 export function composeBill(deal: Deal, given: Given): BillContent {
   const weighing = currentWeighing(deal)
   const { lines, duePaise, netInHandPaise } = amountDue(deal)

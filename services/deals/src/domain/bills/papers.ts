@@ -2,7 +2,7 @@ import { toRupees } from '@boli/contracts'
 import type { Deal } from '../deal.ts'
 import { entry, type Taken } from '../step.ts'
 
-/** What is numbered; each has a sequence of its own per seller and financial year. */
+/** Kinds of numbered documents; each has its own sequence per seller and financial year. */
 export type PaperKind = 'bill' | 'credit-note'
 
 /** `2026-27/0001`, or `CN/2026-27/0001` for a credit note. */
@@ -17,7 +17,7 @@ export interface CreditInput {
   paise: number
 }
 
-/** The bill and what the deal came to stay as they are. */
+/** The bill and the amount of the deal do not change. */
 export function recordCredit(deal: Deal, { number, paise }: CreditInput): Taken {
   return { deal, entries: [entry('credited', { number, amount: toRupees(paise) })] }
 }
@@ -42,7 +42,7 @@ export type DrawnScript = (typeof drawnScripts)[number]
 
 const drawnLetter = new RegExp(`[${drawnScripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
 
-/** Whether anything of a name stands on paper: of a name in other letters, or of emoji alone, nothing would. */
+/** Whether any part of a name can be printed: a name in other scripts, or of emoji only, cannot. */
 export function isDrawable(name: string): boolean {
   return drawnLetter.test(name)
 }

@@ -3,8 +3,7 @@ import type { Deal } from '../deal.ts'
 import { entry, type Taken } from '../step.ts'
 
 /**
- * Reads how a farmer is to be paid: a UPI id, or a bank account with holder and IFSC, or both; nothing at all takes
- * the details away.
+ * Reads how a farmer is to be paid: a UPI id, or a bank account with holder and IFSC, or both; empty input removes the details.
  */
 export function readPayoutDetails(
   input: PayoutDetails,
@@ -30,7 +29,7 @@ export function readPayoutDetails(
   return errors.length > 0 ? { errors } : { details }
 }
 
-/** The farmer is paid elsewhere from now on: an entry in the timeline, which names no account. */
+/** A timeline entry for changed payout details, without the account. */
 export function changePayout(deal: Deal): Taken {
   return { deal: { ...deal, version: deal.version + 1 }, entries: [entry('payout-changed')] }
 }

@@ -4,9 +4,9 @@ const NOTE_LETTERS = 50
 
 export interface UpiPayment {
   upiId: string
-  /** Of who is paid. */
+  /** Name of the payee. */
   name: string
-  /** Above zero, at most what UPI takes at once. */
+  /** Above zero, at most the UPI limit. */
   amountPaise: number
   dealId: string
   /** Counts from 1. Payment apps and banks decline a reference that was used, so that each part has its own. */
@@ -25,7 +25,7 @@ export function upiLink({ upiId, name, amountPaise, dealId, part, note }: UpiPay
     tr: `${dealId.replaceAll('-', '')}${String(part).padStart(2, '0')}`,
     tn: [...note].slice(0, NOTE_LETTERS).join('').trim(),
   }
-  // Not URLSearchParams: apps read its plus signs as plus signs, and an address as it stands.
+  // Not URLSearchParams: apps do not decode plus signs or escapes in an address.
   const query = Object.entries(fields).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   )

@@ -40,7 +40,7 @@ export function adminActionsRoute(app: Service, { database: { db } }: IdentityDe
   })
 }
 
-/** GET /admin/audit/check: reads the whole log again, and compares it with a checkpoint that the asker remembers. */
+/** GET /admin/audit/check: reads the whole log again, and compares it with the client's stored checkpoint. */
 export function checkAuditRoute(app: Service, { database: { db } }: IdentityDeps): void {
   publicRoute(app, routes.checkAudit, {
     schema: { querystring: AuditCheckQuery, response: AuditCheckAnswer },
@@ -51,7 +51,7 @@ export function checkAuditRoute(app: Service, { database: { db } }: IdentityDeps
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The acts that a search asks for. A person is found under the name of then, as long as the account exists. */
+/** The actions that a search finds. A user is found by the name at that time, as long as the account exists. */
 export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
   const { userId, admin, person, kind, lot } = wanted
   const from = startOf('from', wanted.from)
@@ -67,7 +67,7 @@ export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
   return found
 }
 
-/** A day of the Indian calendar. @throws {ApiError} where there is no such day. */
+/** A day of the Indian calendar. @throws {ApiError} if there is no such day. */
 function startOf(field: string, day: string | undefined): Date | null {
   if (day === undefined) return null
   if (readDay(day) === null) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
@@ -76,7 +76,7 @@ function startOf(field: string, day: string | undefined): Date | null {
 
 const DELETED_USER = 'Deleted user'
 
-/** Nobody is named who was deleted since. */
+/** Users deleted since then are not named. */
 export function presentAction(row: CheckedRow): AdminActionView {
   const before = (row.before ?? {}) as Record<string, unknown>
   const after = row.after as Record<string, unknown> | null

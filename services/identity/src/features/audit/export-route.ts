@@ -20,9 +20,9 @@ const ROWS_PER_PAGE = 1_000
 const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
 
 /**
- * GET /admin/audit/export: the acts that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
- * anyone can rebuild the tree. A leaf of an earlier version that names a deleted user is given by its hash alone. The
- * export is itself an act and the last of a file without a search.
+ * GET /admin/audit/export: the actions that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
+ * anyone can rebuild the tree. A leaf of an earlier version that names a deleted user is given only as its hash. The
+ * export is itself an action, the last one of a file without a search.
  */
 export function exportAuditRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
   publicRoute(app, routes.exportAudit, {
@@ -48,7 +48,7 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
   })
 }
 
-/** Names that were searched for, as ids: a name goes with its account, what is in the audit does not. */
+/** Names that were searched for are stored as ids: a name is deleted with its account, the audit is not. */
 async function withoutNames(db: IdentityDb, wanted: AuditWanted): Promise<Record<string, string>> {
   const facts: Record<string, string> = {}
   for (const [key, value] of Object.entries(wanted)) {

@@ -10,7 +10,7 @@ export interface ListUsers {
   /** Part of a username, in any case. */
   usernamePart?: string | undefined
   role?: Role | null
-  /** Only those whose deletion can still be taken back; they are in no other list. */
+  /** Only users whose deletion can still be cancelled; they are in no other list. */
   isDeleted?: boolean
   sortBy?: UserSort | undefined
   /** Of the page before: begins behind its last user, and `page` is not regarded. */

@@ -27,13 +27,13 @@ import { refuseWeak } from '../../security/new-password.ts'
 import { setSignInCookies } from '../../session-cookie.ts'
 import { takeRegistration } from './registration-budget.ts'
 
-/** Creating an account, and what its password must be. */
+/** Registration, and the rules for passwords. */
 export function registerRoutes(app: Service, identity: IdentityDeps): void {
   const { passwordPolicy: policy } = identity.config
   publicRoute(app, routes.passwordRules, {
     schema: { response: PasswordRulesAnswer },
     handler: async (_request, reply) => {
-      // Only a restart changes it.
+      // Cached, as it changes only with a restart.
       reply.header('cache-control', 'public, max-age=300')
       return succeed({ policy })
     },
@@ -56,15 +56,15 @@ export function registerRoutes(app: Service, identity: IdentityDeps): void {
 interface Register {
   body: RegisterBody
   client: Client
-  /** Who was signed in before in this browser. */
+  /** The user who was signed in before in this browser. */
   earlier: UserClaims | null
   requestId: string
 }
 
 /**
  * Creates an account with its first session, and mails the code that confirms its address.
- * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess; `too-many-requests` where the address has registered
- *   enough accounts, or tried to.
+ * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess;
+ * `too-many-requests` if the address has registered, or tried to register, too many accounts.
  */
 async function register(identity: IdentityDeps, command: Register): Promise<SignedIn> {
   const { body, client, earlier, requestId } = command

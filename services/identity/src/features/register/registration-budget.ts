@@ -6,7 +6,8 @@ import type { IdentityDb } from '../../persistence/tables.ts'
 import type { PlaceKeys } from '../../security/limit-keys.ts'
 
 /**
- * Takes one registration from the budget of an address and its network: each sends a mail that its recipient may not have asked for.
+ * Takes one registration from the budget of an address and its network: each sends a mail that its recipient may not
+ * have requested.
  * @throws {ApiError} `too-many-requests` with the time to wait.
  */
 export async function takeRegistration(

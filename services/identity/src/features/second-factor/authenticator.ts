@@ -6,7 +6,7 @@ import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../../secu
 import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
 
 /**
- * Makes a secret for an authenticator app. It counts only once a code of the app was right.
+ * Creates a secret for an authenticator app. It takes effect once a code of the app was correct.
  * @throws {ApiError} `factor-exists`; see {@link confirmOwnPassword}.
  */
 export async function newAuthenticator(
@@ -34,9 +34,10 @@ export async function newAuthenticator(
 }
 
 /**
- * Turns the app on by its first code.
- * @returns recovery codes, where it is the first factor.
- * @throws {ApiError} `code-wrong`; `code-expired` where the secret is too old or there is none.
+ * Enables the app with its first code.
+ * @returns recovery codes, if it is the first factor.
+ * @throws {ApiError}
+ * `code-wrong`; `code-expired` if the secret is too old or does not exist.
  */
 export function confirmAuthenticator(
   identity: IdentityDeps,

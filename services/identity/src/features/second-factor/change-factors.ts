@@ -20,7 +20,7 @@ import type { IdentityDb } from '../../persistence/tables.ts'
 import { publishSessionEnded } from '../../persistence/user-events.ts'
 import { lockUser } from '../../persistence/users.ts'
 
-/** Who changes their own factors, by which request. */
+/** The user who changes their factors, and the request. */
 export interface FactorChange {
   claims: UserClaims
   client: Client
@@ -28,7 +28,7 @@ export interface FactorChange {
 }
 
 /**
- * Makes sure that who asks knows the password: an open session alone must not change how to sign in.
+ * Requires the password: an open session alone must not change how to sign in.
  * @throws {ApiError} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
  */
 export async function confirmOwnPassword(
@@ -42,7 +42,7 @@ export async function confirmOwnPassword(
 /**
  * Adds a factor: the first one brings recovery codes, all other sessions end, and the user is notified by mail.
  * @param add Stores the factor; it may refuse.
- * @returns the recovery codes, readable here and never again; null where there are some already.
+ * @returns the recovery codes, readable here and never again; null if the user already has some.
  */
 export async function addFactor(
   identity: IdentityDeps,
@@ -65,15 +65,15 @@ export async function addFactor(
     return { codes, ended }
   })
   for (const key of ended) await notifyEdges(identity, { userId, sessionKey: key })
-  // What this session may do can have changed by it.
+  // The rights of this session may have changed.
   await notifyEdges(identity, { userId, sessionKey, isStillSignedIn: true })
   return codes
 }
 
 /**
  * Removes a factor and notifies the user by mail; with the last one the recovery codes are removed.
- * @param remove Takes it away; false where there is none.
- * @throws {ApiError} `not-found`; `last-factor` where this user must have one.
+ * @param remove Removes it; false if there is none.
+ * @throws {ApiError} `not-found`; `last-factor` if this user must have one.
  */
 export async function removeFactor(
   identity: IdentityDeps,

@@ -27,7 +27,7 @@ async function changeOf(request: FastifyRequest): Promise<FactorChange> {
   return { claims: currentUser(request), client: await clientOf(request), requestId: request.id }
 }
 
-/** One's own second factors: seen, added, renamed, removed. */
+/** Routes to view, add, rename and remove the user's own second factors. */
 export function secondFactorRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.secondFactor, {
     schema: { response: SecondFactorAnswer },

@@ -12,7 +12,7 @@ import { type SignInFrom, signInWithFactor } from './signed-in.ts'
 
 const BINDING = 'sign-in'
 
-/** What a browser needs to show any passkey that it has for Boli. */
+/** Options for a browser to offer any passkey that it has for Boli. */
 export async function passkeySignInOptions({ database, config, now }: IdentityDeps) {
   const options = await requestOptions(config.passkeySite, null)
   await storeChallenge(database.db, options.challenge, BINDING, now())
@@ -20,7 +20,7 @@ export async function passkeySignInOptions({ database, config, now }: IdentityDe
 }
 
 /**
- * Signs in by a passkey alone: what the person has, unlocked by what they are or know, so it counts as both steps.
+ * Signs in by a passkey alone: it combines possession with biometrics or a PIN, so it counts as both steps.
  * @throws {ApiError} `passkey-refused`, also for an unknown passkey.
  */
 export async function signInByPasskey(
@@ -38,7 +38,7 @@ export async function signInByPasskey(
     const user = found && (await lockUser(trx, found.user_id))
     const handle = Buffer.from(shown.response.userHandle ?? '', 'base64url').toString()
     if (!user || handle !== user.id) return null
-    // Read under the lock: it may have been removed, or used, at this moment.
+    // Read under the lock: it may have been removed or used concurrently.
     const row = await trx
       .selectFrom('passkeys')
       .selectAll()

@@ -8,10 +8,10 @@ import { ensureFactorRow, listPasskeys, toStoredPasskey } from '../../persistenc
 import { creationOptions, readMadePasskey } from '../../security/passkey-ceremonies.ts'
 import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
 
-/** A passkey is made in the session that asked for its password, and in no other. */
+/** A passkey can be created only in the session in which the password was entered. */
 const bindingOf = ({ claims }: FactorChange) => `make:${claims.sessionKey}`
 
-/** @returns what the browser makes a passkey by. @throws see {@link confirmOwnPassword}; `passkey-limit`. */
+/** @returns the options for the browser to create a passkey. @throws see {@link confirmOwnPassword}; `passkey-limit`. */
 export async function newPasskey(identity: IdentityDeps, change: FactorChange, password: string) {
   const { claims } = change
   await confirmOwnPassword(identity, change, password)
@@ -25,8 +25,8 @@ export async function newPasskey(identity: IdentityDeps, change: FactorChange, p
 }
 
 /**
- * Stores what the browser made.
- * @returns recovery codes, where it is the first factor.
+ * Stores a passkey created by the browser.
+ * @returns recovery codes, if it is the first factor.
  * @throws {ApiError} `passkey-refused`, `passkey-limit`.
  */
 export async function addPasskey(

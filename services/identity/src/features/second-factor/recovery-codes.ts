@@ -7,8 +7,9 @@ import { lockUser } from '../../persistence/users.ts'
 import { confirmOwnPassword, type FactorChange } from './change-factors.ts'
 
 /**
- * Makes new recovery codes; the earlier ones are worthless at once.
- * @throws {ApiError} `not-found` where there is no factor to stand in for; see {@link confirmOwnPassword}.
+ * Creates new recovery codes; the earlier ones become invalid at once.
+ * @throws {ApiError} `not-found` if the user has
+ * no factor; see {@link confirmOwnPassword}.
  */
 export async function newRecoveryCodes(
   identity: IdentityDeps,

@@ -27,9 +27,9 @@ interface ResetFactors {
 }
 
 /**
- * Removes all factors of a user who lost them and ends their sessions; the password stays. An administrator
- * does so for others, never for themselves.
- * @throws {ApiError} `not-found` also where there is no factor; `own-account`, `last-admin`.
+ * Removes all factors of a user who lost them and ends their sessions; the password stays. Administrators may do so for
+ * others, never for themselves.
+ * @throws {ApiError} `not-found`, also without any factor; `own-account`, `last-admin`.
  */
 async function resetFactors(identity: IdentityDeps, command: ResetFactors): Promise<void> {
   const { admin, userId, requestId } = command

@@ -28,7 +28,7 @@ import { type SignInFrom, signInWithFactor } from './signed-in.ts'
 const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
 
 /**
- * Tells how the sign-in under way can be completed.
+ * Returns how the current sign-in can be completed.
  * @throws {ApiError} `sign-in-expired`.
  */
 export async function secondStepOptions(identity: IdentityDeps, token: string | null) {
@@ -47,7 +47,7 @@ export async function secondStepOptions(identity: IdentityDeps, token: string | 
   return found
 }
 
-/** null: right. */
+/** null means correct. */
 type Verdict = { code: ErrorCode; waitMs?: number } | null
 
 /**
@@ -64,7 +64,7 @@ export async function completeSignIn(
     throw refuseFields({ field: 'code', code: SECOND_STEP_CODE, message: SECOND_STEP_MESSAGE })
   }
   const now = identity.now()
-  // A refusal is returned out of the transaction: what was counted must stay counted.
+  // A refusal is returned, not thrown, so that the counted try is committed.
   const outcome = await inTransaction(
     identity.database.db,
     async (trx): Promise<SignedIn | NonNullable<Verdict>> => {
@@ -113,8 +113,8 @@ export async function recordPasskeyUse(
 }
 
 /**
- * Guesses at the app's codes are slowed down for the whole account; recovery codes cannot be guessed, so that
- * they work even during an attack.
+ * Guesses at the app's codes are slowed down for the whole account; recovery codes cannot be guessed, so they work even
+ * during an attack.
  */
 async function judgeCode(
   trx: IdentityDb,
@@ -135,7 +135,7 @@ async function judgeCode(
   return null
 }
 
-/** A code is good once: neither its time step nor an earlier one is taken again. */
+/** A code is valid once: neither its time step nor an earlier one is accepted again. */
 async function useAuthenticatorCode(
   trx: IdentityDb,
   { secrets, now }: IdentityDeps,

@@ -5,7 +5,7 @@ import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'
 import { findUser } from '../../persistence/users.ts'
 
-/** One's own factors, without anything that would open the account. */
+/** The user's own factors, without secrets. */
 export async function showFactors(
   { database: { db }, config }: IdentityDeps,
   { userId }: UserClaims,

@@ -10,11 +10,11 @@ import { findAccountById } from '../../persistence/users.ts'
 
 export interface SignInFrom {
   client: Client
-  /** Who was signed in before in this browser. */
+  /** The user who was signed in before in this browser. */
   earlier: UserClaims | null
 }
 
-/** Starts the session of a person who has shown a second factor. The user's row must be locked. */
+/** Starts the session of a user who has passed the second step. The user's row must be locked. */
 export async function signInWithFactor(
   trx: IdentityDb,
   identity: Pick<IdentityDeps, 'limitKeys'>,

@@ -20,10 +20,10 @@ export function isOtherAddress(
 }
 
 /**
- * Takes another address into account and issues its code; open reset links become void. The user's row must be
+ * Stores a new address and issues its code; open reset links become void. The user's row must be
  * locked.
- * @returns what to write; or `email-taken` where the address belongs to another account. Asking about an address
- *   takes one of the user's codes either way, so that addresses cannot be probed.
+ * @returns the changes to write, or `email-taken` if the address belongs to another account. Each request uses one of
+ * the user's codes in either case, so that addresses cannot be probed.
  * @throws {ApiError} `too-many-requests` within the limits of codes.
  */
 export async function askForAddress(
@@ -57,7 +57,7 @@ export function cancelEmailChangeRoute(app: Service, identity: IdentityDeps): vo
   })
 }
 
-/** Forgets the address that waits to be confirmed; the code mailed there confirms nothing more. Twice is no error. */
+/** Drops the address that waits to be confirmed; its code becomes invalid. Repeating this is no error. */
 async function cancelEmailChange({ database, now }: IdentityDeps, userId: string): Promise<User> {
   return inTransaction(database.db, async (trx) => {
     const user = await lockUser(trx, userId)

@@ -37,8 +37,8 @@ interface UpdateProfile {
 }
 
 /**
- * Changes one's own profile. Another e-mail asks for the password, and takes the place of a confirmed one only when
- * the code that is mailed there is entered; an address that never was confirmed is replaced at once.
+ * Changes the user's own profile. A new e-mail address requires the password, and replaces a confirmed one only when
+ * the code mailed there is entered; an address that was never confirmed is replaced at once.
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
  *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
@@ -60,7 +60,7 @@ async function updateProfile(identity: IdentityDeps, command: UpdateProfile): Pr
     let code: string | null = null
     if (isOtherAddress(before, body.email)) {
       const asked = await askForAddress(trx, identity, before, body.email, now)
-      // Returned, not thrown: what was asked about an address counts, whatever the answer.
+      // Returned, not thrown: the request about an address counts, whatever the answer.
       if ('refusal' in asked) return asked
       Object.assign(changes, asked.changes)
       code = asked.code
@@ -77,7 +77,7 @@ async function updateProfile(identity: IdentityDeps, command: UpdateProfile): Pr
   return after
 }
 
-/** How the user's row is to be locked: with another e-mail only after their password was given. */
+/** Locks the user's row: for a new e-mail address only after the password was given. */
 async function lockFor(
   identity: IdentityDeps,
   { userId, body, client }: UpdateProfile,
@@ -91,7 +91,7 @@ async function lockFor(
   return async (trx) => {
     const locked = await lockUser(trx, userId)
     if (!locked) throw new ApiError('not-signed-in')
-    // If the address changed meanwhile, the password was given for that other one.
+    // If the address changed meanwhile, the password was given for the previous one.
     if (isOtherAddress(locked, body.email)) throw new ApiError('conflict')
     return locked
   }
@@ -100,7 +100,7 @@ async function lockFor(
 function changesOf(user: User, body: UpdateProfileBody): Updateable<UserTable> {
   const changes: Updateable<UserTable> = {}
   if (body.username !== undefined) changes.username = body.username
-  // Another address is asked for elsewhere; this is the same one in other letters.
+  // A different address is handled elsewhere; this is the same one in another case.
   if (body.email !== undefined && !isOtherAddress(user, body.email)) changes.email = body.email
   const { language = DEFAULT_LANGUAGE, preferredLanguage } = body
   if (body.language ?? preferredLanguage)
