@@ -1,7 +1,8 @@
 import { createEvent, type DomainEvent, type EventTypes, newId, topics } from '@boli/contracts'
-import { eventually, resultsInAnyOrder } from '@boli/test-kit'
+import { eventually, resultsInAnyOrder, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHousekeeping } from '../src/housekeeping.ts'
 import { MOST_SALES } from '../src/persistence/sales-band.ts'
 import { type InformationApp, startInformationApp } from './support/information-app.ts'
 
@@ -333,4 +334,24 @@ it('sales end the same whatever order the events of lots and deals arrive in, an
     ],
   })
   expect(others).toEqual([])
+})
+
+it('sales of long ago are deleted by housekeeping alone: a repeated close of one costs no deletion of others', async () => {
+  const { database } = bed.storage
+  const old = [closed({ commodity: 'cumin', rupees: 2000, daysAgo: 400 }), closed({ rupees: 1, daysAgo: 1 })]
+  const known = async () => {
+    const ids = old.map(({ subject }) => subject)
+    const rows = await database.db
+      .selectFrom('sales')
+      .select('auction_id')
+      .where('auction_id', 'in', ids)
+      .execute()
+    return rows.map((row) => row.auction_id)
+  }
+  await bed.bus.publish(topics.auctions, [...old, ...old])
+  await handled()
+  expect(await known()).toEqual([old[0]?.subject])
+  const housekeeping = startHousekeeping({ database, logger: silentLogger, now: () => bed.clock.now })
+  await eventually(async () => expect(await known()).toEqual([]))
+  await housekeeping.stop()
 })

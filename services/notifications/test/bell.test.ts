@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   createEvent,
   type DomainEvent,
@@ -11,9 +12,11 @@ import {
 } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
+import type { LiveChannel } from '@boli/live-channel'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishUnread } from '../src/channels/bell/bell.ts'
 import { followersConsumer } from '../src/consumers/events.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
@@ -318,4 +321,23 @@ test('preferences know every kind, and the mails of the account cannot be turned
   const { data } = (await bed.call(meera, { url: `${PATH}/preferences` })).json()
   expect(Object.keys(data.kinds).sort()).toEqual([...notificationKinds].sort())
   expect(data.kinds.security.mail).toBe(false)
+})
+
+test('the counts of a thousand users are published fifty at a time, each once', async () => {
+  const userIds = Array.from({ length: 1_000 }, () => newId())
+  const published: string[] = []
+  let [underWay, most] = [0, 0]
+  const live = {
+    ...bed.live,
+    async publish(_: string, message: { userId: string }) {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await setImmediate()
+      underWay -= 1
+      published.push(message.userId)
+    },
+  } as LiveChannel
+  await publishUnread({ db: bed.db, live, logger: silentLogger }, userIds)
+  expect(published).toEqual(userIds)
+  expect(most).toBe(50)
 })

@@ -7,12 +7,13 @@ import { floodsBenchmark } from './floods/run-floods.ts'
 import { lists } from './lists/run-lists.ts'
 import { peers } from './peers/run-peers.ts'
 import { prices } from './prices/run-prices.ts'
+import { proofs } from './proofs/run-proofs.ts'
 import { scale } from './scale/run-scale.ts'
 import { searches } from './searches/run-searches.ts'
 import { signIns } from './sign-ins/run-sign-ins.ts'
 
 const benchmarks: Record<string, Benchmark> = {
-  ...{ bids, peers, lists, analytics, deals, searches, scale, prices },
+  ...{ bids, peers, lists, analytics, deals, searches, scale, prices, proofs },
   ...{ 'sign-ins': signIns, floods: floodsBenchmark },
 }
 

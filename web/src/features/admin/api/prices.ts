@@ -72,12 +72,18 @@ async function patiently<Result>(signal: AbortSignal, call: () => Promise<Result
   }
 }
 
+/** @throws the reason of the signal as soon as it is aborted. */
 function waited(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
       reject(signal.reason)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
   })
 }
