@@ -50,7 +50,7 @@ export interface GatewayDeps {
   bus: EventBus
   live: LiveChannel
   serviceTokens: ServiceTokens
-  /** Where limits are counted for all gateways together; without it each process counts for itself. */
+  /** Counts limits for all gateways together; without it each process counts for itself. */
   redis?: RedisCounter
   settings: GatewaySettings
   drainMs?: number
@@ -59,7 +59,7 @@ export interface GatewayDeps {
 /** How long a phone on a weak network may take to send a picture. */
 const REQUEST_TIMEOUT_MS = 180_000
 
-/** The one address that browsers talk to: pages, the API by its route table, pictures, sockets, live updates. */
+/** The only server that browsers talk to: pages, the API by its route table, pictures, sockets, live updates. */
 export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const { logger, bus, live, serviceTokens, settings } = deps
   const app = await createService({

@@ -8,17 +8,17 @@ export type Upstream = Exclude<ServiceName, 'gateway' | 'realtime'>
 export interface RequestLimits {
   readsPerUser: number
   writesPerUser: number
-  /** All calls of an address that bring no session. */
+  /** Calls of an address without a session. */
   perAddress: number
   /** Sign-in, sign-up and recovery, by address. */
   guestPerAddress: number
   /** Session cookies that identity did not know, by address. */
   unknownSessionsPerAddress: number
-  /** Pages and their files, pictures and paths that lead nowhere, by address. */
+  /** Pages and their files, pictures and unknown paths, by address. */
   pagesPerAddress: number
-  /** Pictures that the gateway does not remember, by address. */
+  /** Pictures that the gateway has not cached, by address. */
   newPicturesPerAddress: number
-  /** Requests of sockets that are not one connection yet, by address. */
+  /** Polling requests of sockets, by address. */
   pollsPerAddress: number
   /** New sockets, by address. */
   upgradesPerAddress: number
@@ -27,7 +27,7 @@ export interface RequestLimits {
 }
 
 export interface BodyLimits {
-  /** Uploads being received or sent on at once, in bytes; further ones are put off. */
+  /** Uploads being received or forwarded at once, in bytes; further ones are refused for now. */
   uploadBytes: number
   uploadBytesPerAddress: number
   /** How long a JSON body may take to arrive. */
@@ -38,25 +38,25 @@ export interface BodyLimits {
 export interface GatewaySettings extends BidCallSettings {
   /** Base URL of each service. */
   upstreams: Record<Upstream, string>
-  /** Base URLs of the realtime nodes; new sockets go to them in turn. */
+  /** Base URLs of the realtime nodes; new sockets are assigned round-robin. */
   realtimeUrls: readonly string[]
-  /** Origins of our own pages; none means the host that was asked. */
+  /** Origins of our own pages; none means the host of the request. */
   publicOrigins: readonly string[]
-  /** Origins of others' pages that may call with the session cookie. */
+  /** Origins of other sites' pages that may call with the session cookie. */
   allowedOrigins: readonly string[]
   /** Behind TLS: `__Host-` cookies and HSTS. */
   isSecure: boolean
-  /** How many proxies of our own stand before the gateway and append to `X-Forwarded-For`. */
+  /** Number of our own proxies in front of the gateway that append to `X-Forwarded-For`. */
   trustedProxies: number
-  /** The built pages; null where there are none. */
+  /** Folder of the built pages; null if there are none. */
   webRoot: string | null
   /** How long a service may take until the first byte of its answer. */
   upstreamTimeoutMs: number
-  /** How long a call waits for an instance of its service that takes it, as while it is exchanged. */
+  /** How long a call waits for an instance of its service that accepts it, for example while one is replaced. */
   takenWithinMs: number
-  /** Requests that may wait for the answer of one service, on connections of which there are half as many. */
+  /** Most requests that wait for one service, on half as many connections. */
   waitingPerUpstream: number
-  /** Requests of sockets that are not one connection yet, waiting for something to happen. */
+  /** Most waiting polling requests of sockets. */
   heldPolls: { inAll: number; perAddress: number }
   bodies: BodyLimits
   limits: RequestLimits
@@ -84,7 +84,7 @@ const defaultBodies: BodyLimits = {
 
 type Required = 'upstreams' | 'realtimeUrls'
 
-/** Of a gateway that stands alone, without TLS and without proxies before it. */
+/** Defaults for a standalone gateway without TLS and proxies. */
 export const defaults: Omit<GatewaySettings, Required> = {
   ...bidCallDefaults,
   publicOrigins: [],

@@ -35,7 +35,7 @@ const placed: PlacedBid = {
 }
 
 let world: World
-/** What auctions was asked for, call by call. */
+/** The calls to auctions. */
 let calls: BatchedBid[][]
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.reset())
 
-/** Auctions answers each bid so. */
+/** Auctions' answer to each bid. */
 function answerBids(to: World, outcomeOf: (bid: BatchedBid) => BidOutcome): void {
   calls = []
   to.auctions.answerWith(({ url, headers, body }, response) => {

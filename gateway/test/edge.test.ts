@@ -33,7 +33,7 @@ describe('sessions at the edge', () => {
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     world.identity.signOut(user)
     await world.live.publish(liveChannels.sessions, user.ended)
-    // In-process, the message arrives in the next turn of the event loop: before the call does.
+    // In-process, the message arrives in the next turn of the event loop, before the call.
     expect((await world.call(GET_AUCTION, { user })).status).toBe(401)
   })
 
@@ -151,7 +151,7 @@ test.each([
   [1, true, 'http', 403],
   [1, true, 'https', 200],
   [1, true, undefined, 200],
-  // Anybody can send the header where no proxy of our own writes it.
+  // Anyone can send the header if no proxy of our own writes it.
   [0, true, 'http', 200],
   [1, false, 'http', 200],
 ])(
@@ -281,7 +281,7 @@ describe('limits', () => {
     expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
     await statuses(5, () => world.call(LIST, { headers: made() }))
-    // What was remembered of the session is forgotten, as it is after half a minute.
+    // The cached session is dropped, as after half a minute.
     await world.live.publish(liveChannels.sessions, { ...known.ended, sessionKey: null })
     expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
     world.identity.answerCallsWith((_, response) =>
@@ -308,7 +308,7 @@ describe('limits', () => {
       const body = method === 'POST' ? { body: {} } : {}
       return (await world.call(path.replace('*', `a${n}`), { method, headers, ...body })).status === 429
     }
-    // What one address sends beyond its own limit is no burden of its neighbours.
+    // Requests of one address beyond its own limit do not count for its neighbours.
     for (let sent = 0; sent < 60; sent += 1) await isLimited('2001:db8:1:0::1')
     for (let subscriber = 1; subscriber < 16; subscriber += 1) {
       for (const host of [1, 2]) expect(await isLimited(`2001:db8:1:${subscriber}::${host}`)).toBe(false)

@@ -21,7 +21,7 @@ export interface StubUser {
   ended: SessionEndedMessage
 }
 
-/** Identity on the wire: exchanges the sessions it knows, and answers public routes as configured. */
+/** A stub server for identity that exchanges known sessions, and answers public routes as configured. */
 export async function startIdentity() {
   const upstream = await startUpstream('identity')
   const sessions = new Map<string, ExchangedSession>()
@@ -47,9 +47,9 @@ export async function startIdentity() {
   return {
     ...upstream,
     state,
-    /** Public calls that came; exchanges are not among them. */
+    /** Received public calls, without exchanges. */
     calls: () => upstream.seen.filter(({ url }) => !isExchange(url)),
-    /** Answers public calls so; exchanges go on. */
+    /** Sets the answer to public calls; exchanges still work. */
     answerCallsWith(answer: Parameters<typeof upstream.answerWith>[0]) {
       upstream.answerWith((request, response) => {
         if (isExchange(request.url)) answerExchange(request.body, response)

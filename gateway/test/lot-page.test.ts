@@ -122,7 +122,7 @@ test('it is the same for all, and no cacheable response carries a cookie', async
     expect(response.headers.get('vary')).toContain('Accept-Language')
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   }
-  // Auctions is asked without the visitors' sessions, once for all of them.
+  // Auctions is called without the visitors' sessions, once for all of them.
   const asked = world.auctions.seen.filter(({ url }) => url.endsWith(id))
   expect(asked.length).toBeLessThanOrEqual(1)
   expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])
@@ -171,7 +171,7 @@ test('its page has what a buyer needs: the seller’s page, sign-up, declared qu
   const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
   expect(links).toEqual(expect.arrayContaining(['/member/ramkisan', '/signup', '/signin', '/lots', '/terms']))
   for (const shown of ['<dt>Moisture</dt><dd>11 %', 'NABL Indore', '₹2,310']) expect(body).toContain(shown)
-  // A price of a season that is over is nothing to compare with.
+  // A support price of a past season is not shown for comparison.
   expect(body).not.toContain('₹2,425')
   expect(links).toContain('/prices/wheat')
   expect(world.information.seen[0]?.url).toBe(

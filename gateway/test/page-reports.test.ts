@@ -81,7 +81,7 @@ test('a malformed report is refused, and so is a sender of too many', async () =
   expect((await report({ errors: [], vitals: [] }, elsewhere)).status).toBe(403)
   const user = world.identity.signIn()
   expect((await report({ errors: [], vitals: [] }, { user })).status).toBe(200)
-  // Who reports is not even looked up.
+  // The reporter's session is not even looked up.
   expect(world.identity.state.exchanges).toBe(0)
   expect((await report({ errors: [], vitals: [] })).status).toBe(429)
   expect((await world.call('/api/v1/auction/getAllauctions')).status).toBe(200)

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-// What Node's parser refuses ends its connection, so that each request has its own.
+// A target that Node's parser refuses ends the connection, so each request has its own.
 const agent = new Agent({ keepAlive: false })
 
-/** Sends a target as it stands, which no URL library would. */
+/** Sends a target unchanged, which no URL library would do. */
 function send(target: string, cookie: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(world.url)
@@ -32,7 +32,7 @@ const ownPaths = (service: string) =>
     .filter((route) => route.service === service)
     .map(({ path }) => new RegExp(`^/api/v1${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
-/** Spellings of a slash, a dot segment and a way to what is not public, pieced together. */
+/** Combined spellings of a slash, a dot segment and a path to internal routes. */
 const slash = fc.constantFrom(
   '/',
   '\\',

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
-/** A realtime node on the wire: names its connections as realtime does, and reports unknown session cookies. */
+/** A stub realtime node that names its connections as realtime does, and reports unknown session cookies. */
 async function startNode(name: string) {
   const http = createServer()
   const server = new Server(http)

@@ -181,7 +181,7 @@ function upload(to: World, farmer: StubUser, bytes = 1_000): Promise<Response> {
   return to.call('/api/v1/auction/create-auction', { method: 'POST', user: farmer, body: form })
 }
 
-/** Sends all of a body but its last byte, and leaves the connection open. */
+/** Sends a body without its last byte, and leaves the connection open. */
 function withhold(path: string, from: StubUser, bytes: number, to = world): Socket {
   const { hostname, port, host } = new URL(to.url)
   const socket = connect(Number(port), hostname)

@@ -32,7 +32,7 @@ function seenBy(service: ServiceName): SeenRequest[] {
 describe('what is proxied', () => {
   test('every route of the table reaches its service, under its own path and method', async () => {
     const admin = world.identity.signIn('admin')
-    // Bids travel together: bids.test.ts.
+    // Bids are batched: see bids.test.ts.
     const proxied = Object.values(routes).filter(
       (route) => route.service !== 'gateway' && route !== routes.placeBid,
     )

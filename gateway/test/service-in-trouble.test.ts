@@ -70,7 +70,7 @@ describe('a service in trouble', () => {
       moving.call(GET_AUCTION, { user }),
       moving.call(SAVE_SEARCH, { method: 'POST', user, body: {} }),
     ]
-    // Both are under way and refused before the new one listens.
+    // Both requests are in flight and refused before the new instance listens.
     await new Promise((resolve) => setTimeout(resolve, 100))
     const next = await startUpstream('auctions', Number(port))
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
@@ -103,7 +103,7 @@ describe('a service in trouble', () => {
     const held: (() => void)[] = []
     auctions.answerWith((_, response) => void held.push(() => answerJson(response, 200, {})))
     const waiting = Array.from({ length: 4 }, () => small.call(GET_AUCTION, { user }))
-    // Two of the four are on the way, on as many connections.
+    // Two of the four requests are in flight, on two connections.
     await eventually(async () => expect(held).toHaveLength(2))
 
     const refused = await small.call(GET_AUCTION, { user })

@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
-/** A realtime node on the wire: echoes, and remembers whom it met. */
+/** A stub realtime node that echoes and records connections. */
 async function startNode(name: string) {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'], maxHttpBufferSize: 2 * 1024 * 1024 })
@@ -192,7 +192,7 @@ describe('sockets through the gateway', () => {
   })
 })
 
-/** The head of the answer to an upgrade that is written by hand. */
+/** The head of the answer to a hand-written upgrade request. */
 function rawUpgrade(url: string, path: string): Promise<string> {
   const { hostname, port, host } = new URL(url)
   return new Promise((resolve, reject) => {

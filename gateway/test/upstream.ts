@@ -16,12 +16,12 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A service as the gateway meets it on the wire: remembers what came and answers what the test says. */
+/** A stub service that records requests and answers as the test says. */
 export async function startUpstream(name: string, atPort = 0) {
   const seen: SeenRequest[] = []
   const plain: Answer = (_, response) => answerJson(response, 200, { status: 200, data: name })
   const state = { answer: plain }
-  // Connections stay open as long as those of our services do.
+  // Connections stay open as long as those of our services.
   const server = createServer({ keepAliveTimeout: 72_000 }, async (incoming, response) => {
     const body = await readAll(incoming)
     const request = {
@@ -49,7 +49,7 @@ export async function startUpstream(name: string, atPort = 0) {
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
       }),
-    /** Nobody listens on the port any more. */
+    /** Nothing listens on the port any more. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

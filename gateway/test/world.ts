@@ -22,11 +22,11 @@ export interface Call {
   headers?: Record<string, string>
   /** Sent as JSON unless it is text, bytes or a form. */
   body?: unknown
-  /** A page of ours sends it; false for a program. */
+  /** Whether one of our own pages sends it; false for a program. */
   isOwnPage?: boolean
 }
 
-/** A gateway that listens, before services that are stubs on the wire. */
+/** A listening gateway in front of stub services. */
 export async function startWorld(
   options: {
     settings?: Partial<Omit<GatewaySettings, 'limits' | 'upstreams' | 'bodies'>>
@@ -113,7 +113,7 @@ export async function startWorld(
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The envelope of a refusal. */
+/** The body of an error answer. */
 export async function refusalOf(response: Response) {
   const body = (await response.json()) as Record<string, unknown>
   return { httpStatus: response.status, ...body }

@@ -8,12 +8,13 @@ import type { GatewaySettings } from '../settings.ts'
 
 type Settings = Pick<GatewaySettings, 'publicOrigins' | 'isSecure'>
 
-/** A name or an address of IPv4 or IPv6, and a port where one is given; nothing else belongs into an address of ours. */
+/** A name or an address of IPv4 or IPv6, and a port where one is given; nothing else belongs in one of our URLs. */
 const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
 /**
- * The origin that public pages name as theirs: the first public one, or where none is set the host of the request.
- * @throws {ApiError} `malformed-request` where that host is none.
+ * The origin that public pages name as their own: the first configured one, or else the host of the request.
+ * @throws
+ * {ApiError} `malformed-request` if that host is invalid.
  */
 export function canonicalOrigin(request: FastifyRequest, settings: Settings): string {
   const origin = settings.publicOrigins[0] ?? askedOrigin(request, settings)
@@ -21,12 +22,12 @@ export function canonicalOrigin(request: FastifyRequest, settings: Settings): st
   return origin
 }
 
-/** Directives for caches; what names an origin by the caller's word alone is for none. */
+/** Cache directives; an answer with an origin taken from the request must not be cached. */
 export function cacheable({ publicOrigins }: Settings, directives: string): string {
   return publicOrigins.length > 0 ? directives : 'no-store'
 }
 
-/** Our origin for a call that comes from no page of ours, to which a path alone says too little; null for one that does. */
+/** Our origin, for a call that is not from our own pages and needs absolute URLs; null otherwise. */
 export function originForOthers(request: FastifyRequest, settings: Settings): string | null {
   const { publicOrigins } = settings
   const asked = askedOrigin(request, settings)
@@ -42,7 +43,7 @@ function askedOrigin(request: FastifyRequest, { isSecure }: Settings): string | 
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses changes that another site asks a browser to make: with the cookie they would act for its owner. */
+/** Refuses changes that another site triggers in a browser: they would act for the cookie's owner. */
 export function refuseForeignRequests(scope: Service, own: OwnOrigins): void {
   scope.addHook('onRequest', async ({ method, headers }) => {
     if (safeMethods.has(method)) return
@@ -56,7 +57,7 @@ const TEN_MINUTES_SECONDS = 600
 
 /**
  * Lets pages of listed origins read answers, with the cookies of the signed-in user; calls, pictures and the polls of
- * sockets alike. Everybody else's pages get no header at all.
+ * sockets alike. Other pages get no header.
  */
 export async function answerOtherOrigins(app: Service, { allowedOrigins }: GatewaySettings): Promise<void> {
   if (allowedOrigins.length === 0) return
@@ -74,14 +75,14 @@ export async function answerOtherOrigins(app: Service, { allowedOrigins }: Gatew
 
 type Edge = Pick<GatewaySettings, 'isSecure' | 'trustedProxies'>
 
-/** Whether our own proxy, which ends TLS, says that it was asked by plain HTTP. */
+/** Whether our own proxy, which terminates TLS, says that the client used plain HTTP. */
 export function cameByPlainHttp(headers: IncomingHttpHeaders, { isSecure, trustedProxies }: Edge): boolean {
   return isSecure && forwardedByPlainHttp(headers['x-forwarded-proto'], trustedProxies)
 }
 
 /**
- * Refuses calls that reached our own proxy by plain HTTP: their cookie has travelled in the open, and with a redirect
- * it would go unnoticed. Pages are sent on to HTTPS by the proxy.
+ * Refuses calls that reached our own proxy by plain HTTP: their cookie was sent without encryption, and a redirect
+ * would hide that. The proxy redirects pages to HTTPS.
  */
 export function refusePlainHttp(scope: Service, edge: Edge): void {
   scope.addHook('onRequest', async ({ headers }) => {

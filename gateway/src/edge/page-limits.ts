@@ -4,7 +4,7 @@ import { addressOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Neither a call of the table nor a page. */
+    /** Neither an API route nor a page. */
     hasOwnLimit?: boolean
   }
 }
@@ -14,8 +14,8 @@ const NOTICE_STYLE = '/lot.css'
 const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 /**
- * Limits by address what has no limit of its own as a call of the API: pages and their files, pictures, the pages
- * over the API, and paths that lead nowhere. Counted in this process, since none of it is worth a question to Redis.
+ * Limits, by address, requests without a limit as an API call: pages and their files, pictures, the API documentation,
+ * and unknown paths. Counted in this process, because none of it is worth a call to Redis.
  */
 export function limitPages(app: Service, settings: GatewaySettings): void {
   const asked = new AddressCounter()

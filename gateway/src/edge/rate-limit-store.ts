@@ -1,7 +1,7 @@
 import { type Logger, WindowCounter } from '@boli/http-kit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-/** What is needed of a Redis client. */
+/** The part of a Redis client that is used. */
 export interface RedisCounter {
   readonly status: string
   eval(script: string, keys: number, ...arguments_: (string | number)[]): Promise<unknown>
@@ -18,8 +18,8 @@ type Counted = { current: number; ttl: number }
 type Answer = (error: Error | null, counted?: Counted) => void
 
 /**
- * The store of @fastify/rate-limit: counts in Redis, for all gateways together, and in this process while
- * Redis is away. A failure is never felt by the caller, and Redis is then left alone for two seconds.
+ * The store of @fastify/rate-limit: counts in Redis, for all gateways together, and in this process while Redis is
+ * unavailable. A failure never affects the caller, and Redis is then not used for two seconds.
  */
 export function createRateLimitStore(redis: RedisCounter | null, logger: Logger) {
   const local = new WindowCounter()

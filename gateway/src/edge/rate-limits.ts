@@ -69,7 +69,7 @@ export async function limitRequests(
     max: (request) => allowanceOf(request, options.limits).perMinute,
     errorResponseBuilder: (request, { ttl }) => {
       const key = allowanceKey(request, options.cookieName)
-      // A cookie without a session was counted by its address.
+      // A cookie without a session is counted by address.
       const isByAddress = allowanceOf(request, options.limits).kind === 'address'
       if (key !== null && isByAddress === key.startsWith('address:')) options.usedUp.note(key, ttl)
       return new ApiError('too-many-requests', { retryAfterSeconds: ttl / 1000 })
@@ -78,7 +78,7 @@ export async function limitRequests(
   limitNetworks(scope, options.limits)
 }
 
-/** Of what passed by address, each gateway lets a network of IPv6 have only so much. */
+/** Of the requests allowed by address, each gateway limits those of an IPv6 network. */
 function limitNetworks(scope: Service, limits: RequestLimits): void {
   const ceilings: Partial<Record<Allowance['kind'], NetworkCeiling>> = {
     guest: new NetworkCeiling(),

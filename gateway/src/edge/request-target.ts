@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, type Service } from '@boli/http-kit'
 
-/** Visible ASCII after a single slash; the absolute form of proxies is not for us. */
+/** Visible ASCII after a single slash; the absolute form for proxies is not accepted. */
 const plainTarget = /^\/(?!\/)[!-~]*$/
-/** Spellings by which one path passes for another: see {@link refuseOddTargets}. */
+/** Spellings that disguise one path as another: see {@link refuseOddTargets}. */
 const oddPath = /\\|%(?:2e|2f|5c|00)|\/\.{1,2}(?:\/|$)/i
 
-/** A name or an address, and a port: nothing that would be more than a host where it stands in an address. */
+/** A name or an address, and a port: nothing that could be more than a host in a URL. */
 const plainHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * Refuses requests that could be read in two ways: a target with `\` for `/`, dot segments, encoded dots, slashes and
- * NUL, a fragment, or anything but `/path?query`; and a host that stands twice or is more than `name:port`. None of our
- * own links is spelled so.
+ * NUL, a fragment, or anything but `/path?query`; and a host that occurs twice or is more than `name:port`. None of our
+ * own links is spelled like this.
  */
 export function refuseOddTargets(app: Service): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -6,7 +6,7 @@ const LARGE_BYTES = 64 * 1024
 const PUT_OFF_MS = 1_000
 const PUT_OFF_AT_ONCE = 256
 
-/** Allowances that are used up, by their keys, until they are renewed. */
+/** Used-up allowances by key, until they are renewed. */
 export class UsedUp {
   readonly #untilMs = new LRUCache<string, number>(upTo(50_000))
 
@@ -14,7 +14,7 @@ export class UsedUp {
     this.#untilMs.set(key, Date.now() + forMs)
   }
 
-  /** @returns seconds to wait, 0 where the allowance is not known to be used up. */
+  /** @returns seconds to wait, 0 if the allowance is not known to be used up. */
   waitFor(key: string): number {
     return Math.max(0, ((this.#untilMs.get(key) ?? 0) - Date.now()) / 1000)
   }
@@ -22,9 +22,10 @@ export class UsedUp {
 
 /**
  * Answers requests of an allowance that is used up before anything else is done for them: no session lookup, no
- * question to Redis, no lines in the log. What used it up was logged, and the metrics count each refusal. Else a few
- * thousand requests at once, each refused at the price of an answer, would hold up everybody for seconds.
- * @param keyOf The allowance of a request, null where it has none.
+ * question to Redis, no lines in the log. The first refusal was logged, and metrics count each one. Otherwise a few
+ * thousand requests at once, each refused at the cost of an answer, would delay all users for seconds.
+ * @param keyOf The
+ * allowance of a request, null if it has none.
  */
 export function refuseTheRest(
   scope: Service,
@@ -43,8 +44,8 @@ export function refuseTheRest(
 type Refuse = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number) => void
 
 /**
- * Answers 429 without a line in the log and without reading the body. Where that is large, the answer is put off for a
- * second: meanwhile it holds up its sender, who would send the next one at once.
+ * Answers 429 without a line in the log and without reading the body. If the body is large, the answer is delayed for a
+ * second, which slows down a sender who would send the next one at once.
  */
 export function createUnreadRefusal(): Refuse {
   let putOff = 0
@@ -68,7 +69,7 @@ export function answerShortly(request: FastifyRequest, reply: FastifyReply, retr
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
-  // The rest of a large body is not read, though its sender may then see a broken connection and no answer.
+  // The rest of a large body is not read, although its sender may then see a broken connection and no answer.
   if (isLarge(request)) reply.raw.setHeader('connection', 'close')
   reply.raw.writeHead(refusal.status, {
     'content-type': 'application/json; charset=utf-8',

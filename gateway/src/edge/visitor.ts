@@ -20,15 +20,15 @@ import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
 import { apiKeyOf } from './api-key.ts'
 
-/** Who stands behind a request, as far as the gateway knows. */
+/** The sender of a request, as far as the gateway knows. */
 interface Visitor {
   address: string
-  /** The id that identity gave this browser, where it did. */
+  /** The device id that identity gave this browser, if any. */
   device: string | null
   session: ExchangedSession | null
   /** A program with an API key; cookies that it brings count for nothing. */
   hasKey: boolean
-  /** Of a sign-in whose second step is still to come. */
+  /** Cookie of a sign-in whose second step is pending. */
   pendingSignIn: string | null
   /** Why the session could not be looked up, or the key is not taken; routes that need one refuse with it. */
   failure: unknown
@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who asks, before anything else is decided: the address, and the session behind the cookie or the API key.
+ * Identifies the sender before anything else is decided: the address, and the session behind the cookie or the API key.
  * While identity is unavailable, all requests continue as guests, and the failure is held for routes that need a session.
  */
 export function recogniseVisitors(

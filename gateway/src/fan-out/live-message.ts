@@ -12,7 +12,7 @@ import {
 } from '@boli/contracts'
 
 /**
- * Tells an auction's event as browsers will see it, amounts in rupees.
+ * Converts an auction's event for browsers, with amounts in rupees.
  * @returns null for events that change nothing in a room.
  */
 export function toLiveMessage(event: DomainEvent): LiveAuctionMessage | null {
@@ -35,7 +35,7 @@ export function toLiveMessage(event: DomainEvent): LiveAuctionMessage | null {
   return null
 }
 
-/** One message for each person who was outbid and does not lead again by now. */
+/** One message for each user who was outbid and does not lead again. */
 export function toOutbidMessages({ auctionId, productName, auction, outbid }: LiveAuctionMessage) {
   const { version, highestBid, highestBidder, minimumNextBid } = auction
   const message = { auctionId, productName, highestBid, minimumNextBid }
@@ -45,7 +45,7 @@ export function toOutbidMessages({ auctionId, productName, auction, outbid }: Li
 }
 
 /**
- * Tells a deal's event to its two people.
+ * Converts a deal's event for its two parties.
  * @returns null for all other events.
  */
 export function toLiveDealMessage(event: DomainEvent): LiveDealMessage | null {
@@ -65,7 +65,7 @@ export function toLiveDealMessage(event: DomainEvent): LiveDealMessage | null {
   return null
 }
 
-/** Each of these events raises the version by one. */
+/** Each of these events increases the version by one. */
 function change(
   kind: LiveAuctionMessage['kind'],
   state: AuctionSnapshot,

@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache'
 const RETRY_EVERY_MS = 1_000
 const MAX_MISSED = 10_000
 
-/** A message of one channel; of the same key the last one alone matters. */
+/** A message of one channel; only the last one of a key matters. */
 interface Published {
   channel: string
   key: string
   message: unknown
 }
 
-/** Publishes live messages, and makes up for what the channel did not take. */
+/** Publishes live messages, and later those that the channel did not accept. */
 export interface LivePublisher {
-  /** Never throws: the live channel being away must not hold up the topic. */
+  /** Never throws: an unavailable live channel must not block the topic. */
   publish(message: Published): Promise<void>
-  /** Auctions and deals whose last message is still to be published. */
+  /** Number of auctions and deals whose last message is not published yet. */
   readonly missedCount: number
   stop(): void
 }
@@ -32,7 +32,7 @@ export function createLivePublisher(options: {
 }): LivePublisher {
   const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
   const missed = new LRUCache<string, Published>(upTo(MAX_MISSED))
-  /** The order in which messages came, by which an older one is known when it fails after a newer one. */
+  /** Arrival order of messages, to recognise an older one that fails after a newer one. */
   const order = new WeakMap<Published, number>()
   let count = 0
   let timer: NodeJS.Timeout | null = null
@@ -46,7 +46,7 @@ export function createLivePublisher(options: {
     timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
   }
 
-  /** One at a time: a slow channel would get the same again at each interval. */
+  /** One at a time: a slow channel would otherwise get the same messages again at each interval. */
   async function catchUp(): Promise<void> {
     if (isCatchingUp) return
     isCatchingUp = true
@@ -57,7 +57,7 @@ export function createLivePublisher(options: {
 
   async function publishMissed(): Promise<void> {
     for (const message of [...missed.values()]) {
-      // A newer message may have taken its place meanwhile.
+      // A newer message may have replaced it meanwhile.
       if (missed.get(message.key) !== message) continue
       try {
         await live.publish(message.channel, message.message)

@@ -10,7 +10,7 @@ export interface OlderNodes {
   stop(): Promise<void>
 }
 
-/** Resolves when it has been asked once. Where it cannot be known, they are taken to listen. */
+/** Resolves after the first check. If it cannot be determined, they are assumed to be subscribed. */
 export async function noteOlderNodes(live: LiveChannel, logger: Logger): Promise<OlderNodes> {
   let listen = true
 

@@ -31,7 +31,7 @@ export function startFanOut(
       publishing.push(publisher.publish(toAll))
     }
     await Promise.all(publishing)
-    // Only then, so that a node with the auction's message knows that it has notified them.
+    // Published afterwards, so that a node that received the auction's message knows that it has notified them.
     await Promise.all(
       toOutbidMessages(message).map((one) =>
         publisher.publish({
@@ -58,7 +58,7 @@ export function startFanOut(
     gatherMs: GATHER_MS,
     handle,
     async handleBatch(events) {
-      // Each goes on with the trace of its own cause.
+      // Each continues the trace of its own cause.
       const parts = events.map((event) => {
         const { type, traceparent } = event
         return traced({ name: `handle ${type}`, kind: 'consumer', traceparent }, () => handle(event))

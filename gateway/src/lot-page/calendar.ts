@@ -1,6 +1,6 @@
 import type { PublicLot } from '@boli/contracts'
 
-/** A calendar file (RFC 5545) with the quarter of an hour before a lot's end. */
+/** A calendar file (RFC 5545) with an event of 15 minutes before a lot's end. */
 export function toCalendar(lot: PublicLot, address: string, now: Date): string {
   const end = new Date(lot.endTime)
   const lines = [
@@ -24,7 +24,7 @@ function escapeText(text: string): string {
 
 const LONGEST_LINE = 75
 
-/** Lines of at most 75 bytes; what goes on begins with a space, and no letter is cut in two. */
+/** Folds lines at 75 bytes; continuation lines begin with a space, and no character is split. */
 function folded(line: string): string[] {
   const lines = ['']
   for (const letter of line) {

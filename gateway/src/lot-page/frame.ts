@@ -15,7 +15,7 @@ const links = [
   ['/privacy', 'privacy'],
 ] as const
 
-/** The frame of the pages that the gateway writes: the application's header and footer, without its script. */
+/** The frame of pages rendered by the gateway: the application's header and footer, without its script. */
 export function frame(language: Language, path: string, head: string, body: string): string {
   const words = wordsOf(language).lotPage
   const inLanguage = (one: Language) => `${path}${path.includes('?') ? '&' : '?'}lang=${one}`
@@ -62,12 +62,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML, also between quotes. */
+/** Escapes text for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** JSON for a script element: whatever the texts hold, nothing in it ends the element or begins a comment. */
+/** JSON for a script element: no text in it can end the element or begin a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -75,7 +75,7 @@ export function scriptJson(value: unknown): string {
   )
 }
 
-/** `?lang=`, else the first language of the browser that we speak. */
+/** `?lang=`, else the browser's first supported language. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown }
   const wanted = [lang, ...(request.headers['accept-language'] ?? '').split(',')].map((tag) =>

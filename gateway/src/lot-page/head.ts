@@ -9,13 +9,13 @@ export interface PageHead {
   description: string
   /** The page's own address, without `lang`. */
   address: string
-  /** Of {@link SHARE_SIZE}, as JPEG. */
+  /** A JPEG of {@link SHARE_SIZE}. */
   image: string
   imageText: string
   type?: 'website' | 'product'
 }
 
-/** Title, description, address and card of a page that anybody may find and share. */
+/** Title, description, address and card of a public page. */
 export function headOf({
   title,
   description,

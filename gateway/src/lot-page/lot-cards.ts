@@ -13,7 +13,7 @@ import { wordsOf } from '@boli/words'
 import { escapeHtml as text } from './frame.ts'
 import { kiloText } from './per-kilo.ts'
 
-/** What the farmer declares of the quality, and who assayed it; nothing where nothing was said. */
+/** The declared quality, and who assayed it; empty if nothing was declared. */
 export function qualityCard(lot: PublicLot, language: Language): string {
   const words = wordsOf(language).lotPage
   const commodity = commodityOf(lot.commodity ?? '')
@@ -37,7 +37,7 @@ export function qualityCard(lot: PublicLot, language: Language): string {
   )
 }
 
-/** What mandis and lots here paid for the commodity, and the support price that holds. */
+/** Prices of the commodity in mandis and in Boli, and the current support price. */
 export function priceCard(
   guide: PriceGuide | null,
   { priceUnit: unit, commodity }: Pick<PublicLot, 'priceUnit' | 'commodity'>,
@@ -67,7 +67,7 @@ export function priceCard(
   return card(words.prices, parts.join(''))
 }
 
-/** The form by which anybody reports the lot; `lot.js` shows and sends it. */
+/** The form with which anyone can report the lot; `lot.js` shows and sends it. */
 export function reportForm(language: Language): string {
   const { report } = wordsOf(language).lotPage
   const reasons = lotReportReasons.map(

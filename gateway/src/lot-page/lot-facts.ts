@@ -41,7 +41,7 @@ export function momentText(at: string, language: Language): string {
   return `${shortDate(at, language)}, ${timeOfDay(at, language)}`
 }
 
-/** Words of a lot in a line, no longer than search engines and messengers show. */
+/** A one-line description of a lot, no longer than search engines and messengers show. */
 export function summaryOf(lot: PublicLot, language: Language): string {
   const words = [quantityOf(lot, language), placeOf(lot, language), lot.description]
   const letters = [...words.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim()]
@@ -50,7 +50,7 @@ export function summaryOf(lot: PublicLot, language: Language): string {
     : letters.join('')
 }
 
-/** The picture of a lot as messengers show it; the product's own where the lot has none. */
+/** The picture of a lot as messengers show it; the product's own picture if the lot has none. */
 export function shareImageOf({ image }: Pick<PublicLot, 'image'>, origin: string): string {
   return image === null ? `${origin}/share.jpg` : origin + image.replace(/-\d+\.webp$/, '-share.jpg')
 }

@@ -3,7 +3,7 @@ import type { Service } from '@boli/http-kit'
 import { wordsOf } from '@boli/words'
 import { frame, languageOf, escapeHtml as text } from './frame.ts'
 
-/** Answers browsers that open a page with HTML in their language, not JSON, where the answer is 429 or a server error. */
+/** Answers browsers that open a page with HTML in their language instead of JSON, if the answer is 429 or a server error. */
 export function tellInPages(scope: Service): void {
   scope.addHook('preSerialization', async (request, reply, answer) => {
     const isBusy = reply.statusCode === 429
@@ -18,7 +18,7 @@ export function tellInPages(scope: Service): void {
   })
 }
 
-/** What stands where there is nothing to show; what is so for now can be tried again. */
+/** The page shown if there is nothing to show; temporary failures offer a retry. */
 export function renderNotice(
   kind: 'missing' | 'missingPage' | 'gone' | 'away' | 'busy',
   language: Language,

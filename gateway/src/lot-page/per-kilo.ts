@@ -4,13 +4,13 @@ import { escapeHtml as text } from './frame.ts'
 
 const KILOS_OF_QUINTAL = 100
 
-/** The price of a kilo of what is sold by the quintal, which `lot.js` shows to who asked for it on this device. */
+/** The price per kilo for lots priced per quintal, which `lot.js` shows if chosen on this device. */
 export function kiloText(rupees: number, unit: PriceUnit, language: Language): string {
   if (unit !== 'quintal') return ''
   return ` <span class="kilo" data-kilo hidden>${formatRupees(rupees / KILOS_OF_QUINTAL)} / ${text(wordsOf(language).lotPage.kilo)}</span>`
 }
 
-/** Where one asks for prices per kilo; `lot.js` shows it. */
+/** The switch for prices per kilo; `lot.js` shows it. */
 export function kiloSwitch(unit: PriceUnit, language: Language): string {
   if (unit !== 'quintal') return ''
   return `<button type="button" class="switch" data-kilo-switch aria-pressed="false" hidden>${text(wordsOf(language).lotPage.perKilo)}</button>`

@@ -49,7 +49,7 @@ ${lines.join('')}${drawn.join('')}${points.join('')}${dates.join('')}
 </svg>`
 }
 
-/** Places of weeks that follow each other without a gap. */
+/** Runs of consecutive weeks with prices. */
 function runs(times: readonly number[]): number[][] {
   const found: number[][] = []
   times.forEach((time, at) => {
@@ -60,7 +60,7 @@ function runs(times: readonly number[]): number[][] {
   return found
 }
 
-/** Round amounts a step apart, from below `low` to above `high`. */
+/** Round axis values, from below `low` to above `high`. */
 function stepsFor(low: number, high: number): number[] {
   const rough = Math.max(high - low, high * 0.02, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))

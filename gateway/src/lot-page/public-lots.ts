@@ -23,16 +23,16 @@ import { LRUCache } from 'lru-cache'
 import { addressOf } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
 
-/** The page's own script asks for the price again; until then a price of a moment ago will do. */
+/** The page's script fetches the price again; until then a slightly older price is enough. */
 const LOT_MS = 3_000
 const LIST_MS = 10_000
 const PRICES_MS = 10 * 60_000
 const MAX_CACHED = 2_000
-/** Lots on a page of the list, and how many pages there are at most. */
+/** Lots on a page of the list, and the largest number of pages. */
 const PER_PAGE = 24
 export const LAST_PAGE = 80
 
-/** A lot, or why there is none to show. */
+/** A lot, or the reason why there is none. */
 export type FoundLot = PublicLot | 'missing' | 'gone'
 /** What the list shows of a lot. */
 export type PublicLotCard = Pick<
@@ -56,7 +56,7 @@ interface LotPage {
   hasMore: boolean
 }
 
-/** Reads what public pages show from auctions and information, each answer once for everybody who asks at the time. */
+/** Reads what public pages show from auctions and information, each answer once for all concurrent requests. */
 export function createPublicLots({
   settings,
   auctions,
@@ -110,7 +110,7 @@ export function createPublicLots({
     }
   }
 
-  /** Limits calls for many different pages before they load the services. */
+  /** Limits calls for many different pages before they burden the services. */
   function count(request: FastifyRequest): void {
     const wait = asked.add(addressOf(request, settings), settings.limits.perAddress)
     if (wait > 0) throw new ApiError('too-many-requests', { retryAfterSeconds: wait })
@@ -122,7 +122,7 @@ export function createPublicLots({
       if (!lots.has(id)) count(request)
       return (await lots.forceFetch(id)).lot
     },
-    /** A page of the lots that run, the next to end first. */
+    /** A page of running lots, the next to end first. */
     async list(request: FastifyRequest, category: ProductCategory | null, page: number): Promise<LotPage> {
       const query = new URLSearchParams({
         ...{ status: 'active', sortBy: 'ending', page: String(page), limit: String(PER_PAGE) },
@@ -131,14 +131,14 @@ export function createPublicLots({
       if (!lists.has(query)) count(request)
       return lists.forceFetch(query)
     },
-    /** What is known of prices of the lot's commodity; null where nothing is, or where information is away. */
+    /** Prices of the lot's commodity; null if there are none, or if information is unavailable. */
     async priceGuide({ commodity, priceUnit, state, district }: PublicLot): Promise<PriceGuide | null> {
       if (!commodity) return null
       const place = state ? { state, ...(district ? { district } : {}) } : {}
       const query = new URLSearchParams({ commodity, unit: priceUnit, ...place }).toString()
       return guides.forceFetch(query).catch(() => null)
     },
-    /** What mandis paid for a commodity, in India or one state. */
+    /** Mandi prices of a commodity, in India or one state. */
     async priceHistory(
       request: FastifyRequest,
       commodity: string,

@@ -14,7 +14,7 @@ export interface LotList {
   category: ProductCategory | null
 }
 
-/** A page of the lots that run, the next to end first, for people without an account and for search engines. */
+/** A page of running lots, the next to end first, for visitors without an account and for search engines. */
 export function renderList(list: LotList, language: Language, origin: string): string {
   const words = wordsOf(language).lotPage
   const { lots, total, page, hasMore, category } = list

@@ -6,13 +6,13 @@ import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
 import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
 import { kiloSwitch, kiloText } from './per-kilo.ts'
 
-/** Where the page stands: its origin and its path. */
+/** The page's origin and path. */
 interface PageAddress {
   origin: string
   path: string
 }
 
-/** The public page of a lot: all that is read stands in the HTML; `lot.js` updates price and time. */
+/** The public page of a lot: all content is in the HTML; `lot.js` updates price and time. */
 export function renderLot(
   lot: PublicLot,
   {
@@ -85,7 +85,7 @@ ${reportForm(language)}
   return frame(language, path, head, body)
 }
 
-/** The cover; several pictures lie side by side, to be swiped, and below them are small ones that lead to each. */
+/** The cover; several pictures are side by side, to be swiped, with thumbnails below that link to each. */
 function pictures({ image, imageSet, images = [], productName }: PublicLot, pictureOf: string): string {
   if (image === null) return ''
   const cover = { src: image, srcSet: imageSet ?? '' }

@@ -22,7 +22,7 @@ interface HistoryPage {
   history: PriceHistory
 }
 
-/** /prices/:commodity: what mandis paid for a commodity, week by week. */
+/** /prices/:commodity: mandi prices of a commodity by week. */
 export function renderPriceHistory(
   { commodity, state, history }: HistoryPage,
   language: Language,
@@ -74,7 +74,7 @@ ${priceChart(weeks, language, fill(words.history.chart, { name, place }))}
   return frame(language, path, head, body)
 }
 
-/** /prices: every commodity that mandis reported lately, by kind. */
+/** /prices: every recently reported commodity, by category. */
 export function renderPriceList(
   priced: readonly PricedCommodity[],
   language: Language,

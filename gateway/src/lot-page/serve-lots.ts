@@ -76,7 +76,7 @@ export function serveLots(
     return send(shared(reply), renderPriceHistory({ commodity, state, history }, language, origin))
   })
 
-  /** The page does not depend on who asks, only on the language they read. */
+  /** The page depends only on the language, not on the visitor. */
   function shared(reply: FastifyReply): FastifyReply {
     return reply
       .header('cache-control', cacheable(settings, `public, max-age=${PAGE_SECONDS}`))

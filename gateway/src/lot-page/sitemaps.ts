@@ -11,7 +11,7 @@ import type { PublicLots } from './public-lots.ts'
 const SITEMAP_MS = 10 * 60_000
 const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** /robots.txt and the sitemaps that it names: of public pages, of histories of prices, and of open and recent lots. */
+/** /robots.txt and the sitemaps that it names: of public pages, price histories, and open and recent lots. */
 export function serveSitemaps(
   scope: Service,
   { settings, auctions, lots }: { settings: GatewaySettings; auctions: ServiceClient; lots: PublicLots },
@@ -24,7 +24,7 @@ export function serveSitemaps(
     },
   })
 
-  /** Lots are listed also while information is away. */
+  /** Lots are listed even while information is unavailable. */
   async function pricePages(): Promise<string[]> {
     const priced = await lots.pricedCommodities().catch(() => [])
     return ['/prices', ...priced.map(({ commodity }) => `/prices/${commodity}`)]
@@ -46,7 +46,7 @@ export function serveSitemaps(
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /admin\nSitemap: ${sitemap}\n`)
   })
 
-  /** Each part names those before it, so that the index knows how many there are without counting all lots. */
+  /** Each part names the previous ones, so that the index knows their number without counting all lots. */
   scope.get('/sitemap.xml', async (request, reply) => {
     const origin = canonicalOrigin(request, settings)
     const sitemaps: string[] = []

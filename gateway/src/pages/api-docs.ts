@@ -12,8 +12,8 @@ const SPEC_TIMEOUT_MS = 2_000
 const SPEC_KEPT_MS = 60_000
 
 /**
- * One page over the public calls of all services, from what each says of itself. The page's own files are not
- * part of every build; where they are missing, the descriptions are still there.
+ * API documentation of all services, from their own descriptions. The page's files are not part of every build; without
+ * them the descriptions are still served.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
   const specs = new LRUCache<string, Spec>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
@@ -40,7 +40,7 @@ interface Spec {
   paths: Record<string, unknown>
 }
 
-/** What a service describes, without what is not for browsers. */
+/** A service's description without internal routes. */
 async function publicSpec(upstream: string): Promise<Spec> {
   try {
     const response = await fetch(new URL('/openapi.json', upstream), {
@@ -55,7 +55,7 @@ async function publicSpec(upstream: string): Promise<Spec> {
   }
 }
 
-/** Looked for at run time: a bundle cannot carry the files that the page is made of. */
+/** Resolved at run time: a bundle cannot contain the files of the page. */
 function findSwaggerUi(): FastifyPluginAsync<Record<string, unknown>> | null {
   try {
     return createRequire(import.meta.url)('@fastify/swagger-ui')

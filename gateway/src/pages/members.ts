@@ -9,7 +9,7 @@ import type { GatewaySettings } from '../settings.ts'
 const KNOWN_MS = 60_000
 const MAX_CACHED = 2_000
 
-/** Whether a user of this name exists, so that other pages are 404; true if that cannot be asked. */
+/** Whether a user with this name exists, so that other pages are 404; true if that cannot be determined. */
 export function createMemberCheck({ settings, deals }: { settings: GatewaySettings; deals: ServiceClient }) {
   const asked = new AddressCounter()
   const known = new LRUCache<string, { exists: boolean }>({

@@ -21,10 +21,10 @@ import { refuseForeignRequests } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Log lines an hour, in all and of one address: anyone may report, but no one may fill the log. */
+/** Log lines an hour, in total and per address: anyone may report, but nobody may fill the log. */
 const LINES_PER_HOUR = 100
 const LINES_PER_ADDRESS = 10
-/** The limits of good and poor of every metric are among them. */
+/** Includes the thresholds of "good" and "poor" of every metric. */
 const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1, 1.8, 2.5, 4, 6, 10, 20]
 
 /** Counts the errors and speed that pages report, and logs each kind of error once an hour. */

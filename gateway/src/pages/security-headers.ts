@@ -4,7 +4,7 @@ import type { GatewaySettings } from '../settings.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What no page of ours asks a browser for, so that nothing that gets into one can either. */
+/** Browser features that none of our pages uses, so that injected code cannot use them either. */
 const permissions = [
   'accelerometer',
   'bluetooth',
@@ -22,7 +22,7 @@ const permissions = [
 ]
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
-/** What these say is read of documents and workers alone. */
+/** Headers that apply only to documents and workers. */
 const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -38,7 +38,7 @@ const ofDocuments = [
 /** Scripts, styles and fonts of the application; a worker's script has a policy of its own. */
 const partOfPage = /^\/assets\/(?!.*worker)[^/]+\.(?:js|css|woff2)$/
 
-/** Headers that keep pages to themselves: only our own scripts and styles run, no framing, no content sniffing. */
+/** Headers that isolate pages: only our own scripts and styles run, no framing, no content sniffing. */
 export async function sendSecurityHeaders(app: Service, settings: GatewaySettings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -70,14 +70,14 @@ export async function sendSecurityHeaders(app: Service, settings: GatewaySetting
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('permissions-policy', permissionsPolicy)
   })
-  // A page begins with two dozen parts: a kilobyte of headers on each is half a second of a slow line.
+  // A page loads two dozen files first: a kilobyte of headers on each is half a second on a slow connection.
   app.addHook('onSend', async (request, reply) => {
     if (partOfPage.test(request.url) && reply.statusCode === 200)
       for (const name of ofDocuments) reply.removeHeader(name)
   })
 }
 
-/** Older browsers do not count a WebSocket to the own host as 'self'. */
+/** Older browsers do not treat a WebSocket to the same host as 'self'. */
 function socketOrigin(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }

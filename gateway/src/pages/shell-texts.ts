@@ -3,14 +3,14 @@ import { type Words, wordsOf } from '@boli/words'
 
 type Listed = keyof Words['pages']
 
-/** Pages without parameters for the sitemap: those of the application that anybody may open, and the list of lots. */
+/** Pages without parameters for the sitemap: public pages of the application, and the list of lots. */
 export const listedPages: readonly string[] = [...Object.keys(wordsOf(DEFAULT_LANGUAGE).pages), '/lots']
 
-/** Two addresses of one page. */
+/** Two addresses of the same page. */
 const sameAs: Partial<Record<PagePattern, PagePattern>> = { '/contact-us': '/contact' }
 
 /**
- * What search engines and messengers show of a page, and the address that stands for it; null for pages that are not
+ * Metadata of a page for search engines and messengers, and its canonical address; null for pages that are not
  * for search engines.
  */
 export function shellTextOf(

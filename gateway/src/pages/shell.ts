@@ -4,14 +4,14 @@ import { fontFace, webFonts } from '@boli/contracts/web-fonts'
 import { headOf } from '../lot-page/head.ts'
 import { shellTextOf } from './shell-texts.ts'
 
-/** The application's entry page as one address is answered with. */
+/** The application's entry page for one address. */
 interface Shell {
   status: 200 | 404
   html: string
   etag: string
 }
 
-/** `title`, `description` and cards of the built page, which the address' own take the place of. */
+/** `title`, `description` and cards of the built page, to be replaced by those of the address. */
 const OWN_HEAD = /\s*<(title>[^<]*<\/title|meta\s+(name="description"|property="og:[a-z_:]+")[^>]*)>/g
 
 /** What only the landing page shows or fetches, and what first-paint.js would fetch for the visit of some page. */
@@ -32,15 +32,15 @@ const patterns = pagePatterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 }))
 
-/** The page of the application that an address leads to, or null where there is none. */
+/** The page of the application at an address, or null if there is none. */
 export function pageAt(path: string): PagePattern | null {
   return patterns.find(({ expression }) => expression.test(path))?.pattern ?? null
 }
 
 /**
- * Writes the entry page of the application for each address: with title, text and card where anybody may open it, for no
- * search engine if it belongs to one user, and as 404 where there is no such page.
- * @param built The page as it was built.
+ * Writes the entry page of the application for each address: with title, text and card if it is public, hidden from
+ * search engines if it belongs to one user, and as 404 if there is no such page.
+ * @param built The built page.
  */
 export function createShells(built: string) {
   const withoutHead = built.replace(OWN_HEAD, '')
@@ -53,7 +53,7 @@ export function createShells(built: string) {
     return { status, html, etag }
   }
 
-  /** @param page Of {@link pageAt}, and null where what it names does not exist either. */
+  /** @param page From {@link pageAt}; null also if its subject does not exist. */
   return function shellOf(page: PagePattern | null, language: Language, origin: string): Shell {
     const key = `${page} ${language} ${origin}`
     const known = written.get(key)
@@ -71,13 +71,13 @@ export function createShells(built: string) {
           }),
         )
       : write(page, '<title>Boli</title>\n<meta name="robots" content="noindex">')
-    // A caller may make up origins where none is set.
+    // Without a configured origin a caller can invent one.
     if (written.size < 200) written.set(key, shell)
     return shell
   }
 }
 
-/** A style sheet that names the web fonts of the built application for pages that are written here. */
+/** A style sheet that names the web fonts of the built application for pages rendered by the gateway. */
 export function fontFaces(files: ReadonlySet<string>): string {
   const fonts = new Set([
     webFonts.Latn,

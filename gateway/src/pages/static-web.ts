@@ -16,9 +16,9 @@ import { createShells, fontFaces, pageAt } from './shell.ts'
 const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
 
 /**
- * Serves the built pages. Names with a hash are cached for ever; the entry page and the service worker are
- * asked for each time. A navigation to any other path gets the entry page, whose router knows the rest; where there is no
- * such page, as 404.
+ * Serves the built pages. Names with a hash are cached for ever; the entry page and the service worker are revalidated
+ * each time. A navigation to any other path gets the entry page, whose router does the rest; with 404 if there is no
+ * such page.
  */
 export async function serveWeb(
   scope: Service,
@@ -63,7 +63,7 @@ export async function serveWeb(
     return reply.code(shell.status).type('text/html; charset=utf-8').send(shell.html)
   })
 
-  /** The page that an address leads to; of a person's page only where there is such a person. */
+  /** The page at an address; a user's page only if the user exists. */
   async function existingPage(request: FastifyRequest, path: string) {
     const page = pageAt(path)
     if (page !== '/member/:username') return page
@@ -103,7 +103,7 @@ function explainMissingPages(request: FastifyRequest, reply: FastifyReply): Fast
 /** Brotli's own default of 11 takes longer than it saves when every answer is compressed per request. */
 const BROTLI_QUALITY = 4
 
-/** Packs JSON, pages and scripts on their way out; pictures are packed already. */
+/** Compresses JSON, pages and scripts; pictures are already compressed. */
 export async function compressAnswers(app: Service): Promise<void> {
   await app.register(compress, {
     global: true,

@@ -15,22 +15,22 @@ import { WaitingRoom } from './waiting-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a picture, so that its bodies are large. */
+    /** Accepts a picture, so its bodies are large. */
     isUpload?: boolean
   }
 }
 
-/** Uploads of one user that may be under way at once. */
+/** Most concurrent uploads of one user. */
 const UPLOADS_PER_USER = 2
 
-/** Proxies every route of the public table to its service, and nothing else; bids travel together. */
+/** Proxies every route of the public table to its service, and nothing else; bids are batched. */
 export async function proxyApiRoutes(
   scope: Service,
   settings: GatewaySettings,
   parts: { sessions: SessionEdge; bodies: BodyRooms; logger: Logger },
 ): Promise<void> {
   receiveBodies(scope, parts.bodies, settings.bodies)
-  // Answers belong to the user who asked; a service may say otherwise of its own.
+  // Answers belong to the user who asked; a service may override this.
   scope.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store')
   })

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { addressGroup, addressNetwork } from '@boli/http-kit'
 
-/** What is held of one body. */
+/** The bytes held of one body. */
 export interface HeldBody {
-  /** @returns false where there is no room for so many bytes more. */
+  /** @returns false if there is no room for that many more bytes. */
   grow(bytes: number): boolean
-  /** Gives all of it back; more than once does no harm. */
+  /** Releases all of it; idempotent. */
   letGo(): void
 }
 
@@ -14,7 +14,7 @@ interface Share {
   limitBytes: number
 }
 
-/** Bounds the bytes of bodies that are held at once: in all, for each address, and for each network of IPv6. */
+/** Limits the bytes of bodies held at once: in total, per address, and per IPv6 network. */
 export class BodyRoom {
   readonly #totalBytes: number
   readonly #addressBytes: number
@@ -54,7 +54,7 @@ export class BodyRoom {
     const network = addressNetwork(address)
     return [
       { key: addressGroup(address), limitBytes: this.#addressBytes },
-      // One customer's network holds thousands of addresses: it leaves half of the room to the others.
+      // One customer's network has thousands of addresses: half of the room is left to others.
       ...(network === null ? [] : [{ key: network, limitBytes: this.#totalBytes / 2 }]),
     ]
   }

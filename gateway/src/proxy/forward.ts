@@ -27,7 +27,7 @@ export interface Destination {
   /** Base URL of the service. */
   upstream: string
   agent: Agent
-  /** How long a call waits for an instance that takes it. */
+  /** How long a call waits for an instance that accepts it. */
   takenWithinMs: number
   sessions: SessionEdge
   isSecure: boolean
@@ -35,7 +35,7 @@ export interface Destination {
   waitingRoom: WaitingRoom<Upstream>
 }
 
-/** Sends a call on to its service, which sees it once, and its answer back. @throws {ApiError} where there is none. */
+/** Forwards a call to its service, at most once, and returns the answer. @throws {ApiError} if there is none. */
 export async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function forward(
   return reply.code(answer.status).headers(returned).send(answer.body)
 }
 
-/** Read whole where it is small: a stream through Fastify costs more than all else that is done with such an answer. */
+/** Read whole if it is small: a stream through Fastify costs more than all other work on such an answer. */
 const SMALL_BYTES = 64 * 1024
 
 interface Answer {
@@ -78,7 +78,7 @@ async function ask(
   const leave = waitingRoom.enter(route.service)
   request.isBodyInUse = true
   const gone = new AbortController()
-  // Decoding a picture is work worth stopping; any other change may be half done, and is left to its end.
+  // Decoding a picture is worth aborting; any other change may be half done and is left to finish.
   if (route.upload) reply.raw.once('close', () => gone.abort())
   try {
     const send = () =>
@@ -104,7 +104,7 @@ async function ask(
   }
 }
 
-/** What the next request may do can have changed by this one, before the live channel reports it. */
+/** This request may have changed the rights of the next one, before the live channel reports it. */
 function learn(
   { method, visitor }: FastifyRequest,
   answer: Answer,
@@ -132,7 +132,7 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
 }
 
 /**
- * The caller, as verified by us: the user's token, and the address, vouched for by our own token. Identity names devices by
+ * The caller, as verified by us: the user's token, and the address, authenticated by our own token. Identity names devices by
  * the address; information limits messages by its group and need not know more.
  */
 async function edgeHeaders(

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Everything else that a browser sends stays outside: cookies, tokens, and claims about who or where it is. */
+/** Everything else that a browser sends is dropped: cookies, tokens, and claims about its identity or address. */
 const passedOn = [
   'accept',
   'accept-language',

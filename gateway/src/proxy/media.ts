@@ -14,16 +14,16 @@ interface Picture {
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.[a-z]{3,4}$/
 const CACHED_BYTES = 64 * 1024 * 1024
-/** A name that nothing is stored under is asked of its owner this seldom. */
+/** How long an unknown name is remembered before its owner is asked again. */
 const MISSING_MS = 30_000
 const MISSING: Picture = { bytes: Buffer.alloc(0), headers: {} }
-/** Owners of pictures have bids and sign-ins to answer: they are asked for few pictures at once. */
+/** Owners of pictures must answer bids and sign-ins: few pictures are fetched from them concurrently. */
 const CONNECTIONS = 8
 const returned = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy']
 
 /**
- * Serves pictures from memory, and asks their owners for each once. A picture's name is never used twice, so what is
- * remembered stays true. Addresses that ask for ever other names are held back before the owners feel it.
+ * Serves pictures from memory, and fetches each once from its owner. Names are never reused, so cached pictures stay
+ * valid. Addresses that request many different names are limited before this burdens the owners.
  */
 export function serveMedia(scope: Service, settings: GatewaySettings): void {
   const agent = new Agent(upstreamConnections(settings, CONNECTIONS))

@@ -14,9 +14,9 @@ import { bytesOf, type ReceivedBody } from './request-body.ts'
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Places a bid over HTTP together with others of the moment: a request of its own to auctions would cost as much as
- * all else that is done with it. What auctions does not answer in time is asked again with the same key.
- * @throws {ApiError} as auctions refuses it, or as the gatherer does.
+ * Places a bid over HTTP together with other current bids: a separate request to auctions would double its cost. A bid
+ * without an answer in time is repeated with the same key.
+ * @throws {ApiError} the refusal of auctions or of the gatherer.
  */
 export async function placeBid(
   request: FastifyRequest,

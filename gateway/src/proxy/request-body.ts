@@ -5,21 +5,21 @@ import type { FastifyRequest } from 'fastify'
 import type { BodyLimits } from '../settings.ts'
 import { BodyRoom, type HeldBody } from './body-room.ts'
 
-/** A body as it came, or why it was not taken. */
+/** A received body, or the reason why it was not accepted. */
 export type ReceivedBody = { bytes: Buffer } | { refusal: 'too-large' | 'no-room' }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What counts as held of this request's body; the code that forwards the body releases it. */
+    /** Bytes held for this request's body; the code that forwards the body releases it. */
     heldBody: HeldBody | null
-    /** A service works with the body, so that it stays held after its sender has gone. */
+    /** Set while a service works with the body, so that it stays held after its sender has disconnected. */
     isBodyInUse: boolean
   }
 }
 
 /**
- * The bytes of a body, null where there is nothing: an empty body is none.
- * @throws {ApiError} where it was not taken.
+ * The bytes of a body; null if it is empty.
+ * @throws {ApiError} if it was not accepted.
  */
 export function bytesOf(received: ReceivedBody | undefined, tooLarge: ErrorCode): Buffer | null {
   if (!received) return null
@@ -31,7 +31,7 @@ export function bytesOf(received: ReceivedBody | undefined, tooLarge: ErrorCode)
 const MIB = 1024 * 1024
 const SMALL_BYTES = 8 * 1024
 
-/** Bytes held of bodies, by the kinds that do not take each other's room. */
+/** Budgets for held bodies, separate by kind. */
 export interface BodyRooms {
   small: BodyRoom
   json: BodyRoom
@@ -47,16 +47,16 @@ export function createBodyRooms({ uploadBytes, uploadBytesPerAddress }: BodyLimi
 }
 
 /**
- * Takes in bodies whole, up to the route's `bodyLimit`: a slow upload then occupies the gateway and
- * not the service. What is too large is read to its end and thrown away, so that a browser in the middle of
- * sending still gets to see the refusal and not a broken connection.
+ * Reads bodies whole, up to the route's `bodyLimit`: a slow upload then occupies the gateway and not the service. A
+ * body that is too large is read to its end and discarded, so that the browser sees the refusal and not a broken
+ * connection.
  */
 export function receiveBodies(scope: Service, rooms: BodyRooms, limits: BodyLimits): void {
   scope.decorateRequest('heldBody', null)
   scope.decorateRequest('isBodyInUse', false)
   scope.addHook('preParsing', async (request, reply) => {
     if (reply.raw.closed) throw new ApiError('malformed-request')
-    // What a service works with is held longer than its sender stays, and is let go by who sent it on.
+    // A body that a service works with is held until the forwarding code releases it, even if its sender has disconnected.
     reply.raw.once('close', () => {
       if (!request.isBodyInUse) request.heldBody?.letGo()
     })
@@ -80,8 +80,9 @@ function roomOf({ headers }: FastifyRequest, rooms: BodyRooms, isUpload: boolean
 }
 
 /**
- * Collects a stream; `too-large` beyond the limit, `no-room` where `grow` does not take it.
- * @throws {ApiError} `malformed-request` where the stream breaks off, `request-timeout` where it takes too long.
+ * Collects a stream; `too-large` beyond the limit, `no-room` if `grow` refuses it.
+ * @throws {ApiError}
+ * `malformed-request` if the stream is aborted, `request-timeout` if it takes too long.
  */
 export function receiveBody(
   payload: Readable,
@@ -115,7 +116,7 @@ export function receiveBody(
     }
 
     payload.on('data', (chunk: Buffer) => {
-      // Once refused the rest flows past, unlooked at.
+      // Once refused, the rest is discarded.
       if (isOver) return
       receivedBytes += chunk.length
       if (receivedBytes > limitBytes) return settle({ refusal: 'too-large' })

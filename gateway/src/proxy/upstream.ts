@@ -3,7 +3,7 @@ import { ApiError, KEPT_IDLE_MS, wasNeverSent } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
 
-/** How the gateway connects to a service: the options of undici. @param connections At most. */
+/** The gateway's undici options for a service. @param connections Most connections. */
 export function upstreamConnections(
   { upstreamTimeoutMs }: Pick<GatewaySettings, 'upstreamTimeoutMs'>,
   connections: number,
@@ -14,17 +14,17 @@ export function upstreamConnections(
     headersTimeout: upstreamTimeoutMs,
     bodyTimeout: upstreamTimeoutMs,
     keepAliveTimeout: KEPT_IDLE_MS,
-    // The longest even where the service offers more.
+    // The longest keep-alive, even if the service offers more.
     keepAliveMaxTimeout: KEPT_IDLE_MS,
   }
 }
 
-/** The answer for a service that could not be reached or did not answer; what exactly happened goes to the log only. */
+/** The answer for a service that could not be reached or did not answer; details go to the log only. */
 export function refuseForUpstream(cause: unknown): ApiError {
   return new ApiError('upstream-unavailable', { cause })
 }
 
-/** Of a read whose connection broke: an instance that has just ended; another one answers. */
+/** Errors of a read whose connection broke, because its instance has just ended; another one answers. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** Whether a failed call may be sent again: it reached no service, or it only reads. */
@@ -41,9 +41,8 @@ export function mayRepeat(method: string): (error: unknown) => boolean {
 }
 
 /**
- * The path and query of a call as its service gets it, built from the route and its parameters and not from what
- * was sent.
- * @throws {ApiError} `malformed-request` where the path was spelled in any other way, such as with encoded letters.
+ * The path and query of a call to a service, built from the route and its parameters and not from the received text.
+ * @throws {ApiError} `malformed-request` if the path was spelled in any other way, such as with encoded letters.
  */
 export function upstreamPath(route: PublicRoute, { raw, params }: FastifyRequest): string {
   const target = raw.url ?? ''

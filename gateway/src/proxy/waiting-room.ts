@@ -2,9 +2,8 @@ import type { ErrorCode } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 
 /**
- * Bounds how many requests are under way for each key, such as those that wait for the answer of one service: a
- * service that is slow or hangs would else gather requests without end, and answer those first whose senders have
- * long gone.
+ * Limits concurrent requests per key, such as those that wait for one service: a service that is slow or hangs would
+ * otherwise gather requests without limit, and answer first those whose senders have long gone.
  */
 export class WaitingRoom<Key> {
   readonly #places: number
@@ -22,8 +21,8 @@ export class WaitingRoom<Key> {
   }
 
   /**
-   * @returns what gives the place back, once.
-   * @throws {ApiError} where there is none.
+   * @returns a function that releases the place once.
+   * @throws {ApiError} if there is none.
    */
   enter(key: Key): () => void {
     if (this.isFull(key)) throw new ApiError(this.#refusal, { retryAfterSeconds: 5 })

@@ -21,9 +21,9 @@ declare module 'fastify' {
 
 const BODY_BYTES = 64 * 1024
 const REFUSED_FOR_SECONDS = 30
-/** A poll waits as long as realtime lets it, which is until its next ping. */
+/** A poll waits until realtime's next ping at the latest. */
 const POLL_TIMEOUT_MS = 60_000
-/** What realtime judges a request of Socket.IO by. */
+/** Headers by which realtime accepts a request of Socket.IO. */
 const passedOn = [
   'accept',
   'content-type',
@@ -36,8 +36,8 @@ const passedOn = [
 ]
 
 /**
- * Takes connections of Socket.IO before they are one socket, and those that never become one: each request goes to the
- * node that began the connection. Where they may come from is for realtime to judge.
+ * Forwards Socket.IO connections that poll: each request goes to the node that began the connection. Realtime checks
+ * their origin.
  */
 export function servePolls(
   scope: Service,
@@ -96,7 +96,7 @@ export function servePolls(
     },
   })
 
-  /** A place among those of the address, of its network of IPv6, and among all; each of them or none. */
+  /** A place among those of the address, its IPv6 network, and in total; all of them or none. */
   function enter(address: string): () => void {
     const network = addressNetwork(address)
     const places: (() => void)[] = []
@@ -147,7 +147,7 @@ export function servePolls(
         failure = error
       }
     }
-    // The client of a node that is gone reconnects; Socket.IO does so by itself after a 400.
+    // The client of a stopped node reconnects; Socket.IO does so by itself after a 400.
     throw failure === null ? new ApiError('malformed-request') : refuseForUpstream(failure)
   }
 }

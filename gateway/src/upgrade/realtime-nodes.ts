@@ -3,26 +3,26 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { NODE_SEPARATOR } from '@boli/contracts'
 
-/** One process that takes sockets. */
+/** One process that accepts sockets. */
 export interface SocketNode {
-  /** The same at every gateway: made of the address. */
+  /** The same at every gateway: derived from the address. */
   key: string
-  /** With the address itself in place of a name that several nodes share. */
+  /** URL with the address instead of a name that several nodes share. */
   url: URL
-  /** The name that a certificate is for. */
+  /** The host name of the certificate. */
   servername: string
 }
 
 export interface SocketNodes {
-  /** All nodes, another one first each time. */
+  /** All nodes, each time starting with the next one. */
   inTurn(): Promise<SocketNode[]>
-  /** The node that began this connection id; none where it is not known here. */
+  /** The node that began this connection id; undefined if it is not known here. */
   ofConnection(sid: string): Promise<SocketNode[]>
 }
 
 const LOOKED_UP_MS = 2_000
 
-/** Knows the nodes behind URLs; a name that stands for several addresses, as of a headless service, is as many nodes. */
+/** Resolves the nodes behind URLs; a name with several addresses, such as that of a headless service, means several nodes. */
 export function createSocketNodes(urls: readonly string[]): SocketNodes {
   let nodes: SocketNode[] = []
   let freshUntilMs = 0
@@ -32,7 +32,7 @@ export function createSocketNodes(urls: readonly string[]): SocketNodes {
     if (Date.now() < freshUntilMs) return nodes
     freshUntilMs = Date.now() + LOOKED_UP_MS
     const found = await Promise.all(urls.map((url) => nodesOf(new URL(url)).catch(() => null)))
-    // What cannot be looked up for the moment stays as it was.
+    // If the lookup fails, the known addresses stay in use.
     if (found.every((one) => one !== null)) nodes = found.flat()
     else
       nodes = [

@@ -5,14 +5,14 @@ import { readCookie, type SessionEdge } from '@boli/session-edge'
 import { cameByPlainHttp } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
-/** Counts who opens sockets and with what, by address. */
+/** Counts new sockets and unknown cookies by address. */
 export interface SocketVisits {
   addressOf(request: IncomingMessage): string
-  /** Whether its cookie has travelled in the open. */
+  /** Whether its cookie was sent without encryption. */
   isPlainHttp(headers: IncomingHttpHeaders): boolean
   /**
-   * Whether one more request of a connection that has begun may pass, or one more connection may begin: not too many,
-   * and not with too many unknown session cookies.
+   * Whether another request of an existing connection, or another new connection, is allowed: not too many, and not
+   * with too many unknown session cookies.
    */
   mayPass(sid: string | null, address: string, headers: IncomingHttpHeaders): boolean
   /** Realtime reported that the cookie belongs to no session. */

@@ -15,11 +15,11 @@ import {
   upgradeHead,
 } from './upgrade-head.ts'
 
-/** Where upgrades of one path go. */
+/** The target of upgrades of one path. */
 interface UpgradeTarget {
-  /** Spelled exactly so. */
+  /** Must match exactly. */
   paths: readonly string[]
-  /** Where to try, in this order, for a new connection or for the one of this id. */
+  /** Nodes to try in this order, for a new connection or for the one with this id. */
   nodes: (sid: string | null) => Promise<SocketNode[]>
 }
 
@@ -35,13 +35,13 @@ export interface UpgradeDispatcher {
   dispatch(request: IncomingMessage, client: Duplex, head: Buffer): void
   /** Sockets that are open through this process. */
   readonly openCount: number
-  /** Ends all of them, and those that are about to open: clients come back to a process that stays. */
+  /** Closes all of them, and those that are about to open: clients reconnect to another process. */
   close(): void
 }
 
 /**
- * Hands upgraded connections through to the service they are for. After the first request line and headers
- * nothing is looked at: bytes go both ways as they come, and no frame is parsed twice.
+ * Passes upgraded connections through to their service. After the request line and headers nothing is parsed: bytes are
+ * copied both ways.
  */
 export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): UpgradeDispatcher {
   const { targets, visits, logger, connectTimeoutMs = 2_000 } = options
@@ -69,7 +69,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     const connected = await connectToOne(await target.nodes(sid))
     if (!connected) return refuse(client, 503)
     const [upstream, node] = connected
-    // All may have been ended while this one was on its way.
+    // All sockets may have been closed while this one was connecting.
     if (isClosed) client.destroy()
     if (client.destroyed) return upstream.destroy()
     open.add(client)
@@ -135,7 +135,7 @@ function connectTo({ url, servername }: SocketNode, timeoutMs: number): Promise<
   })
 }
 
-/** Joins two streams for good: what ends or breaks one ends the other. */
+/** Connects two streams: when one ends or breaks, so does the other. */
 function join(client: Duplex, upstream: Socket, onClose: () => void): void {
   upstream.on('error', () => upstream.destroy())
   client.on('close', () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { NODE_HEADER, newId } from '@boli/contracts'
 import { REQUEST_ID_HEADER } from '@boli/http-kit'
 
-/** What a browser needs to open a socket; realtime checks origin and cookie itself. */
+/** Headers that a browser needs to open a socket; realtime checks origin and cookie itself. */
 const passedOn = new Set([
   'connection',
   'cookie',
@@ -41,23 +41,23 @@ const reasons = {
 } as const
 export type RefusedStatus = keyof typeof reasons
 
-/** A whole answer without a body, for a socket that is not upgraded. */
+/** A complete answer without a body, for a socket that is not upgraded. */
 export function refusalHead(status: RefusedStatus): string {
   return `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 }
 
 /** The query of a request for a socket. */
 export interface SocketQuery {
-  /** The id of a connection that began with polling; null for one that begins now. */
+  /** The id of a connection that began with polling; null for a new one. */
   sid: string | null
-  /** As it is handed on with its question mark, built of what was read: the node behind reads the same. */
+  /** The query to forward, with its question mark, rebuilt from the parsed values, so that the node reads the same. */
   canonical: string
 }
 
 /**
  * Reads the query of a request's target.
- * @returns null where a name stands twice or the id is empty: of two, the node would take the other one, and an
- *   empty one for a beginning.
+ * @returns null if a name occurs twice or the id is empty: of two the node might use the other one, and it would treat
+ * an empty id as a new connection.
  */
 export function readSocketQuery(target: string): SocketQuery | null {
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(target) ?? []

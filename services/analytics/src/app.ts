@@ -13,8 +13,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { measureDeadLetters, measureRebuild } from './metrics.ts'
 
 /**
- * Projections for administrators, fed by the events of the other services and by nothing else. What it publishes itself is
- * who took a file of them, for the audit.
+ * Projections for administrators, built only from the events of other services. It publishes only exports, for the audit.
  */
 export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOptions): Promise<Service> {
   const { logger, database } = deps

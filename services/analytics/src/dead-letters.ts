@@ -13,7 +13,7 @@ import { Type } from 'typebox'
 import { createDeadLetters, type DeadLetter, runCommand } from './features/dead-letters.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
-/** `npm run events:parked -- list`: with the environment of the service. */
+/** `npm run events:parked -- list`: run it with the environment of the service. */
 const environment = Type.Object({
   DATABASE_URL: databaseConfig.DATABASE_URL,
   ...kafkaConfig,

@@ -4,7 +4,7 @@ import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
-/** What analytics is given where the process is put together. */
+/** What the process that composes analytics provides. */
 export interface AnalyticsOptions {
   logger: Logger
   database: Database<AnalyticsTables>
@@ -12,14 +12,14 @@ export interface AnalyticsOptions {
   live: LiveChannel
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** For the activity stream, whose sockets come with the browser's own cookie. */
+  /** For the activity stream, whose sockets send the browser's cookie. */
   edge: {
-    /** How often the sessions of open streams are asked for again; a minute unless said otherwise. */
+    /** How often the sessions of open streams are checked again; default a minute. */
     recheckMs?: number
-    /** How often readers of the stream are pinged; half a minute unless said otherwise. */
+    /** How often clients of the stream are pinged; default half a minute. */
     pingMs?: number
     identityUrl: string
-    /** Origins of our own pages; none means the host that was asked. */
+    /** Origins of our own pages; none means the host of the request. */
     publicOrigins: readonly string[]
     /** Origins of other sites' pages that may open streams for the signed-in user. */
     allowedOrigins?: readonly string[]
@@ -32,5 +32,5 @@ export interface AnalyticsOptions {
   now?: () => Date
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export type AnalyticsDeps = Omit<AnalyticsOptions, 'now'> & { now: () => Date }

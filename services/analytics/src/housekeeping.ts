@@ -2,7 +2,7 @@ import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
 import type { AnalyticsDeps } from './deps.ts'
 
-/** The list of what happens shows days, not years; figures stand in counters. */
+/** The activity list covers days, not years; figures are in counters. */
 const ACTIVITY_DAYS = 90
 const INTERVAL_MS = 60 * 60_000
 

@@ -26,7 +26,7 @@ export function measureDeadLetters(
   ])
 }
 
-/** Registers whether a rebuild is under way: each event is projected twice until it ends. */
+/** Registers whether a rebuild is running: each event is projected twice until it ends. */
 export function measureRebuild(
   registry: Service['metrics'],
   database: Pick<AnalyticsDeps['database'], 'db'>,

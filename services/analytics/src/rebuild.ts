@@ -6,11 +6,11 @@ import { readConfig } from './config.ts'
 import { rebuildProjections } from './features/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
-/** While the database writes the events of one partition, those of the next are made ready. */
+/** While the database writes the events of one partition, those of the next are prepared. */
 const PARTITIONS_AT_ONCE = 2
 const TELL_EVERY_MS = 5_000
 
-/** `npm run analytics:rebuild`: with the environment of the service, whose processes go on meanwhile. */
+/** `npm run analytics:rebuild`: run it with the environment of the service, whose processes keep running. */
 const logger = createLogger({ name: 'analytics-rebuild', level: process.env.LOG_LEVEL ?? 'info' })
 
 await runProcess({

@@ -46,7 +46,7 @@ function aDeadLetter(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): Dea
   })
 }
 
-/** As if the topic held these, of which all but the last one wait to be dealt with. */
+/** Simulates a topic with these, of which all but the last are open. */
 async function someDeadLetters(...deadLetters: DeadLetter[]) {
   const published: { topic: string; event: DomainEvent }[] = []
   for (const { id, data } of deadLetters.slice(0, -1)) {

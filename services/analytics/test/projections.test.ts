@@ -60,7 +60,7 @@ test('shows the dashboard its figures', async () => {
   ])
   expect(data.auctions).toMatchObject({ active: 1, successRate: 100 })
   expect(data.auctions.RecentAuctions).toHaveLength(4)
-  // Two bids were on milk: its litres are counted by themselves.
+  // Two bids were on milk: its litres are counted separately.
   const wheatChilliAndMango = { priceUnit: 'quintal', bids: 6, averageBid: 4833.33, highestBid: 18_000 }
   expect(data.revenue).toEqual({
     total: 25_000 + 170_000 + 25_000,

@@ -125,7 +125,7 @@ test('is not held up by events that never leave a gap', async () => {
   }).finally(() => {
     isDone = true
   })
-  // One of the two always has a share in the row.
+  // At any time one of the two holds a shared lock on the row.
   for (let [holding, next] = [first, second]; !isDone; [holding, next] = [next, holding]) {
     const taking = next.query(isRead)
     await Promise.race([taking, new Promise((resolve) => setTimeout(resolve, 20))])

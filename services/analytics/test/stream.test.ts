@@ -12,7 +12,7 @@ let analytics: AnalyticsApp
 let identity: Server
 let url: string
 const sessions = new Map<string, ExchangedSession>()
-/** What identity was asked. */
+/** Requests to identity. */
 const asked: { isBackground?: boolean }[] = []
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('sends an administrator what happens, and ends with their session', async (
 
 test('ends at the next check with a session whose end was not published', async () => {
   const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
-  // So short-lived that no answer about it is cached.
+  // Expires so soon that no answer about it is cached.
   if (admin)
     sessions.set(`expiring-session-${'x'.repeat(20)}`, { ...admin, expiresAt: new Date().toISOString() })
   const [stays, ends] = [await open('admin'), await open('expiring')]
@@ -104,7 +104,7 @@ test('ends at the next check with a session whose end was not published', async 
   expect(await closed).toBe(4001)
   expect(stays.readyState).toBe(WebSocket.OPEN)
   stays.close()
-  // An open page is no use of the session, neither as it opens nor at any later check.
+  // An open page does not count as use of the session, neither when it connects nor at later checks.
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test('refuses everybody else before the socket opens', async () => {
   expect(await open(null)).toBe(401)
   expect(await open('unknown')).toBe(401)
   expect(await open('farmer')).toBe(403)
-  // An administrator who has yet to set up a second factor.
+  // An administrator without the required second factor.
   expect(await open('bare')).toBe(403)
   expect(await open('admin', 'https://elsewhere.example')).toBe(403)
 })

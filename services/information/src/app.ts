@@ -17,7 +17,7 @@ import { sendMessageRoutes } from './features/send-message.ts'
 import { updateItemRoute } from './features/update-item.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** Schemes, techniques and equipment for farmers, the guide of prices, and the messages of the contact form. */
+/** Schemes, techniques and equipment for farmers, the price guide, and messages of the contact form. */
 export async function buildApp({ now = () => new Date(), ...deps }: InformationOptions): Promise<Service> {
   const { logger, database, store } = deps
   const app = await createService({

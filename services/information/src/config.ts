@@ -24,7 +24,7 @@ const InformationConfig = Type.Object({
 })
 export type InformationConfig = Static<typeof InformationConfig>
 
-/** Where prices of mandis are fetched; null where no address is given. */
+/** Source of mandi prices; null if no URL is given. */
 export function mandiPricesOf(
   config: Pick<InformationConfig, 'MANDI_PRICES_URL' | 'MANDI_PRICES_KEY'>,
 ): PriceSourceAddress | null {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { InformationDeps } from './deps.ts'
 import type { InformationDb } from './persistence/tables.ts'
 
-/** Stores what lots with a commodity were sold for, as long as the price guide needs it. */
+/** Stores sale prices of lots with a commodity, as long as the price guide needs them. */
 export function consumeCloses({
   bus,
   database: { db },
@@ -20,7 +20,7 @@ export function consumeCloses({
   })
 }
 
-/** Stores what lots were sold for by a deal: after the end, to a runner-up, or as the hammer fell; and which sales fell through. */
+/** Stores sale prices from deals: after the end, to a runner-up, or at the end of the auction; and failed sales. */
 export function consumeDeals({
   bus,
   database: { db },
@@ -34,7 +34,7 @@ export function consumeDeals({
   })
 }
 
-/** What the lot was, and its price where it was sold at once and no deal says another; repeated, it changes nothing. */
+/** Stores the lot, and its price if it was sold at the end and no deal changed it; idempotent. */
 async function storeClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
   const { closeReason, lot, state } = event.data
   const unit = quantityUnits.find((known) => known === lot.unit)
@@ -51,15 +51,15 @@ async function storeClose(db: InformationDb, event: DomainEvent<'auction-closed'
 }
 
 /**
- * The price of the newest deal that stands, in whatever order events of its deals come. A deal is known from the first
- * event after it was agreed; one that was cancelled or declined stands no more.
+ * The price of the newest valid deal, whatever the order of events. A deal is known from its first event after the
+ * agreement; a cancelled or declined one is no longer valid.
  */
 async function storeDeal(db: InformationDb, event: DomainEvent<'deal-changed'>): Promise<void> {
   const { dealId, auctionId, state, isDisputed, pricePaise, createdAt } = event.data.deal
   const isStanding = state === 'agreed' || state === 'completed' || state === 'disputed'
   if (!isStanding && state !== 'cancelled' && !isDisputed) return
   await inTransaction(db, async (trx) => {
-    // Of two deals of a lot the second waits here, and then reads the first.
+    // Events of two deals of a lot wait for each other here, and the second reads the first.
     await sql`
       insert into sales (auction_id, price_paise, sold_at) values (${auctionId}, null, ${event.time})
       on conflict (auction_id) do update set auction_id = excluded.auction_id`.execute(trx)
@@ -83,7 +83,7 @@ async function storeDeal(db: InformationDb, event: DomainEvent<'deal-changed'>):
   })
 }
 
-/** Deletes the contact messages of people whose account is deleted, with their name, address and text. */
+/** Deletes the contact messages of users whose account is deleted, with their name, address and text. */
 export function forgetUsers({
   bus,
   database: { db },

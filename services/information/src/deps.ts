@@ -5,7 +5,7 @@ import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import type { InformationTables } from './persistence/tables.ts'
 
-/** What information is given where the process is put together. */
+/** What the process that composes information provides. */
 export interface InformationOptions {
   logger: Logger
   database: Database<InformationTables>
@@ -14,9 +14,9 @@ export interface InformationOptions {
   store: ObjectStore
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** Where contact messages are mailed to. */
+  /** Recipient of contact messages. */
   supportEmail: string
-  /** Where prices of mandis are fetched once a day; null for nowhere. */
+  /** Source of the daily mandi prices; null for none. */
   mandiPrices: PriceSourceAddress | null
   /** How long readiness fails before the listener closes. */
   drainMs?: number
@@ -24,10 +24,10 @@ export interface InformationOptions {
   now?: () => Date
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export type InformationDeps = Omit<InformationOptions, 'now'> & { now: () => Date }
 
-/** Where prices of mandis are fetched: `url` answers with CSV; `key` goes along as `api-key`, as data.gov.in has it. */
+/** Source of mandi prices: `url` answers with CSV; `key` is sent as `api-key`, as for data.gov.in. */
 export interface PriceSourceAddress {
   url: URL
   key: string | null

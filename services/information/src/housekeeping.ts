@@ -4,12 +4,12 @@ import type { InformationDeps } from './deps.ts'
 import { LONGEST_DAYS } from './persistence/sales-band.ts'
 
 const INTERVAL_MS = 60 * 60_000
-/** How long a message is stored that was answered, and one that was not. Source: the privacy page, "How long". */
+/** How long answered and unanswered messages are stored. Source: the privacy page, "How long". */
 const ANSWERED_DAYS = 365
 const UNANSWERED_DAYS = 3 * 365
 const VIEW_DAYS = 2
 
-/** Deletes every hour what is no longer needed. */
+/** Deletes old data every hour. */
 export function startHousekeeping({
   database,
   logger,

@@ -18,7 +18,7 @@ again after it was interrupted, it goes on. --demo marks them as made up whereve
 const SHOWN_ROWS = 20
 const PERCENT = 100
 
-/** `npm run prices:import`: with the environment of the service. */
+/** `npm run prices:import`: run it with the environment of the service. */
 const environment = Type.Object({ DATABASE_URL: databaseConfig.DATABASE_URL })
 const name = 'import-prices'
 const logger = createLogger({ name, level: process.env.LOG_LEVEL ?? 'warn' })

@@ -21,7 +21,7 @@ type Who = Parameters<InformationApp['call']>[0]
 const list = '/api/v1/admin/contact-messages'
 const send = (body: object, who: Who = null, headers = {}) =>
   information.call(who, { method: 'POST', url: '/api/v1/info/contact', payload: body, headers })
-/** What an administrator finds. */
+/** The messages that an administrator finds. */
 const found = async (query = '') => (await information.call(admin, { url: `${list}?${query}` })).json()
 
 test('stores a message, mails it once the mail server is there, and shows it to administrators', async () => {
@@ -126,7 +126,7 @@ describe('the messages of administrators', () => {
     expect((await change('DELETE', _id)).statusCode).toBe(404)
     expect((await change('PATCH', _id, { answered: true })).statusCode).toBe(404)
     expect(await found()).toMatchObject({ total: 2 })
-    // The audit records each act once, and nothing that changed nothing.
+    // The audit records each action once, and no action without a change.
     await eventually(() => {
       const handled = information.published.filter((event) => isEvent(event, 'message-handled'))
       expect(handled.map(({ data }) => [data.messageId, data.act])).toEqual([
@@ -169,9 +169,9 @@ describe('how many messages an hour', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBe(3600)
     const forged = { ...headers, [CLIENT_ADDRESS_HEADER]: '203.0.113.8', 'x-boli-edge-token': 'forged' }
     expect((await send(message, null, await information.from('203.0.113.9'))).statusCode).toBe(200)
-    // The typed e-mail of others is not blocked by it, and a user is no guest.
+    // The limit does not block the entered e-mail address, and does not apply to signed-in users.
     expect((await send({ ...message, email: 'n1@example.org' }, farmer, headers)).statusCode).toBe(200)
-    // What no gateway vouches for counts as one unknown address.
+    // Calls that no gateway vouches for count as one unknown address.
     expect(await refusedOf(21, () => send(message, null, forged))).not.toHaveLength(0)
     later(3_600_000)
     expect((await send(message, null, headers)).statusCode).toBe(200)

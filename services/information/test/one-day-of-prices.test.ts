@@ -32,7 +32,7 @@ const LIST = '/api/v1/admin/price-imports'
 const HEADING =
   'State Name,District Name,Market Name,Commodity,Variety,Grade,Min Price (Rs./Quintal),Max Price (Rs./Quintal),Modal Price (Rs./Quintal),Reported Date'
 const ROWS = 10_000
-/** On a machine that does nothing else. */
+/** On an otherwise idle machine. */
 const MOST_MS = 3_000
 const dates = ['20/11/2026', '20-11-2026', '20 Nov 2026', '20-NOV-2026', '2026-11-20']
 const leaves = ['coriander_leaf', 'fenugreek_leaf', 'spinach']
@@ -45,7 +45,7 @@ const spellings: Record<string, string> = {
   Amravati: 'Amarawati',
   Junagadh: 'Junagarh',
 }
-/** So many of Maharashtra that its leaves by the bunch would make a median of their own. */
+/** So many from Maharashtra that its prices per bunch would form their own median. */
 const mandisOf = (state: IndianState) => (state === 'MH' ? 13 : 4)
 const apart = ['Pune', 'Sehore', 'Thiruvananthapuram', ...Object.keys(spellings)]
 const mandis = Object.keys(indianStates)
@@ -56,7 +56,10 @@ const mandis = Object.keys(indianStates)
       .map((district) => ({ state, district, isTenfold: district === 'Thiruvananthapuram' })),
   )
 
-/** One day in the portal's form: every spelling and date, leaves by the bunch, a mandi ten times too high, and slips. */
+/**
+ * One day in the portal's format: all spellings and date formats, prices per bunch, a mandi ten times too high, and
+ * typing errors.
+ */
 function oneDay() {
   const random = seeded(7)
   const medianOf = new Map(commodities.map(({ id }) => [id, 600 + Math.floor(random() ** 2 * 12_000)]))

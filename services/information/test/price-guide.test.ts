@@ -107,7 +107,7 @@ function agreed(
   })
 }
 
-/** Every event that was published has been handled: one of each topic after them has. */
+/** All earlier events have been handled once a later one of each topic has. */
 async function handled() {
   const [end, deal] = [closed({ commodity: 'ginger', rupees: 1 }), agreed(newId(), 1)]
   await bed.bus.publish(topics.auctions, [end])

@@ -54,7 +54,7 @@ const send = async (id: string, offset: number, bytes: Buffer) => {
   )
   return response.json().data as PriceImportView
 }
-/** Sends a file as the page does: each part where the last answer says. */
+/** Sends a file as the page does: each part at the offset of the last answer. */
 async function bring(file: Buffer, o: Parameters<typeof begin>[1] & { partBytes?: number } = {}) {
   const { partBytes = bodyLimits.prices, ...rest } = o
   let { row } = await begin(file, rest)
@@ -269,7 +269,7 @@ describe('mandi prices in the guide', () => {
     expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
     await bring(fileOf(garlic({ date: '20/11/2026', prices: [700, 750, 800] })))
     expect(await band()).toEqual([700, 750, 800, '2026-11-20', false])
-    // As a release does that knows nothing of the figures beside the day.
+    // As a release without the figures of the newest day does.
     await sql`update mandi_trade set newest_on = '2026-11-19' where commodity = 'garlic'`.execute(
       bed.storage.database.db,
     )
@@ -371,7 +371,7 @@ describe('the daily fetch', () => {
     const ended: string[] = []
     const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
     const { database } = bed.storage
-    /** Two instances check at this hour. */
+    /** Two instances check at the same hour. */
     async function check(moment: string) {
       const parts = { database, logger: silentLogger, now: () => new Date(moment) }
       const both = [1, 2].map(() => startFetchingPrices(parts, { url, key: 'k y' }, report))
@@ -396,7 +396,7 @@ describe('the daily fetch', () => {
     expect(await unsolved()).toEqual({ fetched: 1, isCounted: true })
     await check('2026-11-21T15:30:00Z')
     expect(asked).toHaveLength(1)
-    // After midnight, for the day before.
+    // After midnight, for the previous day.
     await check('2026-11-21T18:50:00Z')
     await check('2026-11-22T05:00:00Z')
     expect(ended).toEqual(['failed', 'done'])

@@ -19,9 +19,9 @@ const NotificationsConfig = Type.Object({
   ...mailConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
-  /** `public:private`, the pair by which push services know us; without it nothing is pushed. */
+  /** `public:private`, the VAPID key pair; without it nothing is pushed. */
   PUSH_KEYS: Type.Optional(Type.String({ minLength: 1 })),
-  /** Where the pages are, such as `https://boli.example`; stands in mails. */
+  /** Base URL of the pages, such as `https://boli.example`; used in mails. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
 })
 export type NotificationsConfig = Static<typeof NotificationsConfig>
@@ -31,7 +31,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Notifi
   return loadConfig(NotificationsConfig, environment)
 }
 
-/** What `buildApp` takes of the configuration. @throws {ConfigurationError} where the keys are no pair. */
+/** The part of the configuration for `buildApp`. @throws {ConfigurationError} if the keys are no pair. */
 export function settingsFrom(config: NotificationsConfig): Pick<NotificationsOptions, 'publicUrl' | 'push'> {
   return { publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''), push: pushServiceOf(config) }
 }
@@ -40,7 +40,7 @@ function pushServiceOf({ PUSH_KEYS, MAIL_FROM }: NotificationsConfig): PushServi
   if (PUSH_KEYS === undefined) return null
   const keys = parsePushKeys(PUSH_KEYS)
   if (!keys) throw new ConfigurationError('PUSH_KEYS must be a pair of base64url keys, public:private')
-  // Whom a push service writes to where something is wrong with what we send.
+  // The contact for push services if something is wrong with our pushes.
   const [, address = MAIL_FROM] = /<([^>]+)>/.exec(MAIL_FROM) ?? []
   return createPushService({ keys, subject: `mailto:${address}` })
 }

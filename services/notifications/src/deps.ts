@@ -6,7 +6,7 @@ import type { PushService } from './channels/push/push-service.ts'
 import type { NotificationsDatabase } from './persistence/tables.ts'
 import type { ReadRecipients } from './recipients.ts'
 
-/** What notifications is given where the process is put together. */
+/** What the process that composes notifications provides. */
 export interface NotificationsOptions {
   logger: Logger
   database: NotificationsDatabase
@@ -15,11 +15,11 @@ export interface NotificationsOptions {
   mailer: Mailer
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
-  /** Names and addresses of recipients; asked of identity. */
+  /** Fetches names and addresses of recipients from identity. */
   readRecipients: ReadRecipients
-  /** Where the pages are, for links in mails: `https://boli.example`. */
+  /** Base URL of the pages, for links in mails: `https://boli.example`. */
   publicUrl: string
-  /** By which devices are reached; null where nothing is pushed. */
+  /** Sends pushes to devices; null if pushes are not configured. */
   push: PushService | null
   /** How long readiness fails before the listener closes. */
   drainMs?: number
@@ -27,7 +27,7 @@ export interface NotificationsOptions {
   now?: () => Date
 }
 
-/** What the features work with. */
+/** Dependencies of the features. */
 export interface NotificationsDeps extends Omit<NotificationsOptions, 'now'> {
   now: () => Date
 }

@@ -5,7 +5,7 @@ import type { NotificationsDeps } from './deps.ts'
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const NOTIFICATION_DAYS = 90
-/** As long as an event may come again, and longer than any auction goes without one. */
+/** As long as an event may be redelivered, and longer than any auction has no event. */
 const OTHER_DAYS = 30
 /** A page renews its device whenever it is opened after a day. */
 const DEVICE_DAYS = 90
@@ -19,7 +19,7 @@ const outdated = [
   ['known_auctions', 'changed_at', OTHER_DAYS],
 ] as const
 
-/** Deletes what is too old to be shown or requested again. */
+/** Deletes rows that are too old to be shown or requested again. */
 export async function cleanUp(
   { database: { db }, now }: Pick<NotificationsDeps, 'database' | 'now'>,
   isStopping?: () => boolean,

@@ -9,7 +9,7 @@ export type Recipient = Omit<Reader, 'language' | 'preferredLanguage'> & { langu
 /** Recipients by id; deleted ones are missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadRecipients = (userIds: readonly string[]) => Promise<Map<string, Recipient>>
 
-/** Asks identity, which alone stores names, addresses and telephone numbers. */
+/** Fetches from identity, the only service that stores names, addresses and telephone numbers. */
 export function readRecipientsFrom(o: {
   identityUrl: string
   serviceTokens: ServiceTokens

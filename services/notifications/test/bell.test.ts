@@ -195,7 +195,7 @@ describe('what is turned off', () => {
   })
 })
 
-/** A lot, and what events about it begin with. */
+/** A lot, with the common part of its events. */
 function someWheat() {
   const lot = {
     auctionId: newId(),
@@ -305,7 +305,7 @@ describe('exactly once in effect', () => {
       .select(['count', 'thread'])
       .where('user_id', '=', meera.userId)
       .execute()
-    // Each of her 5,000 bids was outbid.
+    // She was outbid 5,000 times.
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(5_000)
     const ofFarmer = await bellOf(farmer)
     expect(ofFarmer.items[0]?.title).toBe('10000 new bids on your 500 lots')

@@ -19,7 +19,7 @@ const changed = (change: string, by: EventTypes['deal-changed']['by'], of = deal
   dealChanged(of, change, by, bed.clock.now())
 const consume = (event: ReturnType<typeof changed>) => bed.deps.bus.publish(topics.deals, [event])
 
-/** The mails to both since the last time. */
+/** The mails to both parties since the last call. */
 async function mails() {
   const mails = { farmer: await bed.mailsTo(farmer.email), buyer: await bed.mailsTo(buyer.email) }
   await bed.forgetMails()

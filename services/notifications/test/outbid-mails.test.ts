@@ -39,9 +39,9 @@ async function outbidMailsTo({ email }: Bidder) {
   return (await bed.mailsTo(email)).filter(({ subject }) => subject === 'You were outbid on Sharbati Wheat')
 }
 
-/** Takes Meera's planned mail in hand before it is due, as a sender would at that time. */
+/** Claims Meera's planned mail before it is due, as a sender would at that time. */
 async function claimOutbidMail() {
-  // What else waits for her goes out first.
+  // Other waiting mails to her are sent first.
   await bed.mailsTo(meera.email)
   const mail = await claimMail(bed.db, new Date(bed.clock.now().getTime() + QUIET_MS))
   if (mail?.kind !== 'outbid') throw new Error(`Claimed was ${mail?.kind}`)

@@ -46,7 +46,7 @@ const PATH = '/api/v1/notifications'
 const post = (who: Reader, path: string, payload: object, session?: string) =>
   bed.call(who, { method: 'POST', url: `${PATH}${path}`, payload }, session)
 
-/** On to the next time that it is so late in India. */
+/** Advances the clock to the next time that it is this hour in India. */
 function goTo(hour: number) {
   const ofDayMs = (bed.clock.now().getTime() + 5.5 * HOUR_MS) % (24 * HOUR_MS)
   bed.clock.advance((hour * HOUR_MS - ofDayMs + 24 * HOUR_MS) % (24 * HOUR_MS))
@@ -183,7 +183,7 @@ test('a round of senders ends once none is under way, also where one fails', asy
       throw new Error('the database is away')
     },
   }
-  // Due for this round alone: the service's own sender follows the clock of the test.
+  // Due only in this round: the service's own sender uses the test's clock.
   const now = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
   const round = sendDuePushes({ ...bed.deps, push: failing, now })
   const ended = round.then(() => 'ended')
@@ -198,7 +198,7 @@ test('a round of senders ends once none is under way, also where one fails', asy
 test('a push that cannot be written delays no other by more than one round', async () => {
   const [phone, desk] = [await addDevice(meera), await addDevice(farmer)]
   await outbidOnALot()
-  // Due for this round alone: the service's own sender follows the clock of the test.
+  // Due only in this round: the service's own sender uses the test's clock.
   const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
   await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
   const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
@@ -371,7 +371,7 @@ test.each([['10.0.0.7'], ['::1'], ['203.0.113.9'], ['fe80::1'], ['::ffff:127.0.0
   async (address) => {
     const keys = parsePushKeys(generatePushKeys()) as PushKeys
     const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-      // One that is public beside it makes it no better.
+      // A public address beside it does not help.
       done(null, [
         { address: '93.184.216.34', family: 4 },
         { address, family: address.includes(':') ? 6 : 4 },

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const inMinutes = (minutes: number) => new Date(bed.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
-/** A step that notifies nobody of anything else. */
+/** A step that causes no other notification. */
 const consume = (deal: DealSnapshot) =>
   bed.bus.publish(topics.deals, [dealChanged(deal, 'handover-confirmed', 'buyer', bed.clock.now())])
 const remind = () => remindOfDeadlines({ ...bed.deps, now: bed.clock.now })
@@ -36,7 +36,7 @@ test('the user whom a deal waits for is reminded once before its deadline, with 
   expect(await titlesOf(buyer)).toEqual([])
   bed.clock.advance(MINUTE_MS)
   expect(await titlesOf(buyer)).toEqual(['Payment is due soon: Sharbati Wheat'])
-  // Another step with the same deadline before it reminds of nothing new.
+  // Another step with the same deadline causes no new reminder.
   await consume({ ...deal, version: 2 })
   bed.clock.advance(20 * MINUTE_MS)
   expect([await titlesOf(buyer), await titlesOf(farmer)]).toEqual([

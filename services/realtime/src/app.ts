@@ -44,7 +44,7 @@ export interface RealtimeDeps {
   drainMs?: number
 }
 
-/** The live room: sockets of signed-in users, their bids on the way in, everyone's bids on the way out. */
+/** The realtime service: sockets of signed-in users, their bids, and live updates to them. */
 export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   const { live, serviceTokens, settings } = deps
   const nodeId = newId()
@@ -159,7 +159,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     handshakes.stop()
     void rechecking.stop()
     await Promise.race([gatherer.settled(), delay(settings.bidDeadlineMs, undefined, { ref: false })])
-    // The last outcomes are known, and are written in this turn.
+    // The last outcomes are known and are written in this turn of the event loop.
     await nextTurn()
     merger.close()
     prices.close()

@@ -6,7 +6,7 @@ import type { RealtimeServer } from './sockets/socket-types.ts'
 /** Metrics of realtime. */
 export interface RealtimeMetrics {
   countBid(status: number): void
-  /** A call that handed bids to auctions failed. */
+  /** Counts a failed call with bids to auctions. */
   countFailedCall(): void
   /** How long bids took from the database clock to this node. */
   observeDelay(message: LiveAuctionMessage): void

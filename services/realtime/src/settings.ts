@@ -4,17 +4,17 @@ import { type BidCallSettings, bidCallDefaults } from '@boli/bid-calls'
 export interface RealtimeSettings extends BidCallSettings {
   identityUrl: string
   auctionsUrl: string
-  /** Origins of our own pages; none means the host that was asked. */
+  /** Origins of our own pages; none means the host of the request. */
   publicOrigins: readonly string[]
   /** Origins of other sites' pages that may open sockets for the signed-in user. */
   allowedOrigins: readonly string[]
-  /** How often the sessions of open sockets are asked for again. */
+  /** How often the sessions of open sockets are checked again. */
   recheckMs: number
   /** Behind TLS: the session cookie carries the `__Host-` prefix. */
   isSecure: boolean
-  /** How long identity's word on a session is good. */
+  /** How long identity's answer about a session is cached. */
   sessionTtlMs: number
-  /** Proxies of our own before this node, where sockets come without a gateway; 0 where all come through one. */
+  /** Number of our own proxies in front of this node, if sockets arrive without a gateway; 0 if all come through one. */
   trustedProxies: number
   /** New sockets a minute, by address, if proxies are configured. */
   upgradesPerAddress: number

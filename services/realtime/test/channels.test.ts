@@ -72,7 +72,7 @@ test('the state sent on entering is fetched once the node is subscribed to the a
   const entering = watch(socket, auctionId)
   const joined = new Promise((resolve) => socket.once('watchingUsers', resolve))
   await joined
-  // Published on a channel that is not subscribed yet, and so only to be seen in the state.
+  // Published on a channel without subscription yet, so only the state shows it.
   slow.auctions.put(auctionId, 2)
   await inner.publish(auctionChannel(auctionId), aBidsMessage(auctionId, 2))
   gate.resolve()
@@ -124,7 +124,7 @@ test('an outbid user is notified once, whether or not their node is subscribed t
   for (const one of [null, { ...outbid, message: {} }, outbid])
     await world.live.publish(outbidChannel(user.userId), one)
   await eventually(() => expect(received.map(({ length }) => length)).toEqual([1, 1]))
-  // The next message, of another auction, comes after everything this one has still to send.
+  // The next message, of another auction, comes after all remaining messages of this one.
   const last = { ...outbid, message: { ...message, auctionId: newId() } }
   await world.live.publish(outbidChannel(user.userId), last)
   await eventually(() =>

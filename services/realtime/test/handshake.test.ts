@@ -21,7 +21,7 @@ const refused = (connecting: Promise<unknown>): Promise<RefusedConnection> =>
 
 const [TEXT, PING] = [0x1, 0x9]
 
-/** A frame of a client, whose mask is zeros. */
+/** A client frame with a mask of zeros. */
 function frame(opcode: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }
@@ -31,7 +31,7 @@ async function beginPolling(): Promise<string> {
   return JSON.parse((await answer.text()).slice(1)).sid
 }
 
-/** Sends the frame so many times at once over a WebSocket without a cookie. @returns the answers until its end. */
+/** Sends the frame `count` times at once over a WebSocket without a cookie. @returns the answers until its end. */
 async function floodOver(path: string, sent: Buffer, times: number): Promise<string> {
   const { hostname, port, host } = new URL(world.nodes[0]?.url ?? '')
   const connection = connect(Number(port), hostname)
@@ -261,7 +261,7 @@ describe('the end of a session', () => {
     looking.identity.signOut(ended)
     await eventually(() => expect(gone.connected).toBe(false))
     expect(stays.connected).toBe(true)
-    // An open page is no use of the session, neither as it connects nor at any later check.
+    // An open page does not count as use of the session, neither when it connects nor at later checks.
     expect(looking.identity.state.asUse).toBe(0)
     await looking.stop()
   })

@@ -36,7 +36,7 @@ async function listen(app: Service): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Identity as realtime knows it: exchanges the sessions it knows. */
+/** A stub of identity that exchanges known sessions. */
 export async function startIdentityStub() {
   const app = await createService({
     name: 'identity',
@@ -90,7 +90,7 @@ export async function startIdentityStub() {
   }
 }
 
-/** Auctions as realtime knows it: answers bids as the test says, and gives states. */
+/** A stub of auctions that answers bids as the test says, and returns states. */
 export async function startAuctionsStub() {
   const app = await createService({
     name: 'auctions',
@@ -106,7 +106,7 @@ export async function startAuctionsStub() {
       data: null,
     }),
     failNext: 0,
-    /** No call is answered before. */
+    /** No call is answered before this resolves. */
     mayAnswer: Promise.resolve(),
   }
   internalRoute(app, {
@@ -139,7 +139,7 @@ export async function startAuctionsStub() {
     url,
     calls,
     behaviour,
-    /** Makes an auction known, or takes it to another version. */
+    /** Adds an auction, or changes its version. */
     put(auctionId: string = newId(), version = 1): string {
       states.set(auctionId, aWatchState(auctionId, version))
       return auctionId

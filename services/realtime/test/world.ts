@@ -10,7 +10,7 @@ import { SERVICE_SECRET, type StubUser, startAuctionsStub, startIdentityStub } f
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
-/** What `connect_error` brings: from the protocol with `data`, from the transport without. */
+/** The `connect_error`: with `data` from the protocol, without from the transport. */
 export interface RefusedConnection extends Error {
   data?: { status: number; code: string }
 }
@@ -19,13 +19,13 @@ export interface ConnectOptions {
   headers?: Record<string, string>
   node?: number
   reconnection?: boolean
-  /** false for a client that brings a cookie as no browser would. */
+  /** false for a client that sends a cookie unlike any browser. */
   hasOrigin?: boolean
-  /** null for those that the library takes by itself. */
+  /** null for the library's defaults. */
   transports?: null
 }
 
-/** Realtime nodes over real sockets, beside stubs of identity and auctions over real HTTP. */
+/** Realtime nodes with real sockets, and stubs of identity and auctions over real HTTP. */
 export async function startWorld(
   options: {
     nodes?: number
@@ -47,7 +47,7 @@ export async function startWorld(
           identityUrl: identity.url,
           auctionsUrl: auctions.url,
           watchingEveryMs: 50,
-          // A starved machine is slow to answer; a test that is about the deadline sets its own.
+          // A busy machine answers slowly; tests of the deadline set their own.
           bidDeadlineMs: 60_000,
           ...options.settings,
         }),
@@ -82,7 +82,7 @@ export async function startWorld(
     nodes,
     live: liveOfNode(0),
     open,
-    /** A socket that is open; rejects with what refused it. */
+    /** An open socket; rejects with the refusal. */
     async connect(user: StubUser | null, connectOptions: ConnectOptions = {}): Promise<ClientSocket> {
       const socket = open(user, connectOptions)
       await new Promise<void>((resolve, reject) => {
@@ -109,7 +109,7 @@ export function next<Name extends keyof ServerToClientEvents>(
   return new Promise((resolve) => socket.once(name, resolve as never))
 }
 
-/** Everything of that name from now on. */
+/** All later events of that name. */
 export function collect<Name extends keyof ServerToClientEvents>(
   socket: ClientSocket,
   name: Name,

@@ -8,7 +8,7 @@ import { projectEvents } from '../persistence/project-events.ts'
 import { forgetUsers } from '../persistence/recent.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
-/** Feeds the projections from the topics; while a rebuild runs, its new tables as well. */
+/** Applies events from the topics to the projections, and during a rebuild to its new tables as well. */
 export function projectLiveEvents(analytics: AnalyticsDeps): Promise<Subscription> {
   return analytics.bus.subscribe({
     group: 'analytics',
@@ -37,7 +37,7 @@ async function project(analytics: AnalyticsDeps, events: readonly DomainEvent[])
   )
 }
 
-/** @returns those that were not known before, in their order. */
+/** @returns those that were not known before, in order. */
 async function noteActivities(trx: AnalyticsDb, activities: readonly ActivityRow[]): Promise<ActivityRow[]> {
   if (activities.length === 0) return []
   const rows = await trx
@@ -47,11 +47,11 @@ async function noteActivities(trx: AnalyticsDb, activities: readonly ActivityRow
     .returning('event_id')
     .execute()
   const fresh = new Set(rows.map((row) => row.event_id))
-  // An event that came twice in one batch is news once.
+  // An event that occurs twice in one batch counts once.
   return activities.filter(({ event_id }) => fresh.delete(event_id))
 }
 
-/** What the lots that activities are about are measured in. */
+/** Price units of the lots in activities. */
 async function unitsOf(
   trx: AnalyticsDb,
   activities: readonly ActivityRow[],

@@ -2,7 +2,7 @@ import { deadLetterTopic, isEvent, topics } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { AnalyticsDeps } from '../deps.ts'
 
-/** Notes the events that some consumer could not handle, so that the dashboard can say so. */
+/** Records events that a consumer could not handle, for the dashboard. */
 export function recordDeadLetters({ bus, database }: AnalyticsDeps): Promise<Subscription> {
   return bus.subscribe({
     group: 'analytics-parked',

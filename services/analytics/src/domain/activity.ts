@@ -17,7 +17,7 @@ export interface ActivityRow {
   count: number
 }
 
-/** What an administrator sees happen; null for events that are no news. */
+/** The activity entry of an event; null for events that are not shown. */
 export function activityOf(event: DomainEvent): ActivityRow | null {
   const row = { event_id: event.id, at: new Date(event.time), subject: event.subject, count: 1 }
   switch (event.type) {
@@ -38,7 +38,7 @@ export function activityOf(event: DomainEvent): ActivityRow | null {
   }
 }
 
-/** @param unit of the lot that a line is about; null for registrations, and while the lot is not known. */
+/** @param unit Price unit of the entry's lot; null for registrations, and while the lot is not known. */
 export function presentActivity(row: ActivityRow, unit: string | null): ActivityEntry {
   return {
     _id: row.event_id,

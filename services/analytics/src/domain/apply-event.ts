@@ -3,8 +3,8 @@ import { earlier, isAgreed } from './deals.ts'
 import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
 
 /**
- * What one event makes of a row. Each function gives the same end for any order and any number of copies:
- * descriptions and states count by their version, what happens once is set once.
+ * Applies an event to a row. Each function gives the same result for any order and any number of copies: descriptions
+ * and states count by version, single facts are set once.
  */
 export function applyToUser(row: UserRow, event: DomainEvent): UserRow {
   switch (event.type) {
@@ -78,7 +78,7 @@ function withLot(row: LotRow, lot: LotSnapshot, version: number): LotRow {
   }
 }
 
-/** The newest deal that was agreed sells the lot, also where it was cancelled later: the lot stays sold. */
+/** The newest agreed deal sells the lot, even if it is cancelled later: the lot stays sold. */
 function withSale(row: LotRow, { data: { deal }, time, version }: DomainEvent<'deal-changed'>): LotRow {
   const isSame = row.sale_deal_id === deal.dealId
   const isNewer =

@@ -2,7 +2,7 @@ import { lotValuePaise, priceUnitOf, type QuantityUnit } from '@boli/contracts'
 import { dayOf, weekOf } from './days.ts'
 import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
 
-/** Names of the counters. What has no day is counted on {@link ANY_DAY}. */
+/** Names of the counters. Counters without a day use {@link ANY_DAY}. */
 export type CounterName =
   | 'users'
   | 'registrations'
@@ -28,10 +28,10 @@ export interface Contribution {
   value: number
 }
 
-/** The day of counters that have none. */
+/** The day of counters without a day. */
 const ANY_DAY = '1970-01-01'
 
-/** What a row adds to the counters; {@link CounterChanges} takes it away again where the row changes. */
+/** A row's contributions to the counters; {@link CounterChanges} subtracts them again when the row changes. */
 export function contributionsOfUser(user: UserRow): Contribution[] {
   if (user.role === null || user.created_at === null) return []
   const joined = { name: 'registrations', day: dayOf(user.created_at), key: user.role, value: 1 } as const
@@ -60,7 +60,7 @@ export function contributionsOfLot(lot: LotRow): Contribution[] {
   return lot.status === 'completed' ? [...counted, ...contributionsOfSale(lot, lot.closed_at)] : counted
 }
 
-/** At the price that was agreed, on the day of that; until a deal is known, at what the auction ended with. */
+/** At the agreed price, on the day of the agreement; until a deal is known, at the final price of the auction. */
 function contributionsOfSale(lot: LotRow, closedAt: string): Contribution[] {
   const day = dayOf(lot.sold_at ?? closedAt)
   const sale: Contribution[] = [
@@ -76,7 +76,7 @@ function contributionsOfSale(lot: LotRow, closedAt: string): Contribution[] {
   ]
 }
 
-/** What a lot is worth at the price that was agreed, else at the one that its auction ended with, in paise. */
+/** The value of a lot in paise at the agreed price, otherwise at the final price of its auction. */
 export function valueOfSale({
   sold_price,
   lot_value,
@@ -95,7 +95,7 @@ export function contributionsOfBidder(bidder: BidderRow): Contribution[] {
   return [{ name: 'bidders', day: dayOf(bidder.first_bid_at), key: '', value: 1 }]
 }
 
-/** Adds up changes of counters; what cancels out is left out. Sorted, so that writers lock rows in one order. */
+/** Adds up changes of counters; zero sums are left out. Sorted, so that writers lock rows in one order. */
 export class CounterChanges {
   readonly #sums = new Map<string, Contribution>()
 
@@ -107,7 +107,7 @@ export class CounterChanges {
     }
   }
 
-  /** What rows add now instead of what they added before. */
+  /** Changes of counters: new contributions of rows minus previous ones. */
   addRows<Row>(
     rows: readonly { before: Row | undefined; after: Row }[],
     contributionsOf: (row: Row) => Contribution[],

@@ -18,8 +18,8 @@ export function weeksBefore(now: Date): { today: string; thisWeek: string; lastW
 }
 
 /**
- * How much now is above or below before, in percent to one decimal.
- * @returns null where there was nothing before: then it is new.
+ * The change from before to now in percent, to one decimal.
+ * @returns null if there was nothing before.
  */
 export function trend(now: number, before: number): number | null {
   if (before === 0) return null

@@ -4,7 +4,7 @@ import type { Contribution } from './contributions.ts'
 import { dayOf } from './days.ts'
 import type { DealRow } from './rows.ts'
 
-/** What one event makes of a deal; the same end for any order and any number of copies. */
+/** Applies an event to a deal; the same result for any order and any number of copies. */
 export function applyToDeal(row: DealRow, event: DomainEvent): DealRow {
   if (!isEvent(event, 'deal-changed')) return row
   const { deal } = event.data
@@ -20,7 +20,7 @@ export function applyToDeal(row: DealRow, event: DomainEvent): DealRow {
   return { ...changed, version: event.version, state, is_fault: fault !== null, due: duePaise }
 }
 
-/** A dispute is opened over an agreed deal alone. */
+/** A dispute is possible only in an agreed deal. */
 export function isAgreed({ state, isDisputed }: DealSnapshot): boolean {
   return state === 'agreed' || state === 'completed' || isDisputed
 }
@@ -30,7 +30,7 @@ export function earlier(known: string | null, time: string): string {
   return known !== null && Date.parse(known) <= Date.parse(time) ? known : time
 }
 
-/** A deal counts on the day it was agreed, and with the amount due as it is now on the day of each thing that befell it. */
+/** A deal counts on the day of agreement, and with its current amount on the day of each later change. */
 export function contributionsOfDeal(deal: DealRow): Contribution[] {
   const { state, is_fault: isFault, due } = deal
   const moments = [

@@ -1,19 +1,19 @@
 import type { AuctionStatus, CloseReason, DealState, Role } from '@boli/contracts'
 
-/** Rows of the projections. Times are ISO 8601 text, amounts paise; null until the event with it has come. */
+/** Rows of the projections. Times are ISO 8601 text, amounts paise; null until the event with the value has arrived. */
 export interface UserRow {
   user_id: string
-  /** Of the newest snapshot applied; 0 before the first. */
+  /** Version of the newest snapshot applied; 0 before the first. */
   version: number
   username: string | null
   role: Role | null
   is_verified: boolean | null
   created_at: string | null
-  /** Of the removal, or of a deletion that can still be taken back. */
+  /** Time of the removal, or of a deletion that can still be cancelled. */
   deleted_at: string | null
   removed_at: string | null
   scheduled_at: string | null
-  /** Of the newest event that scheduled or took back a deletion; null in rows that an older version wrote. */
+  /** Time of the newest event that scheduled or cancelled a deletion; null in rows of older releases. */
   schedule_version: number | null
 }
 
@@ -44,10 +44,10 @@ export interface LotRow {
   sale_deal_id: string | null
   sale_opened_at: string | null
   sale_version: number | null
-  /** What that deal agreed on, per price unit, and when. */
+  /** Price per unit agreed in that deal, and when. */
   sold_price: number | null
   sold_at: string | null
-  /** Of the known bids; null in rows that an older version wrote. */
+  /** Number of known bids; null in rows of older releases. */
   counted_bids: number | null
   bid_amounts: number | null
   top_bid: number | null
@@ -70,13 +70,13 @@ export interface BidderRow {
 
 export interface DealRow {
   deal_id: string
-  /** Of the newest event applied; 0 before the first. */
+  /** Version of the newest event applied; 0 before the first. */
   version: number
   state: DealState | null
-  /** It was cancelled by the default of one of the two. */
+  /** It was cancelled for the default of a party. */
   is_fault: boolean | null
   due: number | null
-  /** Of its first event. */
+  /** Time of its first event. */
   agreed_at: string | null
   completed_at: string | null
   cancelled_at: string | null
@@ -145,7 +145,7 @@ export function emptyDeal(dealId: string): DealRow {
   }
 }
 
-/** Rows by their id, as they were and as events have made them. */
+/** Rows by id, before and after the events. */
 export class ChangedRows<Row> {
   readonly #before: ReadonlyMap<string, Row>
   readonly #after = new Map<string, Row>()
@@ -154,7 +154,7 @@ export class ChangedRows<Row> {
     this.#before = before
   }
 
-  /** @param apply gives the same row back where nothing changes. */
+  /** @param apply returns the same row if nothing changes. */
   change(id: string, apply: (row: Row | undefined) => Row): void {
     const row = this.#after.get(id) ?? this.#before.get(id)
     const changed = apply(row)

@@ -7,7 +7,7 @@ import { recentAuctions } from '../persistence/recent.ts'
 
 const counters = ['lots', 'statuses', 'ended', 'revenue', 'bidders'] as const
 
-/** Figures of all auctions, each with its change against the seven days before, and a page of the newest. */
+/** Figures of all auctions, each with its change against the previous seven days, and a page of the newest auctions. */
 export function auctionAnalyticsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.auctionAnalytics, {
     schema: { querystring: AuctionAnalyticsQuery, response: AuctionAnalyticsAnswer },
@@ -16,7 +16,7 @@ export function auctionAnalyticsRoute(app: Service, { database, now }: Analytics
         readCounterSums(database, counters, weeksBefore(now())),
         recentAuctions(database, { limit, offset: (page - 1) * limit }),
       ])
-      // What is open now, and what was open a week ago: listed until then and not ended until then.
+      // Auctions that are open now, and those that were open a week ago: listed and not ended by then.
       const open = sums.total('lots') - sums.total('ended')
       const openBefore = open - sums.thisWeek('lots') + sums.thisWeek('ended')
       const weekly = (name: 'lots' | 'revenue' | 'bidders') => trend(sums.thisWeek(name), sums.lastWeek(name))

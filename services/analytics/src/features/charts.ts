@@ -19,7 +19,7 @@ const WEEKS_OF_PRICES = 12
 /** More lines cannot be distinguished. */
 const MOST_PRODUCE = 20
 
-/** What the dashboard draws: the last days and as many before them, lots by category, prices of produce by week. */
+/** Data of the dashboard's charts: the last days and the same number before, lots by category, prices of produce by week. */
 export function chartsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.adminCharts, {
     schema: { querystring: AdminChartsQuery, response: AdminChartsAnswer },
@@ -106,7 +106,7 @@ async function dealValuesByDay(
   return new Map(rows.map(({ key, day, value }) => [`${key} ${day}`, Number(value)]))
 }
 
-/** The produce that was sold most often since a day, with each of its weeks, the newest first. */
+/** The produce sold most often since a day, with each week, the newest first. */
 function pricesSince({ db }: Database<AnalyticsTables>, firstDay: string) {
   const mostSold = db
     .selectFrom('counters')

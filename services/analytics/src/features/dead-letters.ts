@@ -4,19 +4,19 @@ import type { AnalyticsTables } from '../persistence/tables.ts'
 
 export type DeadLetter = DomainEvent<'event-parked'>
 
-/** The open dead letters, and the two ways to deal with one. */
+/** The open dead letters, and the two ways to resolve one. */
 interface DeadLetters {
-  /** The oldest first. */
+  /** Oldest first. */
   list(): Promise<DeadLetter[]>
   /** @throws {DeadLetterMissing} */
   find(id: string): Promise<DeadLetter>
   /**
-   * Publishes the event once more, as it came, to the topic it came from. Every group of that topic receives it;
-   * those that have handled it know it by its id. Where it fails again it is dead-lettered again.
+   * Publishes the original event again to its topic. Every group of that topic receives it; groups that have handled it
+   * recognise its id. If it fails again, it is dead-lettered again.
    * @throws {DeadLetterMissing} or {NotAnEvent}; it then stays in the list.
    */
   replay(id: string): Promise<void>
-  /** Replays each of them, as {@link replay} does, reading the topics once. @returns their ids as they are published. */
+  /** Replays all of them as {@link replay} does, reading the topics once. @returns their ids as they are published. */
   replayAll(): AsyncIterable<string>
   /** Removes an event from the list. Its topic still has it. @throws {DeadLetterMissing} */
   dismiss(id: string): Promise<void>
@@ -26,14 +26,14 @@ export class DeadLetterMissing extends Error {
   override name = 'DeadLetterMissing'
 }
 
-/** A dead letter of what could never be read: its publisher must publish it again. */
+/** A dead letter of an unreadable message: its publisher must publish it again. */
 export class NotAnEvent extends Error {
   override name = 'NotAnEvent'
 }
 
 export function createDeadLetters(o: {
   database: Pick<Database<AnalyticsTables>, 'db'>
-  /** Reads all that were ever dead-lettered. */
+  /** Reads all events ever dead-lettered. */
   readDeadLetters: () => Promise<DeadLetter[]>
   publish: (topic: string, event: DomainEvent) => Promise<void>
 }): DeadLetters {
@@ -64,7 +64,7 @@ export function createDeadLetters(o: {
     if (typeof event !== 'object' || event === null) {
       throw new NotAnEvent(`${id} could never be read as an event: it cannot be published again`)
     }
-    // Published first: a crash in between leaves it in the list, and twice is as good as once.
+    // Published first: after a crash in between it stays in the list, and a second replay does no harm.
     await o.publish(topic, event as DomainEvent)
     await dismiss(id)
   }
@@ -86,8 +86,9 @@ export function createDeadLetters(o: {
 const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
 
 /**
- * Carries out one command of `npm run events:parked`.
- * @throws {Error} fit to be printed, where the command is none or the event is not there.
+ * Runs one command of `npm run events:parked`.
+ * @throws {Error} with a printable message, if the command is unknown or
+ * the event does not exist.
  */
 export async function runCommand(
   events: DeadLetters,

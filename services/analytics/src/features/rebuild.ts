@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { projectEvents } from '../persistence/project-events.ts'
 import { type AnalyticsDb, type AnalyticsTables, projectionTables, tableOf } from '../persistence/tables.ts'
 
-/** How long one try to swap the tables waits for a lock, and how often it is tried: in all some ten minutes. */
+/** How long one try to swap the tables waits for a lock, and the number of tries: some ten minutes in total. */
 const SWAP_PATIENCE_MS = 500
 const SWAP_PAUSE_MS = 500
 const SWAP_ATTEMPTS = 600
 
-/** Reads every event there is, up to the end at the time of the call. @returns how many there were. */
+/** Reads all events up to the end at the time of the call. @returns their number. */
 type Replay = (handleBatch: (events: DomainEvent[]) => Promise<void>) => Promise<number>
 
 /**
- * Fills new projection tables from the topics while the old ones serve, then puts them in their place.
+ * Fills new projection tables from the topics while the old ones are in use, then swaps them.
  *
  * From the first moment on, live events go to both sets (`project-live-events`). The replay reads at least
- * up to that moment, and an event that reaches the new tables by both ways counts once.
+ * up to that moment, and an event that reaches the new tables both ways counts once.
  * @returns how many events were replayed.
- * @throws what the replay throws; the old tables go on serving and the new ones are dropped. Where another rebuild is
- *   under way, before anything is touched.
+ * @throws errors of the replay; the old tables stay in use and the new ones are dropped. Also if another rebuild is
+ * running, before anything is changed.
  */
 export async function rebuildProjections(
   database: Database<AnalyticsTables>,
@@ -43,9 +43,9 @@ export async function rebuildProjections(
 }
 
 /**
- * One rebuild at a time: two would fill and swap each other's tables. The lock is the session's, so that it ends with
+ * One rebuild at a time: two would fill and swap each other's tables. The lock belongs to the session, so it ends with
  * a process that is killed.
- * @throws where another one is under way.
+ * @throws if another rebuild is running.
  */
 async function lockRebuilds(database: Database<AnalyticsTables>): Promise<() => Promise<void>> {
   const client = await database.openClient({ purpose: 'rebuild lock' })
@@ -59,7 +59,7 @@ async function begin({ db }: Database<AnalyticsTables>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockRebuild(trx)
     for (const table of projectionTables) {
-      // Left over where a rebuild was killed.
+      // Left over from a rebuild that was killed.
       await sql`drop table if exists ${tableOf(table, 'next')}`.execute(trx)
       await sql`
         create table ${tableOf(table, 'next')} (like ${tableOf(table, 'current')} including all)
@@ -69,7 +69,7 @@ async function begin({ db }: Database<AnalyticsTables>): Promise<void> {
   })
 }
 
-/** Puts the new tables in the place of the old ones. What still reads an old one is let finish, however long it takes. */
+/** Replaces the old tables by the new ones. Running queries on old tables may finish, however long they take. */
 async function swap({ db }: Database<AnalyticsTables>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -83,7 +83,7 @@ async function swap({ db }: Database<AnalyticsTables>): Promise<void> {
 
 async function swapOnce(db: AnalyticsDb): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Queries on the table queue behind this lock: it must not wait for long itself.
+    // Queries on the table queue behind this lock, so it must not wait for long.
     await sql`set local lock_timeout = ${sql.lit(SWAP_PATIENCE_MS)}`.execute(trx)
     await lockRebuild(trx)
     for (const table of projectionTables) {
@@ -105,8 +105,8 @@ async function abandon({ db }: Database<AnalyticsTables>): Promise<void> {
 }
 
 /**
- * Waits for the events under way, and lets none begin until the transaction ends. It is the table that is locked,
- * since a row that is always share-locked is never free for an exclusive lock.
+ * Waits for events in progress, and blocks new ones until the transaction ends. It locks the table, because a row that
+ * is always share-locked never becomes free for an exclusive lock.
  */
 async function lockRebuild(trx: AnalyticsDb): Promise<void> {
   await sql`lock table rebuild in exclusive mode`.execute(trx)

@@ -17,7 +17,7 @@ import { type CounterSums, readCounterSums } from '../persistence/counter-sums.t
 import { recentAuctions, recentUsers } from '../persistence/recent.ts'
 import type { AnalyticsTables } from '../persistence/tables.ts'
 
-/** How many rows the dashboard's lists have, by the specification. */
+/** Number of rows in the dashboard's lists, from the specification. */
 const RECENT_ROWS = 5
 
 const counters = [
@@ -103,7 +103,7 @@ async function readTopBids({ db }: Database<AnalyticsTables>): Promise<TopBids> 
   return highest
 }
 
-/** The units that were bid on, that with most bids first. */
+/** Price units with bids, the one with most bids first. */
 function bidsByUnit(sums: CounterSums, topBids: TopBids): AdminStats['revenue']['byUnit'] {
   return priceUnits
     .map((priceUnit) => ({ priceUnit, bids: sums.total('unit-bids', priceUnit) }))
@@ -117,7 +117,7 @@ function bidsByUnit(sums: CounterSums, topBids: TopBids): AdminStats['revenue'][
     }))
 }
 
-/** How many sales came to what, and what they are worth. */
+/** Number of sales by outcome, and their value. */
 function dealFigures(sums: CounterSums): AdminStats['deals'] {
   const figure = (key: string) => ({
     deals: sums.total('deals', key),

@@ -5,11 +5,11 @@ import type { AnalyticsTables } from './tables.ts'
 export interface CounterSum {
   name: string
   key: string
-  /** Of all days. */
+  /** Sum over all days. */
   total: number
-  /** Of the seven days that end today. */
+  /** Sum over the seven days that end today. */
   thisWeek: number
-  /** Of the seven days before. */
+  /** Sum over the seven days before. */
   lastWeek: number
 }
 

@@ -21,8 +21,8 @@ import {
 import type { AnalyticsDb, Generation } from './tables.ts'
 
 /**
- * Applies events to one set of projections, in a transaction of the caller. Applying an event again, or
- * after a later one, ends in the same rows, so the position of a consumer needs no place of its own.
+ * Applies events to one set of projections, in the caller's transaction. Applying an event again, or after a later one,
+ * gives the same rows, so no consumer position is stored.
  */
 export async function projectEvents(
   trx: AnalyticsDb,
@@ -128,7 +128,7 @@ async function projectDeals(
   )
 }
 
-/** The auction that an event says something of; null for the others. */
+/** The auction of an event; null for other events. */
 function auctionOf(event: DomainEvent): string | null {
   if (isEvent(event, 'deal-changed')) return event.data.deal.auctionId
   return event.type.startsWith('auction-') || event.type === 'bids-placed' ? event.subject : null

@@ -18,17 +18,17 @@ export async function lockDeals(trx: AnalyticsDb, generation: Generation, ids: s
   return lockRows<DealRow>(trx, generation, 'deals', 'deal_id', ids)
 }
 
-/** Bidders whose first bid is known; the others are locked all the same. */
+/** Bidders whose first bid is known; the others are locked as well. */
 export async function lockBidders(trx: AnalyticsDb, generation: Generation, ids: string[]) {
   const rows = await lockRows<BidderRow>(trx, generation, 'bidders', 'user_id', ids)
   for (const [id, row] of rows) if (row.first_bid_at === UNKNOWN_TIME) rows.delete(id)
   return rows
 }
 
-/** How the driver gives the timestamp `infinity`: the default of a bidder whose first bid is being stored. */
+/** The driver's value for the timestamp `infinity`: the default of a bidder whose first bid is being stored. */
 const UNKNOWN_TIME = 'Infinity'
 
-/** Locks rows in the order of their ids, making those that are missing, so that two writers never wait for each other in a ring. */
+/** Locks rows in the order of their ids, creating missing ones, so that writers cannot deadlock. */
 async function lockRows<Row extends object>(
   trx: AnalyticsDb,
   generation: Generation,
@@ -48,7 +48,7 @@ async function lockRows<Row extends object>(
   return new Map(rows.map((row) => [String(row[key]), asDomainRow(row) as Row]))
 }
 
-/** Times become text, as the domain has them. */
+/** Times become text, as in the domain. */
 function asDomainRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

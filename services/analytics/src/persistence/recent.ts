@@ -60,7 +60,7 @@ export async function recentAuctions(
   }))
 }
 
-/** Removes the names of deleted users from the activity; their actions stay, under their id. */
+/** Removes the names of deleted users from the activity; their actions stay with the id. */
 export async function forgetUsers(trx: AnalyticsDb, events: readonly DomainEvent[]): Promise<void> {
   const deleted = events.flatMap((event) => (isEvent(event, 'user-deleted') ? [event.subject] : []))
   if (deleted.length === 0) return
@@ -70,7 +70,7 @@ export async function forgetUsers(trx: AnalyticsDb, events: readonly DomainEvent
     .where('kind', '=', 'registration')
     .where('subject', 'in', deleted)
     .execute()
-  // Names that releases before wrote beside the acts themselves.
+  // Names that earlier releases stored with the entries.
   for (const [table, id, name] of [
     ['bids', 'bidder_id', 'bidder_username'],
     ['lots', 'farmer_id', 'farmer_username'],

@@ -10,7 +10,7 @@ interface CounterTable {
   value: number
 }
 
-/** Rows as the database gives them: times are dates there, and text in the domain. */
+/** Rows as returned by the driver: times are dates there, and text in the domain. */
 type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & {
   [Time in Times]: Date | Extract<Row[Time], null>
 }

@@ -23,7 +23,7 @@ export interface AnalyticsApp {
 
 export const admin = { role: 'admin' } as const
 
-/** The whole service over a database of its own and a bus in this process. */
+/** The whole service with its own database and an in-process bus. */
 export async function startAnalyticsApp(options: { identityUrl?: string } = {}): Promise<AnalyticsApp> {
   const storage = await createTestDatabase<AnalyticsTables>({ schema: 'analytics', migrations })
   const identity = await createTestIdentity()

@@ -17,7 +17,7 @@ import { recordMessagesView } from '../persistence/admin-events.ts'
 import { publishMessageHandled } from '../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../persistence/messages.ts'
 
-/** What administrators do with the messages of the contact form: find, mark as answered, remove. */
+/** Administrators' routes for contact messages: find, mark as answered, remove. */
 export function contactMessageRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.contactMessages, {
     schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
@@ -56,7 +56,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .forUpdate()
           .executeTakeFirst()
         if (!before) throw new ApiError('not-found')
-        // Who answered first stays, also where two mark the same message.
+        // The first administrator who answered is kept, even if two mark the same message.
         if ((before.answered_at !== null) === answered) return before
         const at = now()
         const act = answered ? 'answer-message' : 'reopen-message'
@@ -94,7 +94,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
   })
 }
 
-/** GET /info/my-data: all that information holds of the caller. */
+/** GET /info/my-data: everything that information stores about the caller. */
 export function ownDataRoute(app: Service, { database: { db } }: InformationDeps): void {
   publicRoute(app, routes.ownInformationData, {
     schema: { response: OwnInformationDataAnswer },

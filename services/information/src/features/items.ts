@@ -20,7 +20,7 @@ import type { InformationDeps } from '../deps.ts'
 import { publishItemRemoved } from '../persistence/item-events.ts'
 import { lockItem, readItemPage } from '../persistence/items.ts'
 
-/** The hub: items of a category, all of them or those that fit a search, page after page. */
+/** The hub: items of a category, all or those that match a search, in pages. */
 export function listItemsRoutes(app: Service, { database, now }: InformationDeps): void {
   async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
     const { category, language, query: search = '' } = query
@@ -61,7 +61,7 @@ export function removeItemRoute(app: Service, { database, now }: InformationDeps
   })
 }
 
-/** The administrators' list: one page, and how many there are. */
+/** The administrators' list: one page, and the total. */
 export function itemAnalyticsRoute(app: Service, { database }: InformationDeps): void {
   publicRoute(app, routes.informationAnalytics, {
     schema: { querystring: InformationAnalyticsQuery, response: InformationAnalyticsAnswer },

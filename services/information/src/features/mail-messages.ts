@@ -7,12 +7,12 @@ import { type Selectable, sql } from 'kysely'
 import type { InformationDeps } from '../deps.ts'
 import type { MessageTable } from '../persistence/tables.ts'
 
-/** After so long the mail of a message is given up; administrators see the message all the same. */
+/** After this time the mail of a message is given up; administrators still see the message. */
 const GIVEN_UP_MS = 3 * 24 * 3_600_000
 
 type Message = Selectable<MessageTable>
 
-/** Mails waiting messages every second; while the mail server is away they wait. Every instance may run it. */
+/** Mails waiting messages every second; while the mail server is unavailable they wait. Every instance may run it. */
 export function startMailing(information: InformationDeps): { stop(): Promise<void> } {
   return startJobQueue(messageQueue(information), information)
 }
@@ -40,7 +40,7 @@ function messageQueue({ database: { db }, now, mailer, supportEmail }: Informati
   }
 }
 
-/** A contact message on its way to support; an answer to it goes to its sender. */
+/** The mail of a contact message to support; a reply goes to the sender. */
 function messageMail(
   to: string,
   message: Pick<

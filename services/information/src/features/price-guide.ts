@@ -17,7 +17,7 @@ import { readSalesBand } from '../persistence/sales-band.ts'
 
 const KILOS_OF_QUINTAL = 100
 
-/** GET /info/price-guide: what a commodity was sold for here and in mandis, and its support price. */
+/** GET /info/price-guide: a commodity's prices in Boli and in mandis, and its support price. */
 export function priceGuideRoute(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.priceGuide, {
     schema: { querystring: PriceGuideQuery, response: PriceGuideAnswer },
@@ -59,7 +59,7 @@ export function priceGuideRoute(app: Service, { database: { db }, now }: Informa
   })
 }
 
-/** Kilos are sold per quintal. */
+/** Prices of lots in kilos are per quintal. */
 function soldPer(unit: GuideUnit): PriceUnit {
   return unit === 'kg' ? 'quintal' : unit
 }

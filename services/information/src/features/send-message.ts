@@ -11,10 +11,10 @@ import { forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
 import { publishMessageReceived } from '../persistence/item-events.ts'
 
-/** Messages an hour. Many guests can stand behind one address; the e-mail that they type says nothing. */
+/** Messages an hour. Many guests may share one address; the e-mail address that they enter proves nothing. */
 const limits = { user: 5, address: 20 }
 
-/** The contact form: where support is reached, and a message to it, which is mailed in the background. */
+/** The contact form: how to reach support, and messages to it, which are mailed in the background. */
 export function sendMessageRoutes(app: Service, information: InformationDeps): void {
   publicRoute(app, routes.supportContact, {
     schema: { response: SupportContactAnswer },

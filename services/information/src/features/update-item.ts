@@ -37,7 +37,7 @@ export function updateItemRoute(app: Service, information: InformationDeps): voi
 }
 
 /**
- * Changes the fields that were sent. A new picture takes the old one's place; `removeImage` takes it away.
+ * Changes the fields that were sent. A new picture replaces the old one; `removeImage` removes it.
  * @throws {ApiError} `not-found`, `validation-failed`, `picture-unreadable`, `picture-too-large`.
  */
 async function updateItem(

@@ -12,7 +12,10 @@ interface Call {
   now: Date
 }
 
-/** Tells the audit that a file is imported, in the transaction that begins it; by the operator or the clock without a call. */
+/**
+ * Publishes the start of an import for the audit, in its transaction; imports by the operator or the scheduler have no
+ * request.
+ */
 export async function publishImport(trx: InformationDb, row: PriceImport, call?: Call): Promise<void> {
   const { source, started_at: now } = row
   const admin = source === 'upload' ? call?.admin : systemActors[source]
@@ -27,7 +30,7 @@ export async function publishImport(trx: InformationDb, row: PriceImport, call?:
   )
 }
 
-/** Records for the audit what an administrator takes out of an import. */
+/** Records for the audit that an administrator undoes an import or one of its rows. */
 export async function publishImportEnd(
   trx: InformationDb,
   { importId, ...act }: { act: 'take-back-prices' | 'strike-price'; importId: string; facts: Acted['facts'] },
@@ -36,7 +39,7 @@ export async function publishImportEnd(
   await publishAct(trx, call, { ...act, subject: importId })
 }
 
-/** Tells the audit that an administrator sees messages with the addresses of their senders; once a day of India. */
+/** Publishes for the audit that an administrator views messages with senders' addresses; once per day in India. */
 export async function recordMessagesView(trx: InformationDb, call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into admin_looks (admin_id, act, day)

@@ -10,13 +10,13 @@ interface Wanted {
 
 const PAISE = 100
 
-/** How many prices of an import stand. */
+/** Number of valid prices of an import. */
 export async function countImportedPrices(db: InformationDb, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${those(wanted)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** One page of the prices of an import that stand, in the order of its file. */
+/** One page of the valid prices of an import, in file order. */
 export async function readImportedPrices(
   db: InformationDb,
   { page, limit, ...wanted }: Wanted & { page: number; limit: number },
@@ -24,7 +24,7 @@ export async function readImportedPrices(
   return read(db, sql`${those(wanted)} order by line limit ${limit} offset ${(page - 1) * limit}`)
 }
 
-/** The price of a line of an import; null where it does not stand. */
+/** The price of a line of an import; null if it is not valid. */
 export async function findImportedPrice(
   db: InformationDb,
   { number, line }: { number: number; line: number },

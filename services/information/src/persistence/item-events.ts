@@ -7,14 +7,14 @@ interface Origin {
   now: Date
 }
 
-/** Of a change to an item: who made it is for the audit. */
+/** Data of a change to an item; the actor is for the audit. */
 interface AdminOrigin extends Origin {
   admin: UserClaims
 }
 
 const audited = ({ userId, username }: UserClaims) => ({ userId, username })
 
-/** Tells of a new or changed item, in the change's own transaction. */
+/** Publishes a new or changed item, in the transaction of the change. */
 export async function publishItem(
   trx: InformationDb,
   type: 'item-published' | 'item-updated',
@@ -52,7 +52,7 @@ export async function publishItemRemoved(
   ])
 }
 
-/** Tells what an administrator did with a message, for the audit. */
+/** Publishes an administrator's action on a message, for the audit. */
 export async function publishMessageHandled(
   trx: InformationDb,
   data: EventTypes['message-handled'],

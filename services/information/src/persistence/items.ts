@@ -12,10 +12,10 @@ import type { InformationDb, ItemTable } from './tables.ts'
 
 type Item = Selectable<ItemTable>
 
-/** How alike a title's words must be to a search with a slip of the pen, 0 to 1. */
+/** Required similarity, 0 to 1, of a title's words to a misspelt search. */
 const SIMILARITY = 0.45
 
-/** `all`, or nothing, means every category. @throws {ApiError} for what is no category. */
+/** `all`, or nothing, means every category. @throws {ApiError} for an unknown category. */
 function categoryFilter(text: string | undefined): InformationCategory | null {
   if (text === undefined || text === '' || text === 'all') return null
   const category = informationCategories.find((known) => known === text.toLowerCase())
@@ -24,7 +24,7 @@ function categoryFilter(text: string | undefined): InformationCategory | null {
   return category
 }
 
-/** One page of items of a category and search, and how many there are on all pages. */
+/** One page of items of a category and search, and the total over all pages. */
 export async function readItemPage(
   db: InformationDb,
   filter: { category: string | undefined; search: string; language?: Language | undefined },
@@ -49,8 +49,8 @@ interface ItemFilter {
 }
 
 /**
- * Schemes that are over on the day `today` stand last, where one is given; then the reader's language comes first. Within it a search orders by how well the title fits; equals, and everything
- * else, stand newest first.
+ * If `today` is given, schemes that have expired by then come last; then items in the requested language come first.
+ * Within that, a search orders by the match of the title; equal ones, and all others, are newest first.
  */
 function orderedItems(
   db: InformationDb,
@@ -66,7 +66,10 @@ function orderedItems(
   return best.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
-/** Items of one category and search, not yet ordered. Each word must be there, whole or in part, or the title be nearly alike. */
+/**
+ * Items of one category and search, not yet ordered. Each word must occur, in full or in part, or the title must be
+ * similar.
+ */
 function selectItems(db: InformationDb, filter: ItemFilter) {
   const words = wordsIn(filter.search)
   let query = db.selectFrom('items')

@@ -23,7 +23,7 @@ export interface MandiPrices {
   oldest: string
   latest: string
   isDemo: boolean
-  /** Three at most: nearest first, then newest. */
+  /** At most three: nearest first, then newest. */
   nearest: NearMandi[]
 }
 
@@ -36,10 +36,10 @@ interface Question {
 }
 
 /**
- * The newest prices of a commodity at the nearest mandis that are enough: those of the same district, else of
- * the same state, else of India. A mandi's day is one: its lowest, its highest, and the median of its modal prices.
+ * The newest prices of a commodity at the nearest sufficient set of mandis: those of the same district, else of the
+ * same state, else of India. Each mandi counts with its lowest, its highest, and the median of its modal prices of a day.
  * @param o.today `YYYY-MM-DD`
- * @returns null where too few reported it within the last days.
+ * @returns null if too few mandis reported it recently.
  */
 export async function readMandiBand(
   db: InformationDb,
@@ -68,8 +68,8 @@ async function readReach(
   }
   const lately = sql`commodity = ${commodity} and newest_on <= ${today}::date
     and newest_on > ${today}::date - ${MANDI_DAYS}::integer and not is_implausible ${within[reach]}`
-  // One pass over the commodity's mandis, thousands of them for India. Only where an instance of the release before has
-  // moved a newest day without its figures is it asked once more, and those are read from the prices.
+  // One pass over the commodity's mandis, thousands of them for India. Only if an instance of the previous release has
+  // changed a newest day without its figures, those are read from the prices.
   const stored = sql`
     select market_id, newest_on, low_paise as low, modal_paise as modal, high_paise as high, is_demo as demo,
       told_on is distinct from newest_on as old

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { wordsIn } from './items.ts'
 import type { InformationDb, MessageTable } from './tables.ts'
 
-/** Messages that hold every word searched for; `answered` chooses one kind, nothing chooses both. */
+/** Messages that contain every search word; `answered` selects one kind, undefined selects both. */
 export function selectMessages(
   db: InformationDb,
   { search, answered }: { search: string; answered: boolean | undefined },
@@ -16,7 +16,7 @@ export function selectMessages(
     : query.where((all) => all.and(words.map((word) => all('search_text', 'like', word))))
 }
 
-/** How many messages nobody has answered yet. */
+/** Number of unanswered messages. */
 export async function countWaiting(db: InformationDb): Promise<number> {
   const { waiting } = await db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InformationDb } from './tables.ts'
 
-/** A mandi's day of a commodity. */
+/** A commodity at a mandi on one day. */
 export interface MandiDay {
   commodity: string
   marketId: number
@@ -10,8 +10,8 @@ export interface MandiDay {
 }
 
 /**
- * What a mandi reported of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a made-up
- * price is among them. One row, whose figures are null where it reported nothing.
+ * A mandi's figures of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a demo
+ * price is included. One row, with nulls if it reported nothing.
  */
 export function figuresOfDay(trade: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${trade}.${column}`)
@@ -24,9 +24,9 @@ export function figuresOfDay(trade: string): RawBuilder<unknown> {
 }
 
 /**
- * Stores with each mandi what it reported on its newest day, where that day is among those given. The caller has stored the
- * rows of these days and locked their rows of `mandi_trade` in statements before, so that of two imports at once the
- * later one counts the rows of both. Figures that change count as plausible until they are judged again.
+ * Stores with each mandi the figures of its newest day, if that day is among those given. The caller has already stored
+ * the rows of these days and locked their rows of `mandi_trade`, so that of two concurrent imports the later one counts
+ * the rows of both. Changed figures count as plausible until they are checked again.
  */
 export async function storeNewestPrices(trx: InformationDb, days: readonly MandiDay[]): Promise<void> {
   if (days.length === 0) return

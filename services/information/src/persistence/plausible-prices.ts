@@ -4,15 +4,16 @@ import type { MandiRow } from '../domain/mandi-file/read-row.ts'
 import { type Median, TIMES_OFF, TIMES_OFF_OF_LOWEST } from '../domain/mandi-file/read-row.ts'
 import type { InformationDb } from './tables.ts'
 
-/** A median stands on so many mandis at least. */
+/** Fewest mandis for a median. */
 const FEWEST_MANDIS_OF_MEDIAN = 8
 
 const lately = (today: string) =>
   sql`newest_on <= ${today}::date and newest_on > ${today}::date - ${MANDI_DAYS}::integer`
 
 /**
- * Medians of the newest modal prices of `commodities` and those of `rows`, which count themselves: of India, and of each state
- * whose own is plausible by that. Where all mandis of a state sell a leaf by the bunch, their median says nothing.
+ * Medians of the newest modal prices of `commodities`, including those of `rows`: of India, and of each state whose
+ * median is plausible compared with it. If all mandis of a state sell a leafy vegetable by the bunch, their median is
+ * useless.
  */
 export async function readMedians(
   trx: InformationDb,
@@ -47,8 +48,8 @@ export async function readMedians(
 }
 
 /**
- * Marks the mandis whose newest figures are off these medians, so that the guide passes over them: they came before
- * there was a median, or before prices were judged.
+ * Marks mandis whose newest figures are implausible by these medians, so that the guide skips them: they arrived before
+ * there was a median, or before prices were checked.
  */
 export async function markImplausible(
   trx: InformationDb,

@@ -21,7 +21,7 @@ const firstDay = (today: string) =>
   sql`(date_trunc('week', ${today}::date)::date - ${7 * (HISTORY_WEEKS - 1)}::integer)`
 
 /**
- * What mandis paid for a commodity, by week: each mandi's week is one, of the medians of its rows. Mandis whose newest
+ * A commodity's mandi prices by week: each mandi counts once a week, with the medians of its rows. Mandis whose newest
  * prices are implausible are left out.
  */
 export async function readPriceHistory(
@@ -66,7 +66,7 @@ export async function readPriceHistory(
   }
 }
 
-/** The commodities that have a history, with what mandis paid on their newest day. */
+/** Commodities with a history, with the mandi prices of their newest day. */
 export async function readPricedCommodities(db: InformationDb, today: string): Promise<PricedCommodity[]> {
   const { rows } = await sql<PricedCommodity>`
     select commodity, count(*) as mandis, max(newest_on) as latest,

@@ -18,7 +18,7 @@ type NewImport = Pick<PriceImportStart, 'fileName' | 'fingerprint' | 'isDemo'> &
 }
 
 /**
- * Begins an import, or goes on with the one of the same file that was interrupted.
+ * Starts an import, or continues an interrupted one of the same file.
  * @returns `isNew` false for the latter.
  */
 export async function startImport(
@@ -52,8 +52,8 @@ export async function startImport(
 }
 
 /**
- * One page of the imports, newest first, and how many there are; where `unsolved`, only failed ones after which no
- * import from the same source succeeded.
+ * One page of the imports, newest first, and the total; if `unsolved`, only failed ones after which no import from the
+ * same source succeeded.
  */
 export async function readImports(
   db: InformationDb,
@@ -106,7 +106,7 @@ export function presentImport(row: PriceImport): PriceImportView {
 
 const STRIKES_SHOWN = 100
 
-/** Prices that were taken out of an import one by one, newest first. */
+/** Prices that were removed from an import individually, newest first. */
 export async function readStrikes(
   db: InformationDb,
   importId: string,

@@ -4,7 +4,7 @@ import type { InformationDb } from './tables.ts'
 
 export const LONGEST_DAYS = 90
 const SHORT_DAYS = 30
-/** Of how many sales, the newest ones, a band is made at most: more give no other price and take longer to read. */
+/** Most sales, the newest ones, in a price band: more would not change it and take longer to read. */
 export const MOST_SALES = 500
 
 /** Quartiles of sales, in paise per price unit. */

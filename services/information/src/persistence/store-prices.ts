@@ -6,16 +6,15 @@ import type { InformationDb } from './tables.ts'
 interface Stored {
   added: number
   updated: number
-  /** Lines of rows that the same import had before. */
+  /** Lines of rows that the same import already had. */
   duplicates: number[]
-  /** Latest day among the rows; null where there are none. */
+  /** Latest day among the rows; null if there are none. */
   newest: string | null
 }
 
 /**
- * Stores rows of one import under market, commodity, variety, grade and day: what an earlier import had takes the values
- * of this one, and its own are stored for the case that this one is taken back; what this one had before stays as it
- * was.
+ * Stores rows of one import under market, commodity, variety, grade and day: rows of an earlier import get the values
+ * of this one, and the old values are stored in case this one is undone; rows that this import already had do not change.
  */
 export async function storePrices(
   trx: InformationDb,

@@ -34,13 +34,13 @@ export interface MessageTable {
   subject: string
   message: string
   received_at: Date
-  /** When it may be mailed, or be tried again. */
+  /** When it may be mailed, or tried again. */
   next_try_at: Date
   mailed_at: Date | null
   attempts: Generated<number>
   /** The mail can never be sent, or was tried for too long. */
   mail_given_up_at: Date | null
-  /** Who was signed in, under the name of then. */
+  /** The signed-in user, with the name at that time. */
   user_id: string | null
   username: string | null
   /** The lot that the message is about. */
@@ -58,7 +58,7 @@ interface RecentSenderTable {
   received_at: Date
 }
 
-/** A lot that was sold, for the guide of prices; what its close or its deal has not brought yet is null. */
+/** A sold lot, for the price guide; values are null until its close or deal has arrived. */
 interface SalesTable {
   auction_id: string
   commodity: string | null
@@ -69,10 +69,10 @@ interface SalesTable {
   sold_at: Date
 }
 
-/** A file of prices of mandis, and how far it was taken in. */
+/** A file of mandi prices, and the progress of its import. */
 export interface PriceImportTable {
   id: string
-  /** By which rows of prices name it. */
+  /** Id in rows of prices. */
   number: GeneratedAlways<number>
   file_name: string
   fingerprint: string
@@ -80,7 +80,7 @@ export interface PriceImportTable {
   is_demo: boolean
   state: Generated<'receiving' | 'done' | 'failed'>
   failure: PriceImportFailure | null
-  /** null where the size is not known beforehand. */
+  /** null if the size is not known in advance. */
   bytes: number | null
   received: Generated<number>
   lines: Generated<number>
@@ -96,7 +96,7 @@ export interface PriceImportTable {
   taken_back_at: Date | null
   taken_back_by: string | null
   taken_back_reason: string | null
-  /** How many of its prices were taken out one by one. */
+  /** Number of its prices that were removed individually. */
   struck: Generated<number>
 }
 
@@ -108,7 +108,7 @@ interface PriceRefusalTable {
   text: string
 }
 
-/** A price that an administrator took out of an import. */
+/** A price that an administrator removed from an import. */
 interface PriceStrikeTable {
   import_id: string
   line: number
@@ -119,7 +119,7 @@ interface PriceStrikeTable {
   at: Date
 }
 
-/** How far the guide follows a mandi's trade in a commodity; its other columns are read by SQL alone. */
+/** A mandi's trade in a commodity, for the guide; other columns are used only in SQL. */
 interface MandiTradeTable {
   commodity: string
   is_implausible: boolean

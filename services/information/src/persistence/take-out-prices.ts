@@ -13,9 +13,9 @@ const sameKey = (one: string, other: string): RawBuilder<boolean> =>
 type Trade = Pick<MandiDay, 'commodity' | 'marketId'>
 
 /**
- * Takes prices of an import out, all of them or those of one line: what they had replaced stands again, and the guide
- * follows. Waits for imports under way, and they for it.
- * @returns how many prices that stood were taken out.
+ * Removes prices of an import, all or those of one line: replaced prices become valid again, and the guide is updated.
+ * It waits for running imports, and they for it.
+ * @returns how many valid prices were removed.
  */
 export async function takeOutPrices(
   trx: InformationDb,
@@ -43,7 +43,7 @@ export async function takeOutPrices(
   return rows.length
 }
 
-/** Values of this import that later ones replaced: taking those back must not bring them again. */
+/** Values of this import that later ones replaced: undoing those must not restore them. */
 async function forgetReplaced(trx: InformationDb, number: number): Promise<void> {
   await sql`
     with former as (delete from price_replaced where replaced_by = ${number} returning *),
@@ -55,7 +55,7 @@ async function forgetReplaced(trx: InformationDb, number: number): Promise<void>
       and not exists (select from former where ${sameKey('stored', 'former')})`.execute(trx)
 }
 
-/** The newest day of each mandi and its figures are computed again from what is left, and judged again. */
+/** The newest day of each mandi and its figures are recomputed from the remaining rows, and checked again. */
 async function followTrade(trx: InformationDb, trades: readonly Trade[], today: string): Promise<void> {
   if (trades.length === 0) return
   const given = sql`json_to_recordset(${JSON.stringify(trades)}::json) as given (

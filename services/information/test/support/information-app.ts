@@ -25,9 +25,9 @@ export interface InformationApp {
   /** The events that the service published. */
   published: DomainEvent[]
   clock: { now: Date }
-  /** `unknown` are subjects of mails whose recipient the server says is not there. */
+  /** `unknown` are subjects of mails whose recipient does not exist according to the server. */
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number; unknown: Set<string> }
-  /** Headers by which the gateway says where a request came from. */
+  /** Headers with the client's address from the gateway. */
   from(address: string): Promise<Record<string, string>>
   /** Calls as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
@@ -39,7 +39,7 @@ export interface InformationApp {
 export const admin = { role: 'admin', username: 'meera' } as const
 export const farmer = { role: 'farmer' } as const
 
-/** The whole service over a database of its own; pictures and mails stay in memory. */
+/** The whole service with its own database; pictures and mails are in memory. */
 export async function startInformationApp(
   mandiPrices: PriceSourceAddress | null = null,
 ): Promise<InformationApp> {
@@ -129,7 +129,7 @@ function memoryStore(pictures: Map<string, Buffer>, faults: { isStoreDown: boole
   }
 }
 
-/** A multipart request with text fields and, where given, a file, in `image` unless said otherwise. */
+/** A multipart request with text fields and, if given, a file, by default in `image`. */
 export function form(
   method: 'POST' | 'PATCH',
   url: string,

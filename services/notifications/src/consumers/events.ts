@@ -28,8 +28,8 @@ import type { NotificationsTables, Queries } from '../persistence/tables.ts'
 export type Consuming = Pick<NotificationsDeps, 'database' | 'live' | 'logger' | 'now'>
 
 /**
- * A consumer that stores what its events say and the notifications that they request, in one transaction, and then
- * publishes how many each recipient has not read.
+ * A consumer that stores facts from its events and the resulting notifications in one transaction, and then publishes
+ * each recipient's unread count.
  * @param o.requestsOf Stores facts and returns requests.
  */
 export function notifyingConsumer<Type extends EventType>(
@@ -91,13 +91,13 @@ async function requestsOf(
     if (event.type === 'administrator-acted') requests.push(...requestsOfHiddenPicture(event))
   for (const closing of gathered.closings)
     requests.push(...requestsOfClosing(closing, await listBidders(trx, closing.data.state.auctionId)))
-  // Also after bids: they may arrive after the removal.
+  // Also after bids, because they may arrive after the removal.
   for (const auction of removed)
     requests.push(...requestsOfRemoval(auction, await listBidders(trx, auction.auctionId)))
   return requests
 }
 
-/** Consumes deals: what waits for a party notifies it, at once and before the deadline. */
+/** Consumes deals: notifies the party whose turn it is, at once and before the deadline. */
 export function dealsConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-deals',
@@ -130,7 +130,7 @@ export function dealsConsumer(notifications: Consuming) {
   })
 }
 
-/** Consumes what followers of lots and farmers, and those with saved searches, are to know. */
+/** Consumes notices for followers of lots and farmers, and for users with saved searches. */
 export function followersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-followers',

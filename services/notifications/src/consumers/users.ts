@@ -6,7 +6,7 @@ import { requestsOfSessionEnd } from '../domain/deal-requests.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { type Consuming, notifyingConsumer } from './events.ts'
 
-/** Consumes users: their language, that their account is deleted, and what happened to it. */
+/** Consumes users: language, deletion, and changes of the account. */
 export function usersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-users',
@@ -24,7 +24,7 @@ export function usersConsumer(notifications: Consuming) {
       else {
         const { userId: id, language, preferredLanguage = null } = event.data
         const row = { id, language, preferred_language: preferredLanguage, version }
-        // None revives a deleted user.
+        // No event revives a deleted user.
         await upsertNewer(trx, 'users', row, { unless: sql`known.deleted_at is not null` })
       }
       return []
@@ -32,7 +32,7 @@ export function usersConsumer(notifications: Consuming) {
   })
 }
 
-/** Deletes all of a user; the id stays, so that what arrives late notifies nobody. */
+/** Deletes all data of a user; the id stays, so that late events notify nobody. */
 async function forgetUser(trx: Queries, userId: string, deletedAt: Date, version: number): Promise<void> {
   const deleted = { deleted_at: deletedAt, version }
   await trx

@@ -10,7 +10,7 @@ import type { Notice } from '@boli/words'
 import type { GatheredEvents } from './gather-events.ts'
 import { type NotificationRequest, notifyOnce, notifyRepeatedly } from './notification-request.ts'
 
-/** @returns null for a unit that is not known, from a newer release perhaps. */
+/** @returns null for an unknown unit, for example from a newer release. */
 export function unitOf(unit: string | undefined): QuantityUnit | null {
   return quantityUnits.find((known) => known === unit) ?? null
 }
@@ -18,7 +18,7 @@ export function unitOf(unit: string | undefined): QuantityUnit | null {
 /**
  * Requests after bids: to bidders who were outbid and do not lead again, while the auction runs; and to the farmer, for
  * whom the bids on all lots are one notification.
- * @param auctions The auctions as they are known now, by id.
+ * @param auctions The current auctions, by id.
  */
 export function requestsOfBids(
   { outbid, bidCounts }: Pick<GatheredEvents, 'outbid' | 'bidCounts'>,
@@ -42,9 +42,9 @@ export function requestsOfBids(
 }
 
 /**
- * Requests after the end of an auction. Not to a farmer who withdrew a lot, nor of a removal, which has requests of its
- * own. Of an auction that ended with a bid and no sale the deal asks its farmer to decide: "not sold" beside that would
- * have the lot listed a second time.
+ * Requests after the end of an auction. Not to a farmer who withdrew a lot, and not for removals, which have their own
+ * requests. If an auction ended with a bid and no sale, the deal asks the farmer to decide; "not sold" as well would
+ * make farmers list the lot again.
  * @param bidderIds Everyone who bid.
  */
 export function requestsOfClosing(
@@ -79,16 +79,16 @@ export function requestsOfClosing(
   return []
 }
 
-/** Taken from the market: by an administrator, or by its farmer, which with bids is the end of their account. */
+/** Removed from the market: by an administrator, or by its farmer; with bids, the latter means that the account was deleted. */
 export interface RemovedAuction {
   auctionId: string
   reason: 'removed' | 'withdrawn'
-  /** null where the lot is not known. */
+  /** null if the lot is not known. */
   lot: LotSnapshot | null
   happenedAt: Date
 }
 
-/** Requests to all who bid on a lot that was removed or withdrawn, as far as is known, and to its farmer where it was removed. */
+/** Requests to all who bid on a lot that was removed or withdrawn, as far as known, and to its farmer if it was removed. */
 export function requestsOfRemoval(
   { auctionId, reason, lot, happenedAt }: RemovedAuction,
   bidderIds: readonly string[],
@@ -120,7 +120,7 @@ export function requestsOfHiddenPicture({
 export function requestsToFollowers({ data, time }: DomainEvent<'followers-told'>): NotificationRequest[] {
   const { about, key, lot, userIds } = data
   const kinds: readonly string[] = ['ends-soon', 'lot-changed', 'seller-listed'] satisfies (typeof about)[]
-  // From a newer release perhaps.
+  // Possibly from a newer release.
   if (!kinds.includes(about)) return []
   return userIds.map((userId) => notifyOnce(userId, `follow:${key}`, { kind: about, ...lot }, new Date(time)))
 }

@@ -4,7 +4,7 @@ import { type NotificationRequest, notifyOnce, notifyRepeatedly } from './notifi
 
 type Recipient = DealParty | 'other' | 'both'
 
-/** Who is notified of which change; of others nobody is. */
+/** Recipients for each kind of change; other changes notify nobody. */
 const recipients: Partial<Record<string, [Recipient, DealTopic]>> = {
   countered: ['buyer', 'countered'],
   'offer-accepted': ['both', 'agreed'],
@@ -26,7 +26,7 @@ const recipients: Partial<Record<string, [Recipient, DealTopic]>> = {
   'dispute-appealed': ['other', 'appeal'],
 }
 
-/** Requests to the parties of a deal after a change. Of a sale at the hammer its auction notifies. */
+/** Requests to the parties of a deal after a change. A sale at the end of an auction is reported by the auction. */
 export function requestsOfChange(event: DomainEvent<'deal-changed'>): NotificationRequest[] {
   const { change, by, deal } = event.data
   const found = change === 'opened' ? opened[deal.state] : recipients[change]
@@ -45,7 +45,7 @@ const opened: Partial<Record<DealSnapshot['state'], [Recipient, DealTopic]>> = {
   'awaiting-buyer': ['buyer', 'asked'],
 }
 
-/** What the recipient is to decide. */
+/** The recipient's decision. */
 const decisions: ReadonlySet<DealTopic> = new Set(['decide', 'countered', 'asked'])
 
 function partyOf(recipient: Exclude<Recipient, 'both'>, by: EventTypes['deal-changed']['by']): DealParty {
@@ -63,7 +63,7 @@ function noticeOf(deal: DealSnapshot, party: DealParty, topic: DealTopic): DealN
   }
 }
 
-/** The request to the party who did not write the message. @param productName null where the deal is not known yet. */
+/** The request to the party who did not write the message. @param productName null if the deal is not known yet. */
 export function requestsOfMessage(
   event: DomainEvent<'deal-message-sent'>,
   productName: string | null,
@@ -99,7 +99,7 @@ export function requestsOfStanding(event: DomainEvent<'standing-changed'>): Noti
   return [notifyOnce(userId, `suspended:${suspendedUntil}`, notice, at)]
 }
 
-/** The request after a rating. A text that is hidden publishes the same number again, which notifies once. */
+/** The request after a rating. Hiding a text publishes the same number again, which does not notify again. */
 export function requestsOfRating(event: DomainEvent<'rating-changed'>): NotificationRequest[] {
   const { userId, mean, count } = event.data
   if (count === 0) return []
@@ -107,7 +107,7 @@ export function requestsOfRating(event: DomainEvent<'rating-changed'>): Notifica
   return [notifyOnce(userId, `rating:${count}`, notice, new Date(event.time))]
 }
 
-/** The request after new payout details: another may have changed them with the farmer's session. */
+/** The request after new payout details: someone else may have changed them with the farmer's session. */
 export function requestsOfPayoutChange({
   id,
   data,
@@ -117,7 +117,7 @@ export function requestsOfPayoutChange({
   return [notifyOnce(data.userId, `security:${id}`, notice, new Date(time))]
 }
 
-/** The request after what another may have done to an account; signing out notifies nobody. */
+/** The request after a security change of an account, possibly by someone else; signing out notifies nobody. */
 export function requestsOfSessionEnd({
   id,
   data,

@@ -4,7 +4,7 @@ export type AuctionEvent = DomainEvent<
   'auction-created' | 'auction-updated' | 'auction-extended' | 'bids-placed' | 'auction-closed'
 >
 
-/** The newest state of an auction that some events say; only some events carry the lot. */
+/** The newest state of an auction in a batch; only some events contain the lot. */
 export interface AuctionFacts {
   auctionId: string
   state: AuctionSnapshot
@@ -29,22 +29,21 @@ interface Outbid {
 }
 
 /**
- * What many events say together, each fact once, all in the order of the auctions: transactions that meet then wait only
- * one way round.
+ * The facts of many events, each once, all in the order of the auctions, so that concurrent transactions do not deadlock.
  */
 export interface GatheredEvents {
-  /** One of each auction. */
+  /** One per auction. */
   auctions: AuctionFacts[]
   /** The best bid of each bidder on each auction. */
   bestBids: BestBid[]
   /** The last time that each bidder was outbid on each auction. */
   outbid: Outbid[]
   closings: DomainEvent<'auction-closed'>[]
-  /** How many bids each auction was given. */
+  /** Number of new bids on each auction. */
   bidCounts: { auctionId: string; count: number; happenedAt: Date }[]
 }
 
-/** Gathers events, in whatever order they come. */
+/** Combines events in any order. */
 export function gatherEvents(events: readonly AuctionEvent[]): GatheredEvents {
   const auctions = new Map<string, AuctionFacts>()
   const bestBids = new Map<string, BestBid>()

@@ -87,7 +87,7 @@ describe('folded requests', () => {
         )
         expect(singles.length).toBeLessThanOrEqual(Math.max(0, SINGLE_PER_HOUR - earlier))
         expect(eventsOf(mergeThreads(folded))).toBe(eventsOf(all))
-        // A kind that is one thread anyway is not folded.
+        // A kind with a single thread is not folded.
         expect(folded.every(({ notice, isSummary }) => notice.kind !== 'bids' || !isSummary)).toBe(true)
       }),
     )

@@ -1,12 +1,12 @@
 import type { Notice } from '@boli/words'
 
-/** One notification for one recipient, as events ask for it. */
+/** One notification for one recipient, as requested by events. */
 export interface NotificationRequest {
   userId: string
   notice: Notice
-  /** The same whenever the same thing is requested again; null where every event is a new one. */
+  /** The same for every repeated request; null if every event counts as new. */
   dedupKey: string | null
-  /** What renews one notification: a lot, a deal, or a kind; what has a dedup key has its own thread. */
+  /** Identifies the notification to renew: a lot, a deal, or a kind; a request with a dedup key has its own thread. */
   thread: string
   /** Renews its thread, and is delivered again after pauses. */
   isRepeating: boolean
@@ -19,7 +19,7 @@ export interface NotificationRequest {
 
 /** A request as it is stored. */
 export interface FoldedRequest extends NotificationRequest {
-  /** It only counts, since too many of its kind came within an hour. */
+  /** It is only counted, because too many of its kind arrived within an hour. */
   isSummary: boolean
 }
 
@@ -53,12 +53,13 @@ export function notifyRepeatedly(
 
 /** How many different subjects one notification stores; more are not distinguished. */
 export const MAX_SUBJECTS = 500
-/** So many notifications of one kind a recipient gets in an hour, one by one; the others become one. */
+/** Most separate notifications of one kind per recipient and hour; further ones become one. */
 export const SINGLE_PER_HOUR = 40
 
 /**
- * Merges requests that renew the same thread of the same recipient, in whatever order they come.
- * @returns one of each thread, in one order for all: transactions that meet then wait only one way round.
+ * Merges requests that renew the same thread of the same recipient, in any order.
+ * @returns one per thread, always in
+ * the same order, so that concurrent transactions do not deadlock.
  */
 export function mergeThreads<Of extends NotificationRequest>(requests: readonly Of[]): Of[] {
   const merged = new Map<string, Of>()
@@ -76,7 +77,7 @@ export function mergeThreads<Of extends NotificationRequest>(requests: readonly 
   return [...merged.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, request]) => request)
 }
 
-/** Whether many of a kind would be many notifications. A kind whose thread is the kind has one as it is. */
+/** Whether many requests of a kind would be many notifications. A kind that is its own thread has only one. */
 export function mayNeedFolding({ thread, notice }: NotificationRequest): boolean {
   return thread !== notice.kind
 }
@@ -89,7 +90,7 @@ export function kindOf(userId: string, kind: string): string {
   return `${userId} ${kind}`
 }
 
-/** Folds requests beyond so many new ones of a kind in an hour into one thread that counts them. */
+/** Folds requests beyond the hourly limit of a kind into one thread that counts them. */
 export function foldTooMany(requests: readonly NotificationRequest[], recent: RecentCounts): FoldedRequest[] {
   const counts = new Map(recent)
   return requests.map((request) => {

@@ -28,7 +28,7 @@ const defaults: Record<NotificationKind, KindPreference> = {
   security: withoutMail,
 }
 
-/** The preferences that count, of what a user has chosen so far. */
+/** The effective preferences: the user's choices over the defaults. */
 export function preferencesOf(
   chosen: Partial<Record<NotificationKind, Partial<KindPreference>>> | null,
 ): NotificationPreferences {
@@ -38,13 +38,16 @@ export function preferencesOf(
   return { kinds }
 }
 
-/** What a user prefers for this notice. That money goes elsewhere cannot be turned off: a thief would do so first. */
+/**
+ * A user's preferences for this notice. Notifications of changed payout details cannot be turned off: a thief would do
+ * that first.
+ */
 export function preferenceFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
   const isOfMoney = notice.kind === 'security' && notice.reason === 'payout-changed'
   return isOfMoney ? everywhere : kinds[notice.kind]
 }
 
-/** The stored preferences with the chosen ones in their place; a kind that is not known is dropped. */
+/** The stored preferences updated with new choices; unknown kinds are dropped. */
 export function mergedKinds(
   stored: NotificationPreferences['kinds'],
   chosen: Partial<Record<string, Partial<KindPreference>>>,

@@ -3,9 +3,9 @@ import { type DealNotice, type Notice, reminderTopics } from '@boli/words'
 import { nightAround } from './timing.ts'
 
 const HOUR_MS = 60 * 60_000
-/** So long before a deadline; where there is less time, after half of it. */
+/** How long before a deadline; with less time, after half of it. */
 const BEFORE_MS = 6 * HOUR_MS
-/** What would come at night comes so long before it. */
+/** A reminder that would fall into the night comes this long before it. */
 const EVENING_MS = HOUR_MS
 
 export interface Reminder {
@@ -14,13 +14,13 @@ export interface Reminder {
   remindAt: Date
 }
 
-/** Who is to be reminded of what in a deal as it stands, and when; null where no party must act by a deadline. */
+/** The reminder of a deal in its current state; null if no party must act by a deadline. */
 export function reminderOf(deal: DealSnapshot, now: Date): Reminder | null {
   const { waitingFor, dealId, productName, duePaise } = deal
   const topic = topicOf(deal)
-  // Of a handover people are reminded before they meet; the deadline is some hours later.
+  // The reminder of a handover comes before the meeting; the deadline is some hours later.
   const deadline = topic === 'handover-due' && deal.meetingAt !== undefined ? deal.meetingAt : deal.deadline
-  // Nobody is reminded where an administrator is waited for, or whom only a newer release knows.
+  // No reminder if an administrator must act, or a role that only a newer release knows.
   if (deadline === null || (waitingFor !== 'farmer' && waitingFor !== 'buyer')) return null
   const end = new Date(deadline)
   const leftMs = end.getTime() - now.getTime()
@@ -43,7 +43,7 @@ function topicOf({ state, waitingFor }: DealSnapshot): DealNotice['topic'] {
   return waitingFor === 'buyer' ? 'payment-due' : 'handover-due'
 }
 
-/** Whether a reminder comes after what it reminds of. */
+/** Whether a reminder comes after its deadline. */
 export function isTooLate(notice: Notice, now: Date): boolean {
   if (!('deadline' in notice) || notice.deadline === null) return false
   const isReminder = (reminderTopics as readonly string[]).includes(notice.topic)

@@ -4,12 +4,12 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** India has one time, without summer time. */
+/** India has a single time zone without daylight saving time. */
 const INDIA_MS = 5.5 * HOUR_MS
 const FROM_MS = 22 * HOUR_MS
 const UNTIL_MS = 6 * HOUR_MS
 
-/** What cannot wait for the morning. */
+/** Kinds that cannot wait for the morning. */
 const urgent: ReadonlySet<NotificationKind> = new Set(['outbid', 'ends-soon'])
 
 /** Until when pushes of a kind are held back: 6 in the morning in India; null outside of the quiet hours, from 22. */
@@ -26,28 +26,28 @@ export function nightAround(now: Date): { start: Date; end: Date } | null {
   return { start: new Date(midnight - DAY_MS + FROM_MS), end: new Date(midnight + UNTIL_MS) }
 }
 
-/** What happened longer ago notifies nobody: events may be consumed again long after. */
+/** Older events notify nobody: events may be consumed again much later. */
 const NEWS_MS = 3 * 24 * HOUR_MS
 
-/** Whether what happened is too old for a notification. */
+/** Whether an event is too old for a notification. */
 export function isOldNews(happenedAt: Date, now: Date): boolean {
   return now.getTime() - happenedAt.getTime() > NEWS_MS
 }
 
-/** When what happens again and again is delivered. */
+/** When repeated events are delivered. */
 export interface Pauses {
-  /** It is delivered once nothing more happened for so long. */
+  /** Quiet time after the last event before the delivery. */
   quietMs: number
-  /** At most one delivery of a thread in so long. */
+  /** Shortest time between two deliveries of a thread. */
   gapMs: number
 }
 
 /**
- * A bidder who bids again within the quiet time was there and needs no mail, and an auction mails a bidder once in the gap,
- * however fierce it is.
+ * A bidder who bids again within the quiet time is present and needs no mail; in a fierce auction a bidder gets at most
+ * one mail per gap.
  */
 export const outbidPauses: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
-/** A planned delivery is not put off by less: in a fierce auction that would be at every bid. */
+/** A planned delivery is postponed by at least this much: in a fierce auction it would otherwise change with every bid. */
 export const SLACK_MS = 5 * SECOND_MS
 
 const mails: Partial<Record<NotificationKind, Pauses>> = {
@@ -57,7 +57,7 @@ const mails: Partial<Record<NotificationKind, Pauses>> = {
 const otherMails: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
 
 /**
- * A push is of use at once, and a newer one of a thread replaces the older. Saved searches notify once an hour at most:
+ * A push is useful at once, and a newer one of a thread replaces the older. Saved searches notify once an hour at most:
  * auctions gathers them.
  */
 const pushes: Partial<Record<NotificationKind, Pauses>> = {
@@ -76,7 +76,7 @@ export function pushPausesOf(kind: NotificationKind): Pauses {
 }
 
 interface PushUrgency {
-  /** Later the push is of no use. */
+  /** After this time the push is useless. */
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
 }
@@ -100,8 +100,8 @@ export function pushUrgencyOf(kind: NotificationKind): PushUrgency {
 }
 
 /**
- * How long nothing is sent to a device after failures in a row.
- * @param askedMs what its push service asked for.
+ * How long a device is paused after consecutive failures.
+ * @param askedMs requested by its push service.
  */
 export function devicePauseMs(failures: number, askedMs: number | null): number {
   const ownMs = MINUTE_MS * 2 ** Math.min(failures - 1, 6)

@@ -12,7 +12,7 @@ import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { countUnread, presentNotification, publishUnread } from '../channels/bell/bell.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** GET /notifications: one's own, newest first, and how many are not read. */
+/** GET /notifications: the caller's notifications, newest first, and the unread count. */
 export function listNotificationsRoute(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.notifications, {
     schema: { querystring: NotificationsQuery, response: NotificationListAnswer },
@@ -38,7 +38,7 @@ export function listNotificationsRoute(app: Service, { database: { db } }: Notif
   })
 }
 
-/** POST /notifications/read: marks some of one's own, or all; what is another's or gone changes nothing. */
+/** POST /notifications/read: marks some or all of the caller's notifications; unknown ids change nothing. */
 export function readNotificationsRoute(
   app: Service,
   { database, live, logger, now }: NotificationsDeps,

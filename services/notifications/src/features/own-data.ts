@@ -7,7 +7,7 @@ import { readOwnPreferences } from '../persistence/preferences.ts'
 
 const ROWS = 1_000
 
-/** GET /notifications/my-data: all that is stored of the caller, newest first, to take along. */
+/** GET /notifications/my-data: all data stored about the caller, newest first, for the export of personal data. */
 export function ownDataRoute(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.ownNotificationData, {
     schema: { response: OwnNotificationDataAnswer },

@@ -17,7 +17,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import { mergedKinds } from '../domain/preferences.ts'
 import { readOwnPreferences, savePreferences } from '../persistence/preferences.ts'
 
-/** GET and PUT /notifications/preferences: what the caller is notified of, and by which channels. */
+/** GET and PUT /notifications/preferences: the caller's preferences for kinds and channels. */
 export function preferenceRoutes(app: Service, { database: { db } }: NotificationsDeps): void {
   publicRoute(app, routes.notificationPreferences, {
     schema: { response: NotificationPreferencesAnswer },
@@ -34,7 +34,10 @@ export function preferenceRoutes(app: Service, { database: { db } }: Notificatio
   })
 }
 
-/** GET /notifications/push-key, and the devices of the caller. Without keys of ours nothing is pushed, nor added. */
+/**
+ * GET /notifications/push-key, and the devices of the caller. Without configured keys nothing is pushed, and no device
+ * can be added.
+ */
 export function deviceRoutes(app: Service, { database: { db }, push, now }: NotificationsDeps): void {
   publicRoute(app, routes.pushKey, {
     schema: { response: PushKeyAnswer },

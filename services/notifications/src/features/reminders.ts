@@ -26,7 +26,7 @@ export function startReminders(notifications: Reminding): { stop(): Promise<void
   })
 }
 
-/** Notifies of what is due, each once. A reminder that fails delays no other. @returns how many were due. */
+/** Sends due reminders, each once. A failing reminder does not delay others. @returns how many were due. */
 export async function remindOfDeadlines({ database, live, logger, now }: Reminding): Promise<number> {
   const at = now()
   const notified: string[] = []

@@ -8,7 +8,7 @@ import type { DeliveryTable, Queries } from './tables.ts'
 /** One notification on one channel. */
 export type Delivery = Selectable<DeliveryTable>
 
-/** A delivery as a channel plans it. */
+/** A delivery as planned by a channel. */
 export interface PlannedDelivery extends FoldedRequest {
   channel: DeliveryTable['channel']
   deviceId: string | null
@@ -16,8 +16,8 @@ export interface PlannedDelivery extends FoldedRequest {
 }
 
 /**
- * Stores planned deliveries. What happens again is sent after a quiet time that restarts whenever it does, and not within
- * the gap after the last one of its thread. Whether it is still true is checked when it is sent.
+ * Stores planned deliveries. A repeated event is sent after a quiet time, which restarts with each repetition, and not
+ * within the gap after the last delivery of its thread. Whether it is still true is checked at sending.
  */
 export async function planDeliveries(
   trx: Queries,
@@ -52,7 +52,7 @@ async function planOnce(trx: Queries, planned: readonly PlannedDelivery[], now: 
 async function planRepeating(trx: Queries, planned: readonly PlannedDelivery[], now: Date): Promise<void> {
   if (planned.length === 0) return
   const slack = sql`make_interval(secs => ${SLACK_MS / 1000})`
-  // Fewer attempts than the sender has seen say that this happened meanwhile.
+  // Fewer attempts than the sender saw mean that the event repeated meanwhile.
   await sql`
     insert into deliveries as planned
       (id, channel, device_id, user_id, kind, thread, notice, is_repeating, is_summary, happened_at, due_at)
@@ -81,8 +81,9 @@ function rowsOf(planned: readonly PlannedDelivery[], now: Date): string {
 }
 
 /**
- * Records that something was sent. What happened again since it was claimed is sent by another delivery.
- * @param gapMs when at the earliest.
+ * Records that a delivery was sent. If the event repeated since it was claimed, another delivery follows.
+ * @param gapMs
+ * Shortest time until then.
  */
 export async function markSent(db: Queries, delivery: Delivery, gapMs: number, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -107,7 +108,7 @@ export async function markSent(db: Queries, delivery: Delivery, gapMs: number, n
   })
 }
 
-/** Removes a delivery that is not needed any more, unless it happened again since it was claimed. */
+/** Removes an obsolete delivery, unless its event repeated since it was claimed. */
 export async function dropDelivery(db: Queries, { id, attempts }: Delivery): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).where('attempts', '=', attempts).execute()
 }

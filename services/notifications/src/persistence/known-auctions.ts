@@ -8,8 +8,8 @@ export type KnownAuction = Selectable<KnownAuctionTable>
 
 /**
  * Stores the state and the lot of auctions, each unless a newer one is stored.
- * @param facts At most one of each auction.
- * @returns those that are known to be removed or withdrawn, whatever the facts say.
+ * @param facts At most one per auction.
+ * @returns those that are stored as removed or withdrawn, whatever the facts say.
  */
 export async function storeAuctions(
   trx: Queries,
@@ -25,7 +25,7 @@ export async function storeAuctions(
     lot_version: lot?.version ?? 0,
     note,
   }))
-  // The time is written once an hour, which is enough to find what is long past: it stands in an index.
+  // The time is indexed and therefore written at most once an hour, which is enough for the clean-up.
   const { rows: removed } = await sql<{
     id: string
     close_reason: RemovedAuction['reason']
@@ -54,14 +54,15 @@ export async function storeAuctions(
   }))
 }
 
-/** Names are asked of identity when a notification is shown; what is stored here outlives accounts. */
+/** Names are fetched from identity when a notification is shown, because rows here outlive accounts. */
 function unnamed({ userId }: LotSnapshot['farmer']): LotSnapshot['farmer'] {
   return { userId, username: '' }
 }
 
 /**
- * Records who bid on stored auctions, and how much at most; deleted users are left out.
- * @param bids At most one of each bidder on each auction.
+ * Stores bidders of stored auctions with their highest bid; deleted users are left out.
+ * @param bids At most one per
+ * bidder and auction.
  */
 export async function recordBestBids(trx: Queries, bids: readonly BestBid[]): Promise<void> {
   if (bids.length === 0) return
@@ -90,7 +91,7 @@ export async function readAuctions(db: Queries, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The highest bid of a user on an auction, in paise; null where there is none. */
+/** The highest bid of a user on an auction, in paise; null if there is none. */
 export async function findBestBid(db: Queries, auctionId: string, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('auction_bidders')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reminder } from '../domain/reminders.ts'
 import type { Queries } from './tables.ts'
 
-/** Stores which deal an auction has and what it is about. @returns false where the same or a newer version is stored. */
+/** Stores the deal of an auction. @returns false if the same or a newer version is stored. */
 export function storeDeal(trx: Queries, deal: DealSnapshot, now: Date): Promise<boolean> {
   return upsertNewer(trx, 'known_deals', {
     id: deal.dealId,
@@ -26,7 +26,7 @@ export async function findDealName(db: Queries, dealId: string): Promise<string 
   return row?.product_name ?? null
 }
 
-/** The deal of an auction that a user is party to; null where none is known. */
+/** The deal of an auction in which a user is a party; null if none is known. */
 export async function findDealOf(db: Queries, auctionId: string, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('known_deals')
@@ -38,7 +38,7 @@ export async function findDealOf(db: Queries, auctionId: string, userId: string)
   return row?.id ?? null
 }
 
-/** A deal has one reminder at most: that of what it waits for now. */
+/** A deal has at most one reminder, for its current deadline. */
 export async function storeReminder(trx: Queries, dealId: string, reminder: Reminder | null): Promise<void> {
   if (reminder === null) {
     await trx.deleteFrom('deal_reminders').where('deal_id', '=', dealId).execute()
@@ -53,7 +53,7 @@ export async function storeReminder(trx: Queries, dealId: string, reminder: Remi
     .execute()
 }
 
-/** Locks reminders that are due, of these deals where some are given. @returns the ids of the deals. */
+/** Locks reminders that are due, only of these deals if given. @returns the ids of the deals. */
 export async function lockDueReminders(
   trx: Queries,
   ids: readonly string[] | null,
@@ -72,7 +72,7 @@ export async function lockDueReminders(
   return rows.map((row) => row.deal_id)
 }
 
-/** Deletes the reminders of these deals. @returns what they said. */
+/** Deletes the reminders of these deals. @returns their content. */
 export async function takeReminders(trx: Queries, ids: readonly string[]): Promise<Reminder[]> {
   const rows = await trx
     .deleteFrom('deal_reminders')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { preferencesOf } from '../domain/preferences.ts'
 import type { Queries } from './tables.ts'
 
-/** What each of these users wants to be notified of, and how. */
+/** The notification preferences of these users. */
 export async function readPreferences(
   db: Queries,
   userIds: readonly string[],

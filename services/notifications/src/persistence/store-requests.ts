@@ -22,9 +22,9 @@ const HOUR_MS = 60 * 60_000
 
 /**
  * Stores requested notifications in the consumer's transaction: in the bell, and as deliveries by the other channels.
- * What was requested before, is old, or is turned off changes nothing; of many of one kind within an hour the later ones
- * become one.
- * @returns whose bell shows something new.
+ * Requests that are repeated, old or turned off change nothing; beyond the hourly limit of a kind, later ones become
+ * one.
+ * @returns users whose bell changed.
  */
 export async function storeRequests(
   trx: Queries,
@@ -58,7 +58,7 @@ export async function storeRequests(
   return [...new Set(shown.map(({ userId }) => userId))]
 }
 
-/** Leaves out what is old, recipients who are deleted, and what each was notified of before. */
+/** Drops old requests, deleted recipients, and notifications that a recipient already got. */
 async function onlyNew(
   trx: Queries,
   requests: readonly NotificationRequest[],
@@ -87,15 +87,15 @@ async function onlyNew(
     on conflict do nothing returning user_id, key
   `.execute(trx)
   const unknown = new Set(rows.map(({ user_id, key }) => `${user_id} ${key}`))
-  // Taken out at its first place: a batch may carry a request twice.
+  // Removed at the first match: a batch may contain a request twice.
   return possible.filter(
     ({ userId, dedupKey }) => dedupKey === null || unknown.delete(`${userId} ${dedupKey}`),
   )
 }
 
 /**
- * Counts the notifications of each kind that recipients got within the hour. What comes to one recipient from several
- * partitions at once is counted in turn. Not where many get the same: to each of them that is one.
+ * Counts the notifications of each kind that recipients got within the hour. Requests for one recipient from several
+ * partitions are counted one after another. Skipped if many recipients get the same: for each of them that is one.
  */
 async function countRecent(
   trx: Queries,

@@ -26,16 +26,16 @@ interface PreferenceTable {
 interface NotificationTable {
   id: string
   user_id: string
-  /** What renews this row when it happens again: a lot, a deal, or a kind. */
+  /** Key of repeated events that renew this row: a lot, a deal, or a kind. */
   thread: string
   kind: NotificationKind
-  /** The newest of those that the row stands for. */
+  /** The newest event of this row. */
   notice: ColumnType<Notice, string, string>
-  /** It stands for many of its kind, and its text only counts them. */
+  /** The row represents many of its kind, and its text only counts them. */
   is_summary: boolean
   /** Events since it was last read. */
   count: number
-  /** Different lots or searches among them. */
+  /** Number of different lots or searches. */
   things: string[]
   /** Whether the bell shows it. */
   is_shown: boolean
@@ -54,7 +54,7 @@ interface NotifiedTable {
 export interface DeviceTable {
   id: string
   user_id: string
-  /** The session in which it was added or renewed; it goes with that session. */
+  /** The session in which it was added or renewed; the device is deleted with it. */
   session_key: string
   name: string
   endpoint: string
@@ -62,7 +62,7 @@ export interface DeviceTable {
   auth: string
   added_at: Date
   renewed_at: Date
-  /** In a row, of its push service. */
+  /** Consecutive failures of its push service. */
   failures: Generated<number>
   paused_until: Date | null
 }
@@ -70,7 +70,7 @@ export interface DeviceTable {
 /** Something to be sent; the text is written when it is sent. */
 export interface DeliveryTable {
   id: string
-  /** A device is a channel of its own. */
+  /** Each device is a separate channel. */
   channel: 'mail' | `push:${string}`
   device_id: string | null
   user_id: string
@@ -82,19 +82,19 @@ export interface DeliveryTable {
   happened_at: Date
   due_at: Date
   attempts: Generated<number>
-  /** A push that fell into the quiet hours. */
+  /** Set for a push that fell into the quiet hours. */
   is_held: Generated<boolean>
   sent_at: Date | null
 }
 
-/** What is known of an auction; merged by version, so that events may come in any order. */
+/** State of an auction; merged by version, so that events may arrive in any order. */
 export interface KnownAuctionTable {
   id: string
   version: number
   state: ColumnType<AuctionSnapshot, string, string>
   lot: ColumnType<LotSnapshot | null, string | null, string | null>
   lot_version: number
-  /** An administrator's words on a lot that was removed. */
+  /** An administrator's reason for removing the lot. */
   note: string | null
   changed_at: Date
 }
@@ -111,12 +111,12 @@ interface KnownDealTable {
   farmer_id: string
   buyer_id: string
   product_name: string
-  /** The newest that was consumed. */
+  /** The newest version consumed. */
   version: Generated<number>
   changed_at: Date
 }
 
-/** What waits for a party of a deal, and when they are reminded of it; one a deal. */
+/** The pending step of a deal's party, and the time of its reminder; one per deal. */
 interface DealReminderTable {
   deal_id: string
   user_id: string

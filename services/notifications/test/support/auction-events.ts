@@ -15,7 +15,7 @@ export interface Person {
 export interface TestAuction {
   /** The event of a new lot. */
   created(): DomainEvent
-  /** One bid, which leads after it; the former leader is outbid. */
+  /** One bid, which then leads; the former leader is outbid. */
   bid(bidder: Person, pricePaise: number): DomainEvent
   extended(): DomainEvent
   /** `by` is the administrator who removed the lot. */
@@ -24,8 +24,8 @@ export interface TestAuction {
 }
 
 /**
- * An auction of 10 quintals of wheat from ₹2,000, as auctions publishes it: every call is the next event of it,
- * with the next version.
+ * An auction of 10 quintals of wheat from ₹2,000, as published by auctions: every call is its next event, with the next
+ * version.
  */
 export function anAuction(
   farmer: Person,

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. It starts now, since tokens are verified by the real one. */
+/** A clock that stands still until a test moves it. It starts now, because tokens are verified with the real clock. */
 export interface TestClock {
   now: () => Date
   advance(ms: number): void

@@ -1,6 +1,6 @@
 import { createEvent, type DealSnapshot, type EventTypes, newId, type Reader } from '@boli/contracts'
 
-/** An agreed deal of two people that waits for payment, unless said otherwise. */
+/** An agreed deal of two parties that by default waits for payment. */
 export function aDeal(farmer: Reader, buyer: Reader, changes: Partial<DealSnapshot> = {}): DealSnapshot {
   return {
     dealId: newId(),

@@ -16,7 +16,7 @@ import { buildApp, migrations, type NotificationsTables } from '../../src/index.
 import { recipientOf } from '../../src/recipients.ts'
 import { createClock } from './clock.ts'
 
-/** The whole service over a database of its own; identity is a stub that knows the people made here. */
+/** The whole service with its own database; identity is a stub that knows the users created here. */
 export async function startNotifications({ push = null }: Partial<Pick<NotificationsOptions, 'push'>> = {}) {
   const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
   const tokens = await createTestIdentity()
@@ -27,7 +27,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
   const people = new Map<string, Reader>()
   const identity = { isDown: false }
   const { db } = storage.database
-  // The clock of a test stands still from before the schema was made.
+  // A test's clock is fixed at a time before the schema was created.
   await db
     .updateTable('beginning')
     .set({ at: new Date(0) })
@@ -53,7 +53,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
   await app.ready()
   const sendMails = () => sendDueMails({ ...deps, now: clock.now })
 
-  /** Resolves once no mail is due or in the hand of a sender: of all, or of those to one address. */
+  /** Resolves once no mail is due or being sent, in total or to one address. */
   async function untilMailsAreSent(address?: string): Promise<void> {
     const readers = [...people.values()].filter(({ isVerified }) => isVerified)
     const wanted = address === undefined ? readers : readers.filter(({ email }) => email === address)
@@ -77,7 +77,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       return app
     },
     ...{ deps, db, bus, live, clock, mailbox, people, identity, sendMails, untilMailsAreSent, storage },
-    /** Somebody whom identity knows. */
+    /** A user known to identity. */
     aPerson(of: Partial<Reader> = {}): Reader {
       const userId = newId()
       const username = `person${userId.slice(-6)}`
@@ -88,7 +88,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       people.set(userId, reader)
       return reader
     },
-    /** The account is deleted, as identity publishes it. */
+    /** Publishes the deletion of the account, as identity does. */
     async deletePerson(userId: string): Promise<void> {
       people.delete(userId)
       const data = { userId, deletedAt: clock.now().toISOString() }
@@ -103,17 +103,17 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
       const token = await tokens.issueToken({ ...of, role: 'business', sessionKey })
       return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
     },
-    /** All mails to an address so far, in their order, once nothing that is due to it is left or under way. */
+    /** All mails to an address so far, in their order, once no mail to it is due or being sent. */
     async mailsTo(address: string) {
       await untilMailsAreSent(address)
       return mailbox.mails.filter(({ to }) => to === address)
     },
-    /** Forgets all mails so far. The service's own sender may have one in hand, which would come after. */
+    /** Clears all mails, including one that the service's own sender may still be sending. */
     async forgetMails() {
       await untilMailsAreSent()
       mailbox.mails.length = 0
     },
-    /** Another instance of the service on the same database, with a bus that brings it what the test likes. */
+    /** Another instance of the service on the same database, with a bus that delivers what the test chooses. */
     async startAnother(withBus: NotificationsOptions['bus']) {
       const database = storage.connect('another')
       const another = await buildApp({ ...deps, bus: withBus, database })

@@ -6,7 +6,7 @@ import type { PushMessage } from '@boli/contracts'
 import { checkPushSender } from '@boli/test-kit/push-sender'
 import { generate } from 'selfsigned'
 
-/** The only name by which a test reaches the receiver. */
+/** The only host name of the receiver in tests. */
 const HOST = 'push.example'
 
 interface ReceivedPush {
@@ -18,11 +18,14 @@ interface ReceivedPush {
 export interface TestBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   received: ReceivedPush[]
-  /** What its push service answers; 201 takes the message. */
+  /** Status of the push service's answer; 201 accepts the message. */
   answer: { status: number; retryAfter?: string }
 }
 
-/** A push service over HTTPS that opens what it is given as the browser would (RFC 8188, 8291), and knows its sender (RFC 8292). */
+/**
+ * A push service over HTTPS that decrypts messages as the browser would (RFC 8188, 8291), and verifies the sender (RFC
+ * 8292).
+ */
 export async function startPushReceiver(publicKey: string) {
   const { private: key, cert } = await generate([{ name: 'commonName', value: HOST }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }],
@@ -45,7 +48,7 @@ export async function startPushReceiver(publicKey: string) {
   const { port } = server.address() as AddressInfo
 
   return {
-    /** What is put in the place of the internet: every name leads here. */
+    /** Replacement for the internet: every name resolves to this server. */
     world: {
       ca: cert,
       isOwn: (host: string) => host === HOST,
@@ -66,7 +69,7 @@ export async function startPushReceiver(publicKey: string) {
   }
 }
 
-/** Opens one record sealed with aes128gcm. */
+/** Decrypts one record of aes128gcm. */
 function open(sealed: Buffer, { pair, secret }: { pair: ECDH; secret: Buffer }): Buffer {
   const salt = sealed.subarray(0, 16)
   const sender = sealed.subarray(21, 21 + sealed.readUInt8(20))

@@ -2,15 +2,15 @@ import { WATCH_STATE_PATH, type WatchState, WatchStateAnswer } from '@boli/contr
 import type { ServiceClient } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 
-/** The present state of auctions, asked of their service as rarely as thousands of watchers allow. */
+/** The current state of auctions, fetched from their service as rarely as possible with thousands of watchers. */
 export interface AuctionStates {
   /**
-   * A state at least as new as what this node has received of the auction, so that a socket that gets it after
+   * A state at least as new as the last message that this node received about the auction, so that a socket that gets it after
    * joining the room has missed nothing.
    * @throws {ApiError} `auction-not-found`, or `upstream-unavailable`.
    */
   read(auctionId: string): Promise<WatchState>
-  /** A state asked for after this call, for who may have missed messages. @throws as `read` does. */
+  /** A state fetched after this call, for callers that may have missed messages. @throws as `read` does. */
   readAgain(auctionId: string): Promise<WatchState>
 }
 
@@ -28,7 +28,7 @@ interface Cached {
 }
 
 const MAX_CACHED = 2_000
-/** A fresh state is as new as every message before it; once more covers a message that overtook the answer. */
+/** A new state includes every earlier message; a second fetch covers a message that overtook the answer. */
 const MAX_FETCHES = 3
 
 export function createAuctionStates(options: AuctionStatesOptions): AuctionStates {
@@ -66,7 +66,7 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
       return state
     },
     async readAgain(auctionId) {
-      // What is under way may have been answered before the message that was missed.
+      // A pending fetch may have been answered before the missed message.
       await underway.get(auctionId)?.catch(() => {})
       return fetchOnce(auctionId)
     },

@@ -39,7 +39,7 @@ function aBid(over: Partial<BidView> = {}): BidView {
   }
 }
 
-/** One accepted bid that takes the auction from the version before to `version`. */
+/** One accepted bid that takes the auction from the previous version to `version`. */
 export function aBidsMessage(
   auctionId: string,
   version: number,

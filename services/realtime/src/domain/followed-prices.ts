@@ -1,16 +1,16 @@
 import type { AuctionState } from '@boli/contracts'
 
-/** Tells followers how their lots stand: the first change at once, then the latest of each interval. */
+/** Sends followers the state of their lots: the first change at once, then the latest of each interval. */
 export interface FollowedPrices {
   take(auction: AuctionState): void
-  /** Sends what is waiting and forgets everything. */
+  /** Sends pending updates and clears all state. */
   close(): void
 }
 
 export interface FollowedPricesOptions {
   isFollowed: (auctionId: string) => boolean
   send: (auction: AuctionState) => void
-  /** A price in a list is read, not bid on: a second is soon enough. */
+  /** Prices in lists are only read, so once a second is enough. */
   everyMs?: number
   /** Calls `run` after the delay, unless the returned function is called before. */
   schedule?: (run: () => void, delayMs: number) => () => void

@@ -8,7 +8,7 @@ import type {
 
 const kinds: readonly unknown[] = ['bids', 'updated', 'closed'] satisfies LiveAuctionMessage['kind'][]
 
-/** Reads a message about an auction; null for what is none, from a newer release perhaps. */
+/** Reads a message about an auction; null for anything else, for example from a newer release. */
 export function readLiveMessage(message: unknown): LiveAuctionMessage | null {
   if (!isRecord(message) || !isRecord(message.auction)) return null
   const isOne =
@@ -36,7 +36,7 @@ export function readLiveOutbid(received: unknown): LiveOutbidMessage | null {
   return isOne ? (received as unknown as LiveOutbidMessage) : null
 }
 
-/** Reads a message of the live channel's `deals`; null for what is none. */
+/** Reads a message of the live channel's `deals`; null for anything else. */
 export function readLiveDealMessage(received: unknown): LiveDealMessage | null {
   if (!isRecord(received) || !isRecord(received.message) || !Array.isArray(received.userIds)) return null
   const { dealId, version, number } = received.message
@@ -47,14 +47,14 @@ export function readLiveDealMessage(received: unknown): LiveDealMessage | null {
   return isOne ? (received as unknown as LiveDealMessage) : null
 }
 
-/** Reads a message of the live channel's `notifications`; null for what is none. */
+/** Reads a message of the live channel's `notifications`; null for anything else. */
 export function readLiveNotification(message: unknown): LiveNotificationMessage | null {
   if (!isRecord(message) || typeof message.userId !== 'string' || !Number.isInteger(message.unread))
     return null
   return message as unknown as LiveNotificationMessage
 }
 
-/** Reads a message of the live channel's `watching`; null for what is none. */
+/** Reads a message of the live channel's `watching`; null for anything else. */
 export function readWatchingMessage(message: unknown): WatchingMessage | null {
   if (!isRecord(message) || typeof message.nodeId !== 'string' || !isRecord(message.counts)) return null
   if (!Object.values(message.counts).every((count) => Number.isInteger(count))) return null

@@ -66,7 +66,7 @@ describe('merging of a room', () => {
       merger.accept(message)
     }
     clock.advance(1_000)
-    // The first was sent at once; of the others the last twenty, the best of person 30, and those of 1 to 3.
+    // The first was sent at once; of the others the last twenty, the best of bidder 30, and those of bidders 1 to 3.
     expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
   })
 

@@ -2,25 +2,25 @@ import type { AuctionState, LiveAuctionMessage } from '@boli/contracts'
 import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 import { type OutbidNotice, type RoomUpdate, toOutbidNotice, toRoomUpdates } from './room-update.ts'
 
-/** Gathers the live messages of each auction and sends them on at the pace its room can take. */
+/** Gathers the live messages of each auction and sends them at a pace that suits the size of its room. */
 export interface RoomMerger {
   /**
-   * Takes one message in. Bids wait for their room's interval to pass; any other change is sent at once,
-   * with all that waited before it. In a quiet room the first bid waits for nothing, and without watchers,
-   * outbid bidders do not wait for it either; in a busy room they are notified together with it, in the same writes.
-   * @returns false for a message that was taken before: channels may repeat themselves.
+   * Adds one message. Bids wait for their room's interval to pass; any other change is sent at once,
+   * with all that waited before it. In a quiet room the first bid is sent at once, and without watchers outbid bidders
+   * are notified at once; in a busy room they are notified together with it, in the same writes.
+   * @returns false for a message that was already added: channels may repeat messages.
    */
   accept(message: LiveAuctionMessage): boolean
   /** The latest version received of an auction; 0 if none was. */
   versionOf(auctionId: string): number
-  /** Sends what is waiting and forgets everything. */
+  /** Sends pending messages and clears all state. */
   close(): void
 }
 
 export interface RoomMergerOptions {
   /** Parts of the room's sockets on this node, which are updated one after another; 0 without watchers here. */
   partsOf: (auctionId: string) => number
-  /** Sockets of all nodes, by which the room's pace goes. */
+  /** Sockets of all nodes, which determine the room's pace. */
   audienceOf: (auctionId: string) => number
   /** @param part From 0. */
   send: (auctionId: string, part: number, update: RoomUpdate) => void
@@ -28,7 +28,7 @@ export interface RoomMergerOptions {
   /** Calls `run` after the delay, unless the returned function is called before. */
   schedule?: (run: () => void, delayMs: number) => () => void
   nowMs?: () => number
-  /** Auctions remembered at once; quiet ones are forgotten first. */
+  /** Most auctions in memory; the least recently active are dropped first. */
   maxRooms?: number
 }
 
@@ -41,13 +41,13 @@ interface Part {
 
 interface Room {
   parts: Part[]
-  /** The part that is updated next, if something waits for it. */
+  /** The part that is updated next, if it has pending messages. */
   turn: number
   lastSentMs: number
   cancel: (() => void) | null
   /** The newest that was received. */
   newest: AuctionState | null
-  /** Bidders outbid by these were not notified yet. */
+  /** Messages whose outbid bidders were not notified yet. */
   untold: LiveAuctionMessage[]
 }
 
@@ -80,7 +80,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     }
   }
 
-  /** Tells the next part that waits, and leaves the others their share of the interval. */
+  /** Updates the next waiting part, and leaves the others their share of the interval. */
   function tellNext(auctionId: string, room: Room): void {
     if (turns(auctionId, room) === 1) {
       tellAll(auctionId, room)

@@ -2,16 +2,17 @@ const TINY_ROOM = 16
 const LIVELY_ROOM = 64
 const SMALL_ROOM = 1_000
 const LARGE_ROOM = 5_000
-/** Below realtime's time between two calls with bids, so that what one of them brings is sent without waiting. */
+/** Below the longest time between two calls with bids, so that the bids of one call are sent without waiting. */
 const SMALL_ROOM_MS = 40
 const TINY_ROOM_MS = 10
 const LARGE_ROOM_MS = 160
 const LONGEST_MS = 1_000
 
 /**
- * How long the changes of one auction are gathered before they are sent as one message: 10 ms in rooms of up to 16 watchers,
- * to whom sending costs next to nothing; growing evenly to 40 ms from 64 to 1,000, 160 ms at 5,000 and on to a second, so that
- * sending never takes longer than the interval. Watchers are those of all nodes: the pace is the same on many nodes as on
+ * How long the changes of one auction are gathered before they are sent as one message: 10 ms in rooms of up to 16
+ * watchers, where sending costs next to nothing; 40 ms from 64 to 1,000, 160 ms at 5,000, and up to a second, linear in
+ * between, so that sending never takes longer than the interval. Watchers are those of all nodes: the pace is the same
+ * on many nodes as on
  * one. Source: the architecture, "A bid's way".
  */
 export function mergingIntervalMs(watchers: number): number {
@@ -28,19 +29,19 @@ export function mergingIntervalMs(watchers: number): number {
 const SENT_AT_ONCE = 1_500
 
 /**
- * Number of turns, spread evenly over the interval, in which a node updates the parts of a room: one for each, so that it answers bids
- * between them. Rooms of up to 1,500 are updated at once: the last part would wait longer than the others take.
+ * Number of turns, spread evenly over the interval, in which a node updates the parts of a room, so that it can answer
+ * bids in between. Rooms of up to 1,500 are updated at once: the last part would wait longer than the others take.
  */
 export function turnsOf(watchers: number, parts: number): number {
   return watchers <= SENT_AT_ONCE ? 1 : parts
 }
 
-/** As many as a page shows, and as it gets when it enters a room. */
+/** The number of bids that a page shows and gets when it enters a room. */
 const BIDS_SENT = 100
 const BIDS_SENT_TO_LARGE = 20
 
 /**
- * How many of the gathered bids are sent, at most: the latest hundred, and fewer in rooms of more than 1,000
+ * Most gathered bids in one message: the latest hundred, and fewer in rooms of more than 1,000
  * watchers, down to twenty from 5,000 on. A hundred are 26 kB for each watcher, more than anyone reads at this pace.
  */
 export function bidsSent(watchers: number): number {

@@ -9,7 +9,8 @@ import {
 } from '@boli/contracts'
 
 /**
- * One message to everyone in a room, and what caused it last, where traces are configured. `before` is the state that the room
+ * One message to everyone in a room, with the trace context of its last cause if traces are configured. `before` is the
+ * state that the room
  * was sent last, if it is that of the message's `previousVersion`.
  */
 export type RoomUpdate = { traceparent?: string | undefined } & (
@@ -18,11 +19,10 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
 )
 
 /**
- * Turns what was gathered of one auction into as few messages as carry all of it. Messages of bids that follow
- * on one another without a gap become one, with the last bids and the best of six people; across a gap they stay apart, so that
- * clients see it.
+ * Merges the gathered messages of one auction. Consecutive messages of bids without a gap in versions become one, with
+ * the last bids and the best bids of six bidders; across a gap they stay separate, so that clients detect it.
  * @param gathered In version order, without repetition.
- * @param maxBids Of the last ones that one message carries.
+ * @param maxBids Most bids in one message; the last ones are sent.
  * @param sent The state that the room was sent last.
  */
 export function toRoomUpdates(
@@ -74,7 +74,7 @@ function mergeBids(run: readonly LiveAuctionMessage[], maxBids: number): NewBidM
   }
 }
 
-/** The last bids, and before them what a page needs to name the six people who bid most. */
+/** The last bids, preceded by those that a page needs to name the six highest bidders. */
 function toldOf(bids: readonly BidView[], maxBids: number): BidView[] {
   const last = bids.slice(-maxBids)
   const earlier = bids.slice(0, -maxBids)
@@ -89,7 +89,7 @@ function toldOf(bids: readonly BidView[], maxBids: number): BidView[] {
   return [...best.reverse(), ...last]
 }
 
-/** The highest bid; between equal ones the leader's, whose maximum came earlier. */
+/** The highest bid; of equal ones the leader's, whose maximum is older. */
 function bestOf(bids: readonly BidView[], { auction }: LiveAuctionMessage): BidView | null {
   let best: BidView | null = null
   for (const bid of bids) {
@@ -107,9 +107,9 @@ export interface OutbidNotice {
 }
 
 /**
- * Everyone whom one of the gathered messages names as outbid, once each, with the price to beat now. A bidder
- * who leads again by then gets none.
- * @param gathered Of one auction, in version order.
+ * Every bidder named as outbid in one of the gathered messages, once each, with the current price to beat. A bidder who
+ * leads again gets none.
+ * @param gathered Messages of one auction, in version order.
  */
 export function toOutbidNotice(gathered: readonly LiveAuctionMessage[]): OutbidNotice | null {
   const last = gathered.at(-1)

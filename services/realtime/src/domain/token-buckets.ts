@@ -3,7 +3,7 @@ interface Bucket {
   atMs: number
 }
 
-/** Lets each key do something so many times a second, in bursts of at most one second's worth. */
+/** Limits a rate per key, with bursts of at most one second's worth. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #perSecond: number
@@ -14,21 +14,21 @@ export class TokenBuckets {
     this.#nowMs = nowMs
   }
 
-  /** @returns false where the key has to wait. */
+  /** @returns false if the key has to wait. */
   take(key: string): boolean {
     const nowMs = this.#nowMs()
     const bucket = this.#buckets.get(key) ?? { tokens: this.#perSecond, atMs: nowMs }
     const refilled = bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.#perSecond
     const tokens = Math.min(this.#perSecond, refilled)
     const isAllowed = tokens >= 1
-    // Put at the end: the longest unused bucket, full again by now, stands first.
+    // Moved to the end: the least recently used bucket, full again by now, comes first.
     this.#buckets.delete(key)
     this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, atMs: nowMs })
     this.#forgetFull(nowMs)
     return isAllowed
   }
 
-  /** Buckets that still remember something. */
+  /** Number of buckets that are not full. */
   get size(): number {
     return this.#buckets.size
   }

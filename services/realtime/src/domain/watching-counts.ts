@@ -5,10 +5,10 @@ interface Node {
   receivedMs: number
 }
 
-/** From other nodes, in each interval: with fewer nodes each publishes in every interval. */
+/** Most messages from other nodes per interval: with fewer nodes each publishes in every interval. */
 const MESSAGES_AT_MOST = 64
 
-/** Intervals between two messages of one node, so that the messages a node receives do not grow with the nodes. */
+/** Intervals between two messages of one node, so that the messages received do not grow with the number of nodes. */
 export function intervalsBetween(nodes: number): number {
   return Math.max(1, Math.ceil(nodes / MESSAGES_AT_MOST))
 }
@@ -63,9 +63,9 @@ export class WatchingCounts {
   }
 }
 
-/** Counts the people in each room of this node: one with several windows is one. */
+/** Counts the users in each room of this node: a user with several windows counts once. */
 export class PeopleInRooms {
-  /** By auction, of each person how many sockets. */
+  /** Number of sockets by auction and user. */
   readonly #rooms = new Map<string, Map<string, number>>()
 
   enter(auctionId: string, userId: string): void {

@@ -41,10 +41,10 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, 
   })
 }
 
-/** Messages that one change of a room may cost beyond one for each watcher. */
+/** Most extra messages for one change of a room, beyond one for each watcher. */
 const SINGLE_BIDS_AT_MOST = 20_000
 
-/** In a large room only as many of the latest as it can take. */
+/** In a large room only as many of the latest bids as fit the limit. */
 function sendBidByBid(io: RealtimeServer, room: string, message: NewBidMessage, atMost: number): void {
   const watchers = sizeOf(io, room)
   if (watchers === 0) return
@@ -110,7 +110,7 @@ const AT_ONCE = 8
 
 /**
  * Sends rooms the current state of their auctions after live messages may have been missed. Clients see by the version
- * what they lack.
+ * what they missed.
  */
 export async function catchUp(deps: {
   io: RealtimeServer

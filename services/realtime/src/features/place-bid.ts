@@ -28,7 +28,7 @@ export async function placeBid(
   const traceparent = currentTraceparent()
   const outcome = await deps.gatherer.place({
     ...bid,
-    // With a key of its own a bid can be repeated safely where auctions' answer is lost.
+    // With a key a bid can be repeated safely if auctions' answer is lost.
     bidKey: bid.bidKey ?? newId(),
     token: session.token,
     requestId: newId(),

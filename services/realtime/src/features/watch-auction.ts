@@ -29,7 +29,7 @@ export async function watchAuction(
   if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const { auctionId, merged, news = 1 } = parseFields(WatchAuction, message)
   if (merged) socket.data.takes = news >= 2 ? 'changes' : (socket.data.takes ?? 'merged')
-  // Join and listen before asking: a change between the answer and that would be seen by neither.
+  // Join and subscribe before fetching: otherwise a change between the answer and the subscription would be lost.
   const hasJoined = deps.membership.join(socket, auctionId)
   try {
     await deps.channels.subscribed(auctionId)
@@ -50,7 +50,7 @@ export async function watchAuction(
   }
 }
 
-/** Takes a socket out of an auction's room; leaving a room that one is not in is no error. */
+/** Takes a socket out of an auction's room; leaving a room without having joined is no error. */
 export async function unwatchAuction(
   deps: Pick<WatchAuctionDeps, 'membership' | 'calls'>,
   socket: RealtimeSocket,
@@ -62,7 +62,7 @@ export async function unwatchAuction(
   return { status: 200, message: 'ok', data: null }
 }
 
-/** Subscribes a socket to the prices of the named lots, and of no others. */
+/** Subscribes a socket to the prices of exactly these lots. */
 export async function followAuctions(
   deps: { calls: TokenBuckets; channels: Pick<RoomChannels, 'subscribed'> },
   socket: RealtimeSocket,

@@ -22,14 +22,17 @@ interface WatchingUsersOptions {
   nodeId: string
   everyMs: number
   logger: Logger
-  /** The live channel carries messages again, after a time in which it may have lost some. */
+  /** Called when the live channel works again after it may have lost messages. */
   onReturn: () => void
 }
 
-/** Nodes publish changes each round, which is longer with many nodes, and all counts each fifth round; after fifteen silent rounds a node is dropped. */
+/**
+ * Nodes publish changes in each round, which is longer with many nodes, and all counts in each fifth; after fifteen
+ * silent rounds a node is dropped.
+ */
 const ROUNDS_PER_WHOLE = 5
 const SILENT_ROUNDS = 15
-/** A node receives its own messages too; after so many rounds without one, the channel was unavailable. */
+/** A node receives its own messages too; after this many rounds without one, the channel counts as unavailable. */
 const ROUNDS_WITHOUT_ECHO = 3
 
 export function createWatchingUsers(options: WatchingUsersOptions): WatchingUsers {
@@ -50,7 +53,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
 
   function onMove(room: string, socketId: string, move: 'enter' | 'leave'): void {
     const auctionId = auctionOf(room)
-    // A socket leaves its rooms before it is gone itself.
+    // A socket leaves its rooms before it disconnects.
     const userId = io.sockets.sockets.get(socketId)?.data.userId
     if (auctionId === null || userId === undefined) return
     people[move](auctionId, userId)
@@ -84,7 +87,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
     try {
       await live.publish(liveChannels.watching, message)
     } catch (error) {
-      // The next round publishes all counts, so that nothing of this one is lost.
+      // The next round publishes all counts, so that none of this round is lost.
       round = 0
       logger.debug({ err: error }, 'watching counts were not published')
     }
@@ -120,7 +123,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
     async stop() {
       if (timer) clearInterval(timer)
       await subscription?.stop()
-      // The other nodes need not wait for fifteen silent rounds.
+      // Tells the other nodes at once, instead of after fifteen silent rounds.
       await live.publish(liveChannels.watching, { nodeId, counts: {}, isWhole: true }).catch(() => {})
     },
   }

@@ -15,9 +15,10 @@ function refusalAnswer(error: unknown): Acknowledgement<never> {
 }
 
 /**
- * Makes a listener of a socket event: whatever a client sends, it is answered, and nothing it sends or the
- * handler throws gets past here. Clients need not ask for an acknowledgement.
- * @param afterwards Gets each answer too, before the acknowledgement is sent, and whether the client asked for one.
+ * Creates a listener for a socket event: every message is answered, and no invalid input or error escapes. Clients need
+ * not ask for an acknowledgement.
+ * @param afterwards Also gets each answer, before the acknowledgement is sent, and
+ * whether the client asked for one.
  */
 export function answering<Data>(
   logger: Logger,

@@ -3,7 +3,7 @@ import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 /** Several times what a page sends besides its bids, pongs included. */
 const PACKETS_PER_SECOND = 100
-/** How long the peer has for the closing handshake before it is cut off. */
+/** Time for the peer's closing handshake before the connection is cut. */
 const CLOSING_MS = 1_000
 
 interface Packet {
@@ -23,7 +23,7 @@ interface WebSocket {
   }
 }
 
-/** Of Engine.IO; polling has no WebSocket. The WebSocket is not among its public types. */
+/** Engine.IO's transport; polling has no WebSocket. The WebSocket is not in its public types. */
 interface Transport {
   readonly socket?: WebSocket
   removeAllListeners(event: 'packet'): void
@@ -40,10 +40,11 @@ interface Connection {
 }
 
 /**
- * Ends a connection that sends more packets than a page does, asks twice to be let in, or probes a WebSocket twice.
- * Packets are counted where all of them pass, by either transport, before anything is done with one: to refuse a
- * stranger costs no less than to serve a user.
- * @param bidsPerSecond That a user may send; bids above it are refused one by one, and end the connection only at twice
+ * Ends a connection that sends more packets than a page does, connects twice to a namespace, or probes a WebSocket
+ * twice. Packets of both transports are counted before they are processed: refusing a stranger costs as much as serving
+ * a user.
+ * @param bidsPerSecond Limit of a user; bids above it are refused one by one, and end the connection only at
+ * twice
  * as many.
  */
 export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
@@ -59,9 +60,9 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
     function cut(): void {
       isCut = true
       stopReading(connection.transport)
-      // Afterwards: a POST that is being read still gets its answer.
+      // Deferred: a POST that is being read still gets its answer.
       setImmediate(() => {
-        // By the protocol's own message, after which a client does not come back by itself.
+        // With the protocol's own message, after which a client does not reconnect by itself.
         const socket = admitted.get(connection)
         if (socket) socket.disconnect(true)
         else connection.close(true)
@@ -78,7 +79,7 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
     connection.transport.socket?.on('ping', () => {
       if (!isCut && !packets.take(connection.id)) cut()
     })
-    // Probes are answered by the transport that is not the connection's own yet.
+    // Probes are answered by the new transport, which is not the connection's own yet.
     connection.on('upgrading', (transport) => {
       if (transport === probed) {
         stopReading(transport)
@@ -110,7 +111,7 @@ function terminateLater({ socket }: Transport): void {
   setTimeout(() => socket?.terminate(), CLOSING_MS).unref()
 }
 
-/** Socket.IO's packet by which a client asks to be let into a namespace. */
+/** Socket.IO's packet with which a client connects to a namespace. */
 function isConnect({ type, data }: Packet): boolean {
   return type === 'message' && typeof data === 'string' && data.startsWith('0')
 }

@@ -3,7 +3,7 @@ import { AddressCounter, clientAddress, forwardedByPlainHttp } from '@boli/http-
 import type { SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 
-/** Bounds who opens sockets, as gateways do, where a proxy leads to this node without one of them. */
+/** Limits new sockets, as gateways do, if a proxy leads directly to this node. */
 export interface DirectVisits {
   /** Whether another socket may open: over HTTPS, within the limit, and not with too many unknown session cookies. */
   mayBegin(request: IncomingMessage, sessionId: string): boolean
@@ -11,7 +11,7 @@ export interface DirectVisits {
   noteUnknown(request: IncomingMessage): void
 }
 
-/** Gateways name the address they were asked from in the same header as the proxy; without one nothing is counted. */
+/** Gateways send the client's address in the same header as the proxy; without the header nothing is counted. */
 export function createDirectVisits(
   { trustedProxies, isSecure, upgradesPerAddress, unknownSessionsPerAddress }: RealtimeSettings,
   sessions: SessionEdge,
@@ -27,7 +27,7 @@ export function createDirectVisits(
     )
   return {
     mayBegin(request, sessionId) {
-      // The cookie has travelled in the open.
+      // The cookie was sent without encryption.
       if (isSecure && forwardedByPlainHttp(request.headers['x-forwarded-proto'], trustedProxies)) return false
       const address = addressOf(request)
       if (opened.add(address, upgradesPerAddress) > 0) return false

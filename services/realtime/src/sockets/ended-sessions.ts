@@ -5,8 +5,8 @@ import { sessionRoom, userRoom } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
 /**
- * Ends the sockets of sessions that ended, at once and for good. Where only the claims changed, the connection
- * is cut without a message, so that the client reconnects and is checked again.
+ * Closes the sockets of ended sessions at once and permanently. If only the claims changed, the connection is cut
+ * without a message, so that the client reconnects and is checked again.
  */
 export function endSocketsOfEndedSessions(
   io: RealtimeServer,

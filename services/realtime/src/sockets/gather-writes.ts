@@ -7,9 +7,9 @@ interface Connection {
 }
 
 /**
- * Lets each connection write once in a turn of the event loop whatever the turn has for it. An answer is two
- * packets, its event and its acknowledgement, and often a room's news comes with them; Engine.IO would make each of
- * them a system call of its own, which costs more than all else that is done with a packet.
+ * Lets each connection write once per turn of the event loop. An answer is two packets, the event and the
+ * acknowledgement, and often a room message comes with them; Engine.IO would use a system call for each, which costs
+ * more than all other work on a packet.
  */
 export function gatherWrites(io: RealtimeServer): void {
   const waiting = new Map<Connection, () => void>()

@@ -19,9 +19,9 @@ type AllowRequest = (
 ) => void
 
 /**
- * Decides who may open a socket, in two steps. A foreign page, or a moment in which identity cannot be asked,
- * is refused before the upgrade: clients try again by themselves. A user who is not signed in or
- * not verified gets the protocol's own refusal, which carries the reason, and clients do not try again.
+ * Decides who may open a socket, in two steps. A foreign page, or any request while identity cannot be asked, is
+ * refused before the upgrade: clients retry by themselves. A user who is not signed in or not verified gets the
+ * protocol's own refusal with the reason, and clients do not retry.
  */
 export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) {
   const cookieName = sessionCookieName(settings.isSecure)
@@ -63,7 +63,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
     )
   }
 
-  /** Asks once more: a session may have ended between the upgrade and this. */
+  /** Asks again: a session may have ended since the upgrade. */
   async function admit(io: RealtimeServer, socket: RealtimeSocket): Promise<void> {
     const sessionId = sessionIdOf(socket.request)
     const session = await sessions.resolve(sessionId, { isBackground: true })
@@ -85,7 +85,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
       isOpen = false
     },
     guard(io: RealtimeServer) {
-      // Asked of each poll as well, and not of the handshake alone.
+      // Checked for each poll as well, not only for the handshake.
       io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) => {
         next(isFromOwnPage(request) ? undefined : new Error('Requests from other sites are not accepted'))
       })
@@ -97,7 +97,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
           () => next(),
           (error: unknown) => {
             next(connectError(error))
-            // Once the refusal is sent: the protocol would leave the connection open for further attempts.
+            // After the refusal is sent: the protocol would leave the connection open for further attempts.
             setImmediate(() => socket.conn.close())
           },
         )
@@ -106,7 +106,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   }
 }
 
-/** What a client finds in `connect_error`: the message, and status and code in `data`. */
+/** The client's `connect_error`: the message, and status and code in `data`. */
 function connectError(error: unknown): Error {
   const { message, status, code } = toRefusal(error)
   return Object.assign(new Error(message), { data: { status, code } })

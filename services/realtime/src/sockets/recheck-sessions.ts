@@ -7,8 +7,8 @@ import type { RealtimeServer } from './socket-types.ts'
 const AT_ONCE = 8
 
 /**
- * Asks of every open socket whether its session still is one, and ends those whose sessions expired, or ended while
- * the live channel was away. Where identity cannot be asked they stay until the next time.
+ * Checks the session of every open socket, and closes those whose sessions expired, or ended while the live channel was
+ * unavailable. If identity cannot be asked, they stay until the next check.
  */
 export async function endSocketsWithoutSession(deps: {
   io: RealtimeServer

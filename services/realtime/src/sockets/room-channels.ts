@@ -5,7 +5,7 @@ import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { auctionOf, followedOf, userOf } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
-/** The channels that this node subscribes to: those of the auctions and users of its rooms, and no others. */
+/** The channels that this node subscribes to: those of the auctions and users of its rooms. */
 export interface RoomChannels {
   /**
    * Resolves once this node is subscribed to the auction, or the first attempt has failed; its room
@@ -20,7 +20,7 @@ export interface RoomChannelsOptions {
   io: RealtimeServer
   live: LiveChannel
   logger: Logger
-  /** How long a subscription outlives its last room: users leave a page and come back. */
+  /** How long a subscription outlives its last room, because users leave a page and return. */
   lingerMs: number
   receiveAuction: (message: unknown) => void
   receiveOutbid: (message: unknown) => void
@@ -36,7 +36,7 @@ interface Channel {
 
 interface Held {
   rooms: number
-  /** Once the first attempt has ended, either way. */
+  /** Resolves when the first attempt has succeeded or failed. */
   isTried: PromiseWithResolvers<void>
   subscribed: Promise<LiveSubscription | null>
   leaving: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
     return userId === null ? null : { name: outbidChannel(userId), receive: receiveOutbid }
   }
 
-  /** Tries until it is subscribed, or no room here needs it any more. */
+  /** Tries until it is subscribed, or no room here needs it. */
   async function subscribe(known: Held, { name, receive }: Channel): Promise<LiveSubscription | null> {
     for (let isFirst = true; held.get(name) === known; isFirst = false) {
       try {

@@ -2,12 +2,12 @@ import { ApiError } from '@boli/http-kit'
 import { auctionOf, auctionRoom, isRoomOf, partRoom, partToJoin } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
-/** Who watches which auction. */
+/** Which sockets watch which auction. */
 export interface RoomMembership {
   /**
    * Lets a socket in and sends it the number of watchers.
-   * @returns false where it was in already.
-   * @throws {ApiError} `too-many-requests` where it watches as many as it may.
+   * @returns false if it was already in.
+   * @throws {ApiError} `too-many-requests` if it has reached its limit.
    */
   join(socket: RealtimeSocket, auctionId: string): boolean
   leave(socket: RealtimeSocket, auctionId: string): void

@@ -9,7 +9,7 @@ export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
 }
 
-/** Those in a part of an auction's room who take many bids in one message. */
+/** Sockets in a part of an auction's room that take many bids in one message. */
 export function mergedRoom(auctionId: string, part: number): string {
   return `merged:${auctionId}:${part}`
 }
@@ -19,7 +19,7 @@ export function changesRoom(auctionId: string, part: number): string {
   return `changes:${auctionId}:${part}`
 }
 
-/** The others of the part, who take bid by bid. */
+/** The other sockets of the part, which take bid by bid. */
 export function singleRoom(auctionId: string, part: number): string {
   return `single:${auctionId}:${part}`
 }
@@ -31,16 +31,16 @@ export function partRoom(takes: keyof typeof partRooms, auctionId: string, part:
   return partRooms[takes](auctionId, part)
 }
 
-/** Whether those who leave the auction's room leave this one. */
+/** Whether a socket that leaves the auction's room also leaves this one. */
 export function isRoomOf(auctionId: string, room: string): boolean {
   const [kind = '', id] = room.split(':')
   return id === auctionId && (kind === 'auction' || Object.hasOwn(partRooms, kind))
 }
 
-/** Sockets of a part: sending to so many takes about 12 ms, in which no bid is answered. */
+/** Size of a part: sending to this many sockets takes about 12 ms, in which no bid is answered. */
 const SOCKETS_PER_PART = 500
 
-/** The part of an auction's room on this node that has room for one more. */
+/** The first part of an auction's room on this node with a free place. */
 export function partToJoin(io: RealtimeServer, auctionId: string): number {
   let part = 0
   while (sizeOfPart(io, auctionId, part) >= SOCKETS_PER_PART) part += 1

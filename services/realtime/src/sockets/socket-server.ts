@@ -42,14 +42,14 @@ export function createSocketServer(
 
 const nodeKey = /^[\w-]{1,32}$/
 
-/** A secret, behind the key by which gateways know this node where one of them handed the connection on. */
+/** Random, after the key with which gateways identify this node, if one of them forwarded the connection. */
 function connectionId({ headers }: IncomingMessage): string {
   const secret = randomBytes(20).toString('base64url')
   const node = headers[NODE_HEADER]
   return typeof node === 'string' && nodeKey.test(node) ? `${node}${NODE_SEPARATOR}${secret}` : secret
 }
 
-/** Remembers the raw connections of a server's sockets, which nothing else can end by force. */
+/** Tracks the raw connections of a server's sockets, which cannot be closed by force otherwise. */
 export function trackConnections(app: Service): Set<Duplex> {
   const connections = new Set<Duplex>()
   app.server.on('upgrade', (_request, connection) => {
@@ -60,8 +60,8 @@ export function trackConnections(app: Service): Set<Duplex> {
 }
 
 /**
- * Cuts all connections without the protocol's goodbye, so that clients reconnect by themselves, to another
- * node: a few hundred at a time, and what does not end after two seconds by force.
+ * Cuts all connections without the protocol's closing message, so that clients reconnect to another node: a few hundred
+ * at a time, and by force after two seconds.
  */
 export async function sendClientsElsewhere(io: RealtimeServer, connections: Set<Duplex>): Promise<void> {
   const sockets = [...io.sockets.sockets.values()]

@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
 import type { Server, Socket } from 'socket.io'
 
-/** What is known of a socket's user. The session is looked up again for each bid. */
+/** Data about a socket's user. The session is looked up again for each bid. */
 interface SocketData {
   userId: string
   sessionId: string

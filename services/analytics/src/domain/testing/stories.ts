@@ -21,11 +21,11 @@ export interface LotOverrides {
   category?: string
   commodity?: string
   unit?: string
-  /** Of the winning bid, in paise. */
+  /** Amount of the winning bid, in paise. */
   finalPaise?: number
 }
 
-/** The events of one auction: listed, two bids, its end moved, sold. */
+/** The events of one auction: listed, two bids, extended, sold. */
 export function auctionStory(auctionId: string, overrides: LotOverrides = {}): DomainEvent[] {
   const {
     productName = 'Sharbati wheat',
@@ -170,7 +170,7 @@ export function userStory(userId: string, username = 'meera'): DomainEvent[] {
   ]
 }
 
-/** The events of one deal of ₹25,000: agreed, and what its story says after it; the first says which auction's it is. */
+/** The events of one deal of ₹25,000: agreed, and then the given steps; the first event names its auction. */
 export function dealStory(dealId: string, ...after: Partial<DealSnapshot>[]): DomainEvent[] {
   const agreed: DealSnapshot = {
     dealId,

@@ -4,7 +4,10 @@ import type { AnalyticsDeps } from '../../deps.ts'
 import { presentActivity } from '../../domain/activity.ts'
 import { shownName } from '../../domain/rows.ts'
 
-/** What happened last: registrations, lots, bids, closings; the live stream goes on from there. Nobody is named who was deleted since. */
+/**
+ * The latest activity: registrations, lots, bids, closings; the live stream continues from there. Users deleted since
+ * then are not named.
+ */
 export function activityRoute(app: Service, { database: { db } }: AnalyticsDeps): void {
   publicRoute(app, routes.adminActivity, {
     schema: { querystring: ActivityQuery, response: ActivityAnswer },

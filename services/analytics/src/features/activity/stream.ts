@@ -21,12 +21,12 @@ interface Administrator {
 const PING_INTERVAL_MS = 30_000
 const RECHECK_MS = 60_000
 const MAX_STREAMS = 200
-/** A reader this far behind is cut off, and comes back to the list. */
+/** A client with this backlog is disconnected, and loads the list again. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 /** Close codes that applications may use begin at 4000. */
 const SESSION_ENDED_CODE = 4001
 
-/** Streams what happens to administrators, as it happens, over a WebSocket; nothing is read from them. */
+/** Streams activity to administrators over a WebSocket; input from clients is ignored. */
 export async function activityStream(app: Service, analytics: AnalyticsDeps): Promise<void> {
   const { live, logger, edge } = analytics
   const streams = new Map<WebSocket, Administrator>()
@@ -64,7 +64,7 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
     )
   })
 
-  /** Ends streams whose session expired, or ended while the live channel was away. */
+  /** Ends streams whose session expired, or ended while the live channel was unavailable. */
   async function endWithoutSession(): Promise<void> {
     for (const [socket, { sessionId }] of streams) {
       const session = await sessions.resolve(sessionId, { isBackground: true }).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
   })
   const pings = setInterval(() => {
     for (const socket of streams.keys()) {
-      // A reader that answered nothing since the last ping is gone, and holds a place that others may need.
+      // A client without an answer since the last ping has gone, and occupies a place that others may need.
       if (silent.has(socket)) socket.terminate()
       else {
         silent.add(socket)
@@ -133,7 +133,7 @@ function send(socket: WebSocket, text: string): void {
   else if (socket.readyState === socket.OPEN) socket.send(text)
 }
 
-/** Only pages of our own and those that are allowed, with an administrator's session. @throws {ApiError} */
+/** Only our own pages and allowed origins, with an administrator's session. @throws {ApiError} */
 async function admit(
   { headers }: FastifyRequest,
   sessions: SessionEdge,
@@ -151,7 +151,7 @@ async function admit(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who reads the activity stream. */
+    /** Clients of the activity stream. */
     administrator: Administrator | null
   }
 }

@@ -15,7 +15,7 @@ import { datasets } from './datasets.ts'
 const ROWS_PER_PAGE = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Streams users, auctions or bids of some days as CSV. Taking them is an act of the audit, published before the first line. */
+/** Streams users, auctions or bids of some days as CSV. An export is recorded in the audit, before the first line is sent. */
 export function exportRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.exportData, {
     schema: { params: ExportParams, querystring: ExportQuery },

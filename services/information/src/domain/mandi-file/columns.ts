@@ -14,13 +14,13 @@ const columnNames = [
 ] as const
 type ColumnName = (typeof columnNames)[number]
 
-/** The place of each column in a line, from 0; `width` is how many there are. A file need not have the last ones. */
+/** The index of each column in a line, from 0; `width` is the number of columns. A file may lack the last ones. */
 export type Columns = Record<Exclude<ColumnName, Optional>, number> &
   Partial<Record<Optional, number>> & { width: number }
 type Optional = 'variety' | 'grade' | 'unit'
 const optional: readonly string[] = ['variety', 'grade', 'unit'] satisfies Optional[]
 
-/** Headings without case, spaces and signs; `x0020` is a space as XML writes it. */
+/** Normalized headings, without case, spaces and punctuation; `x0020` is a space as XML writes it. */
 const headings: Readonly<Record<string, ColumnName>> = {
   state: 'state',
   statename: 'state',
@@ -42,12 +42,12 @@ const headings: Readonly<Record<string, ColumnName>> = {
   maximumprice: 'high',
   modalprice: 'modal',
 }
-/** A column that says what prices are per, whatever it is called; not one of how much arrived. */
+/** A column with the unit of prices, under any name; not one with the quantity of arrivals. */
 const UNIT = /^(?!.*(?:arrival|quantity|qty)).*(?:unit|uom)/
-/** What headings may say of prices, which are per quintal. */
+/** Allowed units in headings of prices, which are per quintal. */
 const PER_QUINTAL = /\(\s*(?:rs\.?|\u20b9|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?\s*\)$/i
 
-/** Reads the first line. @returns null where a column that is needed is missing, is there twice, or has another unit. */
+/** Reads the first line. @returns null if a required column is missing, occurs twice, or has another unit. */
 export function readColumns(fields: readonly string[]): Columns | null {
   const places: Partial<Record<ColumnName, number>> = {}
   for (const [place, heading] of fields.entries()) {

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { type Columns, readColumns } from './columns.ts'
 import { type MandiRow, readRow } from './read-row.ts'
 
-/** A price's row is far shorter; what is longer is no row. */
+/** A row of prices is far shorter; a longer line is not a row. */
 const LONGEST_LINE = 2_000
 
 /**
@@ -12,7 +12,7 @@ const LONGEST_LINE = 2_000
  */
 function splitLine(line: string): string[] | 'quotes' | 'too-long' {
   if (line.length > LONGEST_LINE) return 'too-long'
-  // Most lines quote nothing, and a parser made for each would take longer than all else.
+  // Most lines have no quotes, and creating a parser for each would take longer than everything else.
   if (!line.includes('"')) return line.split(',').map((field) => field.trim())
   try {
     const [fields = []] = parse(line, { trim: true })
@@ -22,14 +22,14 @@ function splitLine(line: string): string[] | 'quotes' | 'too-long' {
   }
 }
 
-/** Where a file was left: the lines before, and the columns once the first line was read. */
+/** The position in a file: the number of lines read, and the columns once the first line was read. */
 interface Place {
   lines: number
   columns: Columns | null
 }
 
 export interface RefusedRow {
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   fault: PriceRowFault
   text: string
@@ -40,7 +40,7 @@ export interface NumberedRow extends MandiRow {
 }
 
 export interface ReadPart extends Place {
-  /** Bytes up to the end of the last whole line. */
+  /** Bytes up to the end of the last complete line. */
   bytes: number
   rows: NumberedRow[]
   /** The lines that were read, in order. */
@@ -50,13 +50,13 @@ export interface ReadPart extends Place {
 
 const NEWLINE = 10
 const BYTE_ORDER_MARK = '\ufeff'
-/** What no name holds: control characters, those that turn the direction of text, and bytes that are not UTF-8. */
+/** Characters that no name contains: control characters, those that change the direction of text, and invalid UTF-8. */
 const UNREADABLE = /(?!\t)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufffd]/gu
 
 /**
- * Reads the whole lines of a part of a file; what follows the last of them belongs to the next part.
+ * Reads the complete lines of a part of a file; the rest belongs to the next part.
  * @param o.isLast The file ends with this part, also without a line break.
- * @returns `columns` where the first line does not name them, `lines` where there is no whole line.
+ * @returns `columns` if the first line does not name them, `lines` if there is no complete line.
  */
 export function readPart(
   part: Buffer,
@@ -66,7 +66,7 @@ export function readPart(
   const bytes = isLast ? part.length : part.lastIndexOf(NEWLINE) + 1
   if (bytes === 0 && !isLast) return 'lines'
   const texts = part.subarray(0, bytes).toString('utf8').split('\n')
-  // What follows the last line break is empty, and no line.
+  // The text after the last line break is empty and not a line.
   if (texts.at(-1) === '') texts.pop()
   const { lines, columns } = place
   const read: ReadPart = { lines, columns, bytes, rows: [], refused: [], texts }

@@ -3,12 +3,12 @@ import { type IndianState, type PriceRowFault, parseRupees, readDay } from '@bol
 import { districtKey, placeKey, stateNamed } from '@boli/places'
 import type { Columns } from './columns.ts'
 
-/** What a mandi reported of one variety and grade on one day, in paise per quintal. */
+/** A mandi's prices of one variety and grade on one day, in paise per quintal. */
 export interface MandiRow {
   state: IndianState
   district: string
   market: string
-  /** One for all spellings of the district, and of the market. */
+  /** Keys that are the same for all spellings of the district and of the market. */
   districtKey: string
   marketKey: string
   commodity: string
@@ -24,7 +24,7 @@ export interface MandiRow {
 const LONGEST_NAME = 100
 const EARLIEST_DAY = '2000-01-01'
 
-/** Reads the fields of one line. @param today The last day that a price may be of, `YYYY-MM-DD`. */
+/** Reads the fields of one line. @param today The latest allowed day of a price, `YYYY-MM-DD`. */
 export function readRow(
   fields: readonly string[],
   columns: Columns,
@@ -57,26 +57,29 @@ export function readRow(
   return { state, ...texts, ...keys, commodity, arrivedOn, lowPaise, modalPaise, highPaise }
 }
 
-/** Some files write APMC, the committee that runs a mandi, behind or before its name. */
+/** Some files add APMC, the committee that runs a mandi, after or before its name. */
 function marketKey(name: string): string {
   return placeKey(name.replace(/\ba\.?\s?p\.?\s?m\.?\s?c\b\.?/gi, '')) || placeKey(name)
 }
 
-/** Of a file with a column for it; one without is of data.gov.in, whose prices are per quintal. */
+/** Unit from a file's column; a file without one is from data.gov.in, whose prices are per quintal. */
 function isPerQuintal(unit: string): boolean {
   return /^(?:rs\.?|\u20b9|inr|rupees)?\s*(?:\/|per)?\s*(?:quintal|qtl?)\.?$/i.test(unit)
 }
 
-/** Rupees, with or without separators between thousands; null for anything else, a unit among it. */
+/** Rupees, with or without separators between thousands; null for anything else, such as a unit. */
 function readPrice(text: string): number | null {
   return /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(text)
     ? parseRupees(text.replaceAll(',', ''))
     : parseRupees(text)
 }
 
-/** A price that is more than so many times off the median is not one per quintal: of a bunch or a kilo, or a slip. */
+/**
+ * A price that differs from the median by more than this factor is not per quintal, but per bunch or kilo, or a typing
+ * error.
+ */
 export const TIMES_OFF = 6
-/** The poorest goods of a day may well go for less than that: their price is off at the square of it. */
+/** The lowest price of a day may legitimately be lower: for it the square of the factor applies. */
 export const TIMES_OFF_OF_LOWEST = TIMES_OFF ** 2
 
 /** The median of a commodity's prices in a state, or in India where `state` is null. */
@@ -86,7 +89,7 @@ export interface Median {
   paise: number
 }
 
-/** Whether prices may be per quintal, as far as there is a median to judge them by: the state's before India's. */
+/** Whether prices are plausible per quintal, compared with the median of the state, or else of India, if there is one. */
 export function createJudge(medians: readonly Median[]): (row: MandiRow) => boolean {
   const known = new Map(medians.map(({ commodity, state, paise }) => [`${commodity} ${state}`, paise]))
   return ({ commodity, state, lowPaise, modalPaise, highPaise }) => {

@@ -11,7 +11,7 @@ import { internalRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
 import { readPricedCommodities, readPriceHistory } from '../../persistence/price-history.ts'
 
-/** For the gateway's pages, which cache the answers: a history reads all that mandis reported of a commodity for months. */
+/** For the gateway's pages, which cache the answers: a history reads months of mandi prices. */
 export function priceHistoryRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   internalRoute(app, {
     ...{ method: 'GET', url: PRICE_HISTORY_PATH },

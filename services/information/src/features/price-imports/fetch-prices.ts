@@ -10,7 +10,7 @@ import { endImport } from './take-part.ts'
 import { takeStream } from './take-stream.ts'
 
 const CHECK_EVERY_MS = 60_000
-/** By evening the mandis have reported the day's prices. */
+/** Hour of the day at which the mandis have reported the day's prices. */
 const FIRST_HOUR = 20
 const MOST_TRIES = 3
 const DAY_MS = 24 * 3_600_000
@@ -40,8 +40,8 @@ export function startFetchingPrices(
 }
 
 /**
- * The day whose prices this instance is to fetch now; null where none are due. Before the evening it is the day before,
- * where that evening no instance ran, or each try failed.
+ * The day whose prices this instance should fetch now; null if none are due. Before the evening it is the previous day,
+ * if no instance ran that evening, or all tries failed.
  */
 async function claimDay(db: InformationDb, now: Date): Promise<string | null> {
   const day = indianDay(indianHour(now) < FIRST_HOUR ? now.getTime() - DAY_MS : now)
@@ -54,7 +54,7 @@ async function claimDay(db: InformationDb, now: Date): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** Of a process that ended in the middle. */
+/** Left over from a process that ended in the middle. */
 async function endInterrupted(db: InformationDb, now: Date): Promise<void> {
   await db
     .updateTable('price_imports')
@@ -75,7 +75,7 @@ class SourceFault extends Error {
   }
 }
 
-/** Fetches the file of a day into an import of its own. What came before a failure stays. */
+/** Fetches the file of a day into its own import. Rows imported before a failure stay. */
 async function fetchPrices(
   db: InformationDb,
   { url, key }: PriceSourceAddress,
@@ -103,7 +103,7 @@ async function* linesOf(url: URL, key: string | null): AsyncGenerator<Uint8Array
   const signal = AbortSignal.timeout(DEADLINE_MS)
   let bytes = 0
   try {
-    // The key must not follow to another host.
+    // The key must not be sent to another host.
     const response = await fetch(address, { signal, redirect: 'error', headers: { accept: 'text/csv' } })
     if (!response.ok || !response.body) throw new SourceFault('unreachable')
     for await (const chunk of response.body) {

@@ -26,7 +26,7 @@ import { type PriceImport, presentImport, readStrikes } from '../../persistence/
 import type { InformationDb } from '../../persistence/tables.ts'
 import { takeOutPrices } from '../../persistence/take-out-prices.ts'
 
-/** One import in detail: its prices that stand, and taking them back, all or one. */
+/** One import in detail: its valid prices, and undoing all or one of them. */
 export function importedPricesRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
   publicRoute(app, routes.priceImport, {
     schema: { params: PriceImportParams, response: PriceImportAnswer },
@@ -60,7 +60,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         const prices = await takeOutPrices(trx, { number: open.number }, indianDay(now()))
         const facts = { file: open.file_name, prices, reason }
         await publishImportEnd(trx, { act: 'take-back-prices', importId, facts }, callOf(request, now()))
-        // Parts that are still to come find an import that has ended.
+        // Later parts find an import that has ended.
         const isCut = open.state === 'receiving'
         return trx
           .updateTable('price_imports')
@@ -117,7 +117,7 @@ async function findImport(db: InformationDb, importId: string): Promise<PriceImp
   return row
 }
 
-/** @throws {ApiError} `not-found`, `already-taken-back`; `import-too-old` where what it replaced is no longer stored. */
+/** @throws {ApiError} `not-found`, `already-taken-back`; `import-too-old` if the replaced prices are no longer stored. */
 async function lockOpen(trx: InformationDb, importId: string, now: Date): Promise<PriceImport> {
   const row = await trx
     .selectFrom('price_imports')

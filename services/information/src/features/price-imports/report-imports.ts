@@ -2,12 +2,12 @@ import type { Logger, Service } from '@boli/http-kit'
 import { Counter } from 'prom-client'
 import type { PriceImport } from '../../persistence/price-imports.ts'
 
-/** Imports that came to their end in this process. */
+/** Imports that ended in this process. */
 export interface ImportReport {
   ended(row: PriceImport): void
 }
 
-/** Counts imports by source and outcome, and their rows, and says each in the log. */
+/** Counts imports by source and outcome, and their rows, and logs each. */
 export function reportImports(registry: Service['metrics'], logger: Logger): ImportReport {
   const imports = new Counter({
     name: 'price_imports_total',

@@ -25,7 +25,7 @@ import { presentImport, readImports, startImport } from '../../persistence/price
 import type { ImportReport } from './report-imports.ts'
 import { takePart } from './take-part.ts'
 
-/** An administrator's imports of prices of mandis: begun, sent part by part, listed, and what of them was refused. */
+/** Routes for an administrator's imports of mandi prices: start, send parts, list, and view refused rows. */
 export function priceImportsRoutes(app: Service, information: InformationDeps, report: ImportReport): void {
   const { database, now } = information
 

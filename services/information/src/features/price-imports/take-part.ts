@@ -26,17 +26,17 @@ export interface TakenPart {
 
 export interface Part {
   importId: string
-  /** Where in the file the part begins, in bytes. */
+  /** Offset of the part in the file, in bytes. */
   offset: number
   bytes: Buffer
-  /** Where the size of the file is not known beforehand. */
+  /** Set if the size of the file is not known in advance. */
   isLast?: boolean
 }
 
 /**
- * Takes in the whole lines of one part of a file, in one transaction with how far the import is: a part that is sent
- * again, or was under way when a process ended, is there once. A part that does not begin where the import is changes
- * nothing; `received` of the answer is where the next one begins.
+ * Imports the complete lines of one part of a file in one transaction with the import's position: a part that is sent
+ * again, or was in progress when a process died, counts once. A part that does not start at the position changes
+ * nothing; `received` in the answer is where the next part starts.
  * @throws {ApiError} `not-found`.
  */
 export function takePart(db: InformationDb, part: Part, now: Date): Promise<TakenPart> {
@@ -72,7 +72,7 @@ async function storePart(
   today: string,
 ): Promise<PriceImport> {
   await waitForOtherImports(trx)
-  // Rows of days that the guide does not show are not judged: prices change much over the years.
+  // Rows of days that the guide does not show are not checked: prices change much over the years.
   const firstDay = addDays(today, -MANDI_DAYS)
   const recent = read.rows.filter(({ arrivedOn }) => arrivedOn > firstDay)
   const medians = await readMedians(trx, recent, today)
@@ -116,7 +116,7 @@ async function storePart(
     .executeTakeFirstOrThrow()
 }
 
-/** A part is judged by what all before it brought, and marks rows that another one may be about to write. */
+/** A part is checked against all earlier ones, and marks rows that another part may be about to write. */
 async function waitForOtherImports(trx: InformationDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
 }
@@ -134,7 +134,7 @@ async function storeRefused(trx: InformationDb, row: PriceImport, refused: Refus
     .execute()
 }
 
-/** Ends an import; what it brought until then stays. */
+/** Ends an import; rows imported until then stay. */
 export function endImport(
   db: InformationDb,
   importId: string,

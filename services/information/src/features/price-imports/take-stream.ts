@@ -4,9 +4,10 @@ import type { InformationDb } from '../../persistence/tables.ts'
 import { takePart } from './take-part.ts'
 
 /**
- * Takes in what follows the bytes that an import has received, part by part; never more than one part is held.
+ * Imports the rest of a file in parts; at most one part is in memory.
  * @param o.onPart Called after each part.
- * @throws where another process takes in the same file at the same time and is ahead.
+ * @throws
+ * if another process imports the same file at the same time and is ahead.
  */
 export async function takeStream(
   db: InformationDb,

@@ -48,7 +48,7 @@ async function countUnreadOf(db: Queries, userIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.user_id, row.unread]))
 }
 
-/** Publishes to users' open windows how much they have not read. Never fails: a window asks again by itself. */
+/** Publishes the unread count to users' open windows. Never fails: a window fetches it again by itself. */
 export async function publishUnread(
   { db, live, logger }: { db: Queries; live: LiveChannel; logger: Logger },
   userIds: readonly string[],

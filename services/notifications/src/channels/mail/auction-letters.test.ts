@@ -38,7 +38,7 @@ const sale = {
   lotValuePaise: 28_443_75,
 } as const
 const resulted = { kind: 'lot-result', auctionId, productName } as const
-/** As the service lays out a letter beneath its notification's title. */
+/** Lays out a letter below its notification's title, as the service does. */
 const under = (language: Language, notice: Notice, letter: Letter) =>
   layOut(to, { language, footer: '' }, { ...letter, subject: noticeText(language, notice).title })
 type Of<Write extends (language: Language, data: never) => Letter> = Parameters<Write>[1]

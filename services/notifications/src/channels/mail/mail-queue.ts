@@ -9,8 +9,8 @@ import type { Queries } from '../../persistence/tables.ts'
 import { writeMail } from './write-mail.ts'
 
 /**
- * What is mailed of requests. What happens once has a mail of its own also where the bell only counts it: the mail of a sale
- * says how to reach the other party.
+ * Chooses the requests that are mailed. Single events have their own mail even if the bell only counts them: the mail
+ * of a sale has the other party's contact.
  */
 export function planMails(requests: readonly FoldedRequest[]): PlannedDelivery[] {
   const once = requests

@@ -16,7 +16,7 @@ import { findBestBid, type KnownAuction } from '../../persistence/known-auctions
 import { findDealOf } from '../../persistence/known-deals.ts'
 import type { Recipient } from '../../recipients.ts'
 
-/** The other party of a sale, whose contact its mail gives. */
+/** The other party of a sale, whose contact is in the mail. */
 export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): string | null {
   if (notice.kind === 'won') return lot?.farmer.userId ?? null
   if (notice.kind === 'lot-result' && notice.outcome === 'sold') return state.leader?.userId ?? null
@@ -24,8 +24,9 @@ export function otherPartyOf(notice: Notice, { lot, state }: KnownAuction): stri
 }
 
 /**
- * Writes a letter about an auction from what is known of it now.
- * @returns null where it would no longer be true; undefined for kinds that have no letter of their own.
+ * Writes a letter about an auction from its current state.
+ * @returns null if it is no longer true; undefined for kinds
+ * without their own letter.
  */
 export async function writeAuctionLetter(
   { database: { db }, publicUrl }: Pick<NotificationsDeps, 'database' | 'publicUrl'>,
@@ -66,7 +67,7 @@ export async function writeAuctionLetter(
   }
 }
 
-/** @returns null where the lot is not known, or its unit is not. */
+/** @returns null if the lot or its unit is unknown. */
 function mailedLot({ id, state, lot }: KnownAuction): MailedLot | null {
   const unit = unitOf(lot?.unit)
   if (!lot || !unit) return null

@@ -18,9 +18,10 @@ import { textOf } from '../bell/bell.ts'
 import { otherPartyOf, writeAuctionLetter } from './write-auction-letter.ts'
 
 /**
- * Writes a mail from what is true now, in its recipient's present language and to their present address. The subject is
- * the title of the notification.
- * @returns null where it is not true or wanted any more; `not-yet` where the recipient's address is not verified.
+ * Writes a mail from the current state, in the recipient's current language and to their current address. The subject
+ * is the title of the notification.
+ * @returns null if it is no longer true or wanted; `not-yet` if the recipient's
+ * address is not verified.
  */
 export async function writeMail(
   notifications: Pick<NotificationsDeps, 'database' | 'publicUrl' | 'readRecipients'>,
@@ -53,7 +54,7 @@ export async function writeMail(
   return layOut(email, around, { ...letter, subject: text.title })
 }
 
-/** The text of a thread as it is now; null where it was read meanwhile. */
+/** The current text of a thread; null if it was read meanwhile. */
 async function unreadText(
   db: NotificationsDeps['database']['db'],
   mail: Delivery,

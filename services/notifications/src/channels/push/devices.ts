@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { devicePauseMs } from '../../domain/timing.ts'
 import type { DeviceTable, Queries } from '../../persistence/tables.ts'
 
-/** So many a user has; the one not renewed for longest makes room. */
+/** Most devices of a user; the least recently renewed one is removed. */
 const DEVICES_PER_USER = 10
 
 export type Device = Selectable<DeviceTable>
@@ -67,7 +67,7 @@ export function presentDevice({ id, name, added_at }: Device): PushDeviceView {
   return { _id: id, name, parts: devicePartsOf(name), addedAt: added_at.toISOString() }
 }
 
-/** The devices of each of these users, in one order for all. */
+/** The devices of these users, always in the same order. */
 export async function deviceIdsOf(db: Queries, userIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (userIds.length === 0) return found
@@ -81,7 +81,7 @@ export async function deviceIdsOf(db: Queries, userIds: readonly string[]): Prom
   return found
 }
 
-/** Removes devices with what waits for them. @param sessionKeys those of these sessions only. */
+/** Removes devices with their waiting deliveries. @param sessionKeys those of these sessions only. */
 export async function forgetDevicesOf(
   trx: Queries,
   userId: string,
@@ -96,7 +96,7 @@ export async function removeDevice(db: Queries, deviceId: string): Promise<void>
   await db.deleteFrom('devices').where('id', '=', deviceId).execute()
 }
 
-/** Sends nothing to a device for a while: its push service did not do its part. */
+/** Pauses a device after a failure of its push service. */
 export async function pauseDevice(
   db: Queries,
   { id, failures }: Device,

@@ -10,12 +10,12 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-/** What tests put in the place of the internet. */
+/** Replacement for the internet in tests. */
 export interface OutsideWorld {
   lookup?: LookupFunction
-  /** Names that may lead to this machine. */
+  /** Names that may resolve to this machine. */
   isOwn?: (host: string) => boolean
-  /** Who signs the certificates, as PEM. */
+  /** The certificate authority, as PEM. */
   ca?: string
 }
 
@@ -30,9 +30,9 @@ type PostOutside = (
 ) => Promise<OutsideAnswer>
 
 /**
- * Posts to addresses that users gave. A name is resolved once, and the connection goes to the address checked then;
- * nothing is followed, and no more is read of the answer than its head.
- * @returns rejecting with {@link PrivateAddress}, or the failure of the network.
+ * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address; redirects are
+ * not followed, and only the head of the answer is read.
+ * @returns rejecting with {@link PrivateAddress}, or the network error.
  */
 export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside; close(): void } {
   const { isOwn = () => false, ca } = world
@@ -68,7 +68,7 @@ export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside
 
 const MOST_BYTES = 16 * 1024
 
-/** An answer that is read to its end leaves the connection to the next call; a long one ends it. */
+/** A short answer is read to its end, so that the connection can be reused; a long one closes it. */
 function readLittle(response: import('node:http').IncomingMessage): void {
   let bytes = 0
   response.on('data', (chunk: Buffer) => {

@@ -1,13 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { parse } from 'tldts'
 
-/** Names that stand for machines of one's own network. */
+/** Names of machines in a local network. */
 const ownNetwork = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)$/
 
 /**
- * Whether an address can be that of a push service: `https`, by name or public address, on its usual port and without
- * a password. Where its name leads is checked when something is sent.
- * @param isOwn names that are let through with any port and address, in tests.
+ * Whether a URL can be that of a push service: `https`, by name or public address, on the default port and without a
+ * password. The resolved address is checked when something is sent.
+ * @param isOwn names that are allowed with any port
+ * and address, in tests.
  */
 export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolean = () => false): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -17,7 +18,7 @@ export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolea
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return port === '' && isPublicAddress(address)
   const name = hostname.replace(/\.$/, '')
-  // A cluster's own names, `redis.boli` or `kubernetes.default.svc`, end in no registered domain.
+  // A cluster's own names, `redis.boli` or `kubernetes.default.svc`, are in no registered domain.
   return port === '' && !ownNetwork.test(name) && parse(name).isIcann === true && parse(name).domain !== null
 }
 
@@ -41,7 +42,7 @@ for (const [network, bits] of [
 ] as const)
   reserved.addSubnet(network, bits, 'ipv4')
 
-/** All that is given out to the public so far; of it, networks that lead to others or are for examples. */
+/** All public addresses assigned so far, except networks that are translated or reserved for examples. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -52,7 +53,7 @@ for (const [network, bits] of [
 ] as const)
   reserved.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one of the public internet; another may be a machine that only we can reach. */
+/** Whether an address is on the public internet; any other may be a machine that only we can reach. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -2,22 +2,22 @@ import { createECDH } from 'node:crypto'
 
 const CURVE = 'prime256v1'
 
-/** The pair by which push services know us (VAPID, RFC 8292); both parts are base64url. */
+/** The key pair that identifies us to push services (VAPID, RFC 8292); both parts are base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** A new pair as {@link parsePushKeys} reads it. Devices that were added with another one must be added again. */
+/** A new pair in the format of {@link parsePushKeys}. Devices added with another pair must be added again. */
 export function generatePushKeys(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
-  // A private key that begins with zeros comes shorter than it is.
+  // A private key that begins with zeros is returned without them.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`
 }
 
-/** Reads `public:private`. @returns null where they are no pair. */
+/** Reads `public:private`. @returns null if they are no pair. */
 export function parsePushKeys(text: string): PushKeys | null {
   const [publicKey = '', privateKey = ''] = text.trim().split(':')
   try {
@@ -29,7 +29,7 @@ export function parsePushKeys(text: string): PushKeys | null {
   }
 }
 
-/** Whether a browser's key is a point of the curve, and its secret as long as it must be: only then can be sealed for it. */
+/** Whether a browser's key is a point on the curve and its secret has the right length, as encryption requires. */
 export function canSealFor({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   try {
     const own = createECDH(CURVE)

@@ -11,7 +11,10 @@ import { type Device, deviceIdsOf, pauseDevice, recordReached, removeDevice } fr
 import type { PushService } from './push-service.ts'
 import { writePush } from './write-push.ts'
 
-/** What is pushed of requests to each device of a recipient; what the bell only counts is counted here too. */
+/**
+ * Chooses the requests that are pushed to each device of a recipient; those that the bell only counts are only counted
+ * here too.
+ */
 export async function planPushes(
   trx: Queries,
   requests: readonly FoldedRequest[],
@@ -25,18 +28,18 @@ export async function planPushes(
   )
 }
 
-/** So many push services are waited for at the same time. */
+/** Number of push services to wait for concurrently. */
 const AT_ONCE = 8
 
 type Sending = Pick<NotificationsDeps, 'database' | 'logger' | 'now'> & { push: PushService }
 
-/** What goes to a device in one message: one delivery, or all that waited for the end of the quiet hours. */
+/** The deliveries of one message to a device: one, or all that waited for the end of the quiet hours. */
 interface ClaimedPush {
   device: Device
   deliveries: Delivery[]
 }
 
-/** Sends waiting pushes every second, where there are keys to send them with. Every instance may run it. */
+/** Sends waiting pushes every second, if push keys are configured. Every instance may run it. */
 export function startPushSender(notifications: NotificationsDeps): { stop(): Promise<void> } {
   const { push } = notifications
   if (!push) return { stop: async () => undefined }
@@ -91,17 +94,17 @@ async function sendPush(
 }
 
 function headersOf({ tag }: PushMessage, [first]: readonly Delivery[]) {
-  // As long as a push service takes, and without a meaning to it.
+  // A delivery without a text, which is only counted.
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
   return { ...pushUrgencyOf(first?.kind ?? 'deal'), topic }
 }
 
 /**
- * Takes what has been due longest, of devices that are not paused. After a crash it is sent again, which the device shows
- * in place of the first.
+ * Claims the delivery that has been due longest, of devices that are not paused. After a crash it is sent again, and
+ * the device replaces the first one.
  */
 async function claimPush(db: Queries, now: Date): Promise<ClaimedPush | null> {
-  // Mostly nothing is due, which one statement finds out, where a transaction would be three.
+  // Usually nothing is due; one statement finds that out, a transaction would need three.
   for (let claimed: ClaimedPush | 'held' | null = 'held'; ; ) {
     if (!(await isPushDue(db, now))) return null
     claimed = await inTransaction(db, (trx) => claimOne(trx, now))
@@ -109,7 +112,7 @@ async function claimPush(db: Queries, now: Date): Promise<ClaimedPush | null> {
   }
 }
 
-/** What other instances have leased does not count. */
+/** Deliveries leased by other instances do not count. */
 async function isPushDue(db: Queries, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('deliveries')
@@ -122,9 +125,9 @@ async function isPushDue(db: Queries, now: Date): Promise<boolean> {
   return due !== undefined
 }
 
-/** @returns `held` where it must wait for the morning. */
+/** @returns `held` if it must wait for the morning. */
 async function claimOne(trx: Queries, now: Date): Promise<ClaimedPush | 'held' | null> {
-  // With the device's row, so that no two claim what waited together.
+  // Locks the device's row, so that two instances do not claim deliveries that waited together.
   const { rows } = await sql<{ id: string }>`
     select delivery.id from deliveries as delivery join devices as device on device.id = delivery.device_id
     where delivery.sent_at is null and delivery.due_at <= ${now}

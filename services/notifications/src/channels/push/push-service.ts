@@ -3,7 +3,7 @@ import { createPostOutside, type OutsideWorld, PrivateAddress } from './post-out
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** What a browser gave when it subscribed. */
+/** A browser's subscription. */
 interface Subscription {
   endpoint: string
   p256dh: string
@@ -14,23 +14,23 @@ interface PushManner {
   /** How long a push service stores it for a device that cannot be reached. */
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
-  /** Of those with the same topic a device that was away gets the last one only. */
+  /** An offline device gets only the last push of a topic. */
   topic: string
 }
 
-/** `gone`: the subscription is worth nothing any more. `refused`: this message never will be taken. */
+/** `gone`: the subscription is no longer valid. `refused`: this message will never be accepted. */
 type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number | null }
 
 export interface PushService {
-  /** What browsers subscribe with. */
+  /** The public key with which browsers subscribe. */
   publicKey: string
   isEndpoint(endpoint: string): boolean
-  /** Seals a message for one device and hands it to its push service. Never rejects. */
+  /** Encrypts a message for one device and sends it to its push service. Never rejects. */
   send(subscription: Subscription, message: string, manner: PushManner): Promise<PushOutcome>
   close(): void
 }
 
-/** @param o.subject how push services reach who runs this: `mailto:` or `https:`. */
+/** @param o.subject Contact of the operator for push services: `mailto:` or `https:`. */
 export function createPushService(o: { keys: PushKeys; subject: string; world?: OutsideWorld }): PushService {
   const outside = createPostOutside(o.world)
   const vapidDetails = { subject: o.subject, ...o.keys }
@@ -62,7 +62,7 @@ function textOf(headers: Record<string, unknown>): Record<string, string> {
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
-  // 401 and 403: it was made with other keys than ours, so that nothing of ours will reach it.
+  // 401 and 403: the subscription was made with other keys, so none of our pushes will reach it.
   if ([401, 403, 404, 410].includes(status)) return 'gone'
   if (status === 429 || status >= 500) return { retryAfterMs: readRetryAfter(retryAfter) }
   return 'refused'

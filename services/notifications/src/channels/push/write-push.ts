@@ -14,13 +14,13 @@ import { readOwnPreferences } from '../../persistence/preferences.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { textOf } from '../bell/bell.ts'
 
-/** What was held back comes as one, which replaces that of the night before. */
+/** The tag of the combined push after the quiet hours, which replaces that of the previous night. */
 const DIGEST_TAG = 'quiet-hours'
 
 /**
- * Writes what goes to one device, from what is true now and in its owner's language; many deliveries become one that
+ * Writes the push to one device, from the current state and in its owner's language; many deliveries become one that
  * counts them.
- * @returns null where nothing of it is true any more.
+ * @returns null if nothing of it is true any more.
  */
 export async function writePush(
   db: Queries,
@@ -44,7 +44,7 @@ export async function writePush(
   return texts.length === 1 ? only : { ...only, tag: DIGEST_TAG, ...digestText(language, texts.length) }
 }
 
-/** The text of a thread as it is now; null where it was read, has passed or is turned off meanwhile. */
+/** The current text of a thread; null if it was read, is over or was turned off meanwhile. */
 async function textNow(
   db: Queries,
   { user_id, thread, kind, notice, happened_at, is_summary }: Delivery,
