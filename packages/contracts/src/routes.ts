@@ -148,6 +148,8 @@ export const routes = {
   places: byKey('read', route('GET', '/auction/places', 'auctions', 'anyone')),
   publicLot: byKey('read', route('GET', '/auction/public/:auctionId', 'auctions', 'anyone')),
   following: byKey('read', route('GET', '/auction/following', 'auctions', 'verified')),
+  // Own standing on each of many lots.
+  board: byKey('read', route('GET', '/auction/board', 'auctions', 'verified')),
   followAuction: route('PUT', '/auction/follow/:auctionId', 'auctions', 'verified'),
   unfollowAuction: route('DELETE', '/auction/follow/:auctionId', 'auctions', 'verified'),
   savedSearches: byKey('read', route('GET', '/auction/saved-searches', 'auctions', 'verified')),

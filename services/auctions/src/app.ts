@@ -8,6 +8,7 @@ import { consumeUsers } from './consumers/consume-users.ts'
 import { heedDeletions } from './consumers/heed-deletions.ts'
 import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions.ts'
+import { boardRoute, followedLotsRoute } from './features/board/routes.ts'
 import { startClosingScheduler } from './features/close-auctions.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   followRoutes(app, auctions)
   followingRoute(app, auctions)
   savedSearchRoutes(app, auctions)
+  boardRoute(app, auctions)
   publicLotRoutes(app, auctions)
   adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
@@ -99,6 +101,7 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   dashboardStatsRoute(app, auctions)
   ownAuctionDataRoute(app, auctions)
   watchStateRoute(app, auctions)
+  followedLotsRoute(app, auctions)
   serveMedia(app, { prefix: LOT_PICTURES, store, hasCards: true })
 
   measurePool(app.metrics, database)

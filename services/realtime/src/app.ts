@@ -13,8 +13,10 @@ import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
 import { createFollowedPrices } from './domain/followed-prices.ts'
+import { createLotBoards } from './domain/lot-boards.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
+import { readLotsFrom } from './features/follow-lots.ts'
 import {
   catchUp,
   receiveDealMessage,
@@ -96,6 +98,11 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     isFollowed: (auctionId) => sizeOf(io, followedRoom(auctionId)) > 0,
     send: (auction) => io.to(followedRoom(auction._id)).emit('priceUpdate', { auction }),
   })
+  const boards = createLotBoards({
+    read: readLotsFrom(auctions),
+    send: (socketId, updates) => io.to(socketId).emit('lotUpdates', updates),
+    onFailedRead: (error) => logger.warn({ err: error }, 'lots of a board were not read'),
+  })
   const states = createAuctionStates({
     fetchState: fetchStateFrom(auctions),
     versionOf: merger.versionOf,
@@ -105,6 +112,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     sessions.clear()
     void endSocketsWithoutSession({ io, sessions, logger })
     void catchUp({ io, merger, states, logger })
+    boards.readAll()
   }
   const watching = createWatchingUsers({
     io,
@@ -115,7 +123,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     onReturn: makeUpForMissed,
   })
   const receive = (message: unknown) =>
-    receiveLiveMessage({ merger, prices, observe: metrics.observeDelay }, message)
+    receiveLiveMessage({ io, merger, prices, boards, observe: metrics.observeDelay }, message)
   const channels = createRoomChannels({
     io,
     live,
@@ -131,11 +139,18 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     roomsPerSocket: settings.roomsPerSocket,
     watchersOf: watching.watchersOf,
   })
-  const bidding = { sessions, gatherer, membership, bids: new TokenBuckets(settings.bidsPerSecond) }
-  const viewing = { states, membership, channels, calls: new TokenBuckets(settings.watchCallsPerSecond) }
+  const bidding = {
+    sessions,
+    gatherer,
+    membership,
+    boards,
+    bids: new TokenBuckets(settings.bidsPerSecond),
+  }
+  const calls = new TokenBuckets(settings.watchCallsPerSecond)
+  const viewing = { states, membership, channels, calls }
 
   handshakes.guard(io)
-  listenToSockets({ io, logger, metrics, bidding, viewing })
+  listenToSockets({ io, logger, metrics, bidding, viewing, board: { boards, channels, calls } })
 
   const rechecking = repeat({
     everyMs: settings.recheckMs,
@@ -163,6 +178,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     await nextTurn()
     merger.close()
     prices.close()
+    boards.close()
     await sendClientsElsewhere(io, connections)
   })
   app.addHook('onClose', async () => {

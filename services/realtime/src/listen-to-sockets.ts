@@ -1,4 +1,5 @@
 import { type Logger, traced } from '@boli/http-kit'
+import { type FollowLotsDeps, followLots } from './features/follow-lots.ts'
 import { type PlaceBidDeps, placeBid } from './features/place-bid.ts'
 import {
   followAuctions,
@@ -17,8 +18,9 @@ export function listenToSockets(deps: {
   metrics: RealtimeMetrics
   bidding: PlaceBidDeps
   viewing: WatchAuctionDeps
+  board: FollowLotsDeps
 }): void {
-  const { io, logger, metrics, bidding, viewing } = deps
+  const { io, logger, metrics, bidding, viewing, board } = deps
   io.on('connection', (socket) => {
     socket.emit('serverTime', { now: new Date().toISOString() })
     socket.on(
@@ -33,6 +35,11 @@ export function listenToSockets(deps: {
       'followAuctions',
       answering(logger, (message) => followAuctions(viewing, socket, message)),
     )
+    socket.on(
+      'followLots',
+      answering(logger, (message) => followLots(board, socket, message)),
+    )
+    socket.on('disconnect', () => board.boards.end(socket.id))
     socket.on(
       'placeBid',
       answering(

@@ -7,6 +7,10 @@ import {
   EXCHANGE_PATH,
   ExchangeAnswer,
   ExchangeBody,
+  FOLLOWED_LOTS_PATH,
+  FollowedLotsAnswer,
+  FollowedLotsBody,
+  type LotUpdate,
   newId,
   type SessionEndedMessage,
   succeed,
@@ -99,6 +103,8 @@ export async function startAuctionsStub() {
   })
   const states = new Map<string, WatchState>()
   const calls: BatchedBid[][] = []
+  /** Lots of boards, and how often they were read. */
+  const board = { lots: new Map<string, LotUpdate>(), reads: 0 }
   const behaviour = {
     answer: (_bid: BatchedBid): BidOutcome => ({
       status: 200,
@@ -134,10 +140,20 @@ export async function startAuctionsStub() {
       return succeed(state)
     },
   })
+  internalRoute(app, {
+    method: 'POST',
+    url: FOLLOWED_LOTS_PATH,
+    schema: { body: FollowedLotsBody, response: FollowedLotsAnswer },
+    handler: async (request) => {
+      board.reads += 1
+      return succeed(request.body.ids.flatMap((id) => board.lots.get(id) ?? []))
+    },
+  })
   const url = await listen(app)
   return {
     url,
     calls,
+    board,
     behaviour,
     /** Adds an auction, or changes its version. */
     put(auctionId: string = newId(), version = 1): string {

@@ -6,6 +6,7 @@ import { AuctionDetail, BidView, PlacedBid } from './auction-views.ts'
 
 export * from './auction-proof.ts'
 export * from './auction-views.ts'
+export * from './board.ts'
 export * from './lot-reports.ts'
 export * from './market.ts'
 export * from './own-auctions.ts'

@@ -3,6 +3,7 @@ import { Answer, ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { AuctionDetail, BidView, PlacedBid } from '../http/auction-views.ts'
 import { PlaceBidBody } from '../http/auctions.ts'
+import { BOARD_AT_MOST, LotUpdate } from '../http/board.ts'
 import { DealState } from '../http/deal-parts.ts'
 import { Id } from '../ids.ts'
 
@@ -72,3 +73,11 @@ export function forViewer(
   if (isOwner) return { ...auction, deal, reservePrice, ownIncrement }
   return auction.highestBidder?._id === userId ? { ...auction, deal, ownMaximum } : { ...auction, deal }
 }
+
+/** POST /internal/followed-lots: lots of a board as they are now for this user; unknown ids are left out. Needs a service token. */
+export const FOLLOWED_LOTS_PATH = '/internal/followed-lots'
+export const FollowedLotsBody = Type.Object({
+  userId: Id,
+  ids: Type.Array(Id, { maxItems: BOARD_AT_MOST }),
+})
+export const FollowedLotsAnswer = Answer(Type.Array(LotUpdate))

@@ -3,6 +3,7 @@ import type { ErrorParams, FieldError } from '../envelope.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auction-views.ts'
 import { PlaceBidBody } from '../http/auctions.ts'
+import { BOARD_AT_MOST, type LotUpdate } from '../http/board.ts'
 import { Id } from '../ids.ts'
 import type { NewBids, NewBidsMessage } from './new-bids.ts'
 
@@ -24,6 +25,16 @@ export const FOLLOWED_AT_MOST = 100
 /** `followAuctions`: the lots on screen; they take the place of those followed before. */
 export const FollowAuctions = Type.Object({ auctionIds: Type.Array(Id, { maxItems: FOLLOWED_AT_MOST }) })
 export type FollowAuctions = Static<typeof FollowAuctions>
+
+/** `followLots`: the lots of a board; they take the place of those followed so before. An empty list ends it. */
+export const FollowLots = Type.Object({ ids: Type.Array(Id, { maxItems: BOARD_AT_MOST }) })
+export type FollowLots = Static<typeof FollowLots>
+
+/** The acknowledgement of `followLots`: each lot as it is now; unknown ids are left out. */
+export interface FollowedLots {
+  lots: LotUpdate[]
+  serverTime: string
+}
 
 /** `placeBid`: the same bid as over HTTP, with the auction's id. */
 export const PlaceBidMessage = Type.Object({ auctionId: Id, ...PlaceBidBody.properties })
@@ -102,6 +113,8 @@ export interface ServerToClientEvents {
   notification: (message: NotificationMessage) => void
   /** To followers of a lot, at most once a second: its state after bids or any other change. */
   priceUpdate: (message: AuctionChangeMessage) => void
+  /** To a socket that sent `followLots`, at most four a second: each of its lots that changed, as it is now. */
+  lotUpdates: (message: LotUpdate[]) => void
   /** Sent once after each connect: the clock that countdowns run on. */
   serverTime: (message: { now: string }) => void
 }
@@ -110,5 +123,6 @@ export interface ClientToServerEvents {
   watchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement<WatchedAuction>) => void) => void
   unwatchAuction: (message: unknown, acknowledge?: (answer: Acknowledgement) => void) => void
   followAuctions: (message: unknown, acknowledge?: (answer: Acknowledgement) => void) => void
+  followLots: (message: unknown, acknowledge?: (answer: Acknowledgement<FollowedLots>) => void) => void
   placeBid: (message: unknown, acknowledge?: (answer: Acknowledgement<PlacedBid>) => void) => void
 }

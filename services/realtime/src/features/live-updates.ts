@@ -8,11 +8,13 @@ import {
   readLiveNotification,
   readLiveOutbid,
 } from '../domain/live-message.ts'
+import type { LotBoards } from '../domain/lot-boards.ts'
 import type { RoomMerger } from '../domain/room-merger.ts'
 import type { OutbidNotice, RoomUpdate } from '../domain/room-update.ts'
 import {
   administratorsRoom,
   auctionRoom,
+  boardRoom,
   changesRoom,
   mergedRoom,
   partsOf,
@@ -63,15 +65,23 @@ export function sendOutbid(io: RealtimeServer, { userIds, message }: OutbidNotic
 
 /**
  * Handles a live message of an auction: its room and the outbid bidders get it merged with
- * others, and followers get the price.
+ * others, followers get the price, and boards the lot.
  */
 export function receiveLiveMessage(
-  deps: { merger: RoomMerger; prices: FollowedPrices; observe: (message: LiveAuctionMessage) => void },
+  deps: {
+    io: RealtimeServer
+    merger: RoomMerger
+    prices: FollowedPrices
+    boards: Pick<LotBoards, 'take'>
+    observe: (message: LiveAuctionMessage) => void
+  },
   received: unknown,
 ): void {
   const message = readLiveMessage(received)
   if (!message || !deps.merger.accept(message)) return
   deps.prices.take(message.auction)
+  const onBoards = deps.io.sockets.adapter.rooms.get(boardRoom(message.auctionId))
+  if (onBoards) deps.boards.take(onBoards, message)
   deps.observe(message)
 }
 

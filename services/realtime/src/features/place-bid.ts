@@ -2,8 +2,10 @@ import type { BidGatherer } from '@boli/bid-calls'
 import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
 import { ApiError, currentTraceparent, parseFields } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
+import type { LotBoards } from '../domain/lot-boards.ts'
 import type { TokenBuckets } from '../domain/token-buckets.ts'
 import type { RoomMembership } from '../sockets/room-membership.ts'
+import { boardRoom } from '../sockets/rooms.ts'
 import type { RealtimeSocket } from '../sockets/socket-types.ts'
 
 export interface PlaceBidDeps {
@@ -11,6 +13,7 @@ export interface PlaceBidDeps {
   gatherer: BidGatherer
   membership: RoomMembership
   bids: TokenBuckets
+  boards: Pick<LotBoards, 'readOwn'>
 }
 
 /** Places a bid for the socket's user, whose session and rights are checked again for each bid. */
@@ -24,7 +27,9 @@ export async function placeBid(
   const session = await deps.sessions.resolve(socket.data.sessionId)
   if (!session) throw new ApiError('not-signed-in')
   if (!session.user.isVerified) throw new ApiError('not-verified')
-  const hasJoined = deps.membership.join(socket, bid.auctionId)
+  // A board shows the price already, and may have more lots than rooms may be watched.
+  const isOnBoard = socket.rooms.has(boardRoom(bid.auctionId))
+  const hasJoined = !isOnBoard && deps.membership.join(socket, bid.auctionId)
   const traceparent = currentTraceparent()
   const outcome = await deps.gatherer.place({
     ...bid,
@@ -34,6 +39,7 @@ export async function placeBid(
     requestId: newId(),
     ...(traceparent === undefined ? {} : { traceparent }),
   })
+  if (outcome.data?.outcome === 'raised') deps.boards.readOwn(socket.data.userId, bid.auctionId)
   if (hasJoined && outcome.code === 'auction-not-found') deps.membership.leave(socket, bid.auctionId)
   return outcome
 }

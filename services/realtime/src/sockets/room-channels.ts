@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { auctionChannel, outbidChannel } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
-import { auctionOf, followedOf, userOf } from './rooms.ts'
+import { auctionOf, boardOf, followedOf, userOf } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
 /** The channels that this node subscribes to: those of the auctions and users of its rooms. */
@@ -48,7 +48,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
   const held = new Map<string, Held>()
 
   function channelOf(room: string): Channel | null {
-    const auctionId = auctionOf(room) ?? followedOf(room)
+    const auctionId = auctionOf(room) ?? followedOf(room) ?? boardOf(room)
     if (auctionId !== null) return { name: auctionChannel(auctionId), receive: receiveAuction }
     const userId = userOf(room)
     return userId === null ? null : { name: outbidChannel(userId), receive: receiveOutbid }

@@ -2,6 +2,7 @@ import type { RealtimeServer } from './socket-types.ts'
 
 const AUCTION_PREFIX = 'auction:'
 const FOLLOWED_PREFIX = 'followed:'
+const BOARD_PREFIX = 'board:'
 const USER_PREFIX = 'user:'
 
 /** Everyone who watches an auction. */
@@ -68,6 +69,11 @@ export function isFollowedRoom(room: string): boolean {
   return room.startsWith(FOLLOWED_PREFIX)
 }
 
+/** Everyone who has an auction on a board. */
+export function boardRoom(auctionId: string): string {
+  return `${BOARD_PREFIX}${auctionId}`
+}
+
 /** All sockets of a user, wherever they are. */
 export function userRoom(userId: string): string {
   return `${USER_PREFIX}${userId}`
@@ -89,6 +95,11 @@ export function auctionOf(room: string): string | null {
 /** The auction whose followers are in this room; null for other rooms. */
 export function followedOf(room: string): string | null {
   return behind(FOLLOWED_PREFIX, room)
+}
+
+/** The auction that those in this room have on a board; null for other rooms. */
+export function boardOf(room: string): string | null {
+  return behind(BOARD_PREFIX, room)
 }
 
 /** The user whose sockets are in this room; null for other rooms. */

@@ -1,0 +1,137 @@
+import { BOARD_AT_MOST, FOLLOWED_LOTS_PATH, newId, type UserClaims } from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+type Who = Partial<UserClaims>
+const board = (who: Who | null, query: string) => bed.call(who, { url: `/api/v1/auction/board?${query}` })
+const follow = (who: Who, lot: string) =>
+  bed.call(who, { method: 'PUT', url: `/api/v1/auction/follow/${lot}` })
+const standings = (answer: { data: { _id: string; mine: unknown }[] }) =>
+  answer.data.map(({ _id, mine }) => [_id, mine])
+
+describe('the board', () => {
+  it('has the lots in the order given, once each, with own standing and own maximum', async () => {
+    const [buyer, rival] = [aBuyer(), aBuyer()]
+    const [led, outbid, watched] = (await bed.listMany(3)).map(({ _id }) => _id) as [string, string, string]
+    await bed.bid(buyer, led, { bidAmount: 2000, maxAmount: 2900, confirm: true })
+    await bed.bid(buyer, outbid, 2000)
+    await bed.bid(rival, outbid, { bidAmount: 2100, maxAmount: 2800 })
+    const answer = await board(buyer, `lots=${[watched, led, outbid, led, newId()].join(',')}`)
+    expect(standings(answer.json())).toEqual([
+      [watched, { standing: 'watching', maximumLeft: null }],
+      [led, { standing: 'winning', maximumLeft: 2900 }],
+      [outbid, { standing: 'outbid', maximumLeft: null }],
+    ])
+    expect(answer.json()).toMatchObject({ hasMore: false, data: [{}, { lotValue: 20_000 }, {}] })
+    // Nobody else sees the maximum.
+    expect(standings((await board(rival, `lots=${led}`)).json())).toEqual([
+      [led, { standing: 'watching', maximumLeft: null }],
+    ])
+  })
+
+  it('has followed lots, the next to end first, and what ended within a day last', async () => {
+    const buyer = aBuyer()
+    const late = await bed.list({ durationMinutes: '120' })
+    const soon = await bed.list({ durationMinutes: '60' })
+    const [over, forgotten] = await bed.listMany(2)
+    for (const lot of [late, soon, over, forgotten]) await follow(buyer, lot?._id ?? '')
+    for (const [lot, ago] of [
+      [over, '1 hour'],
+      [forgotten, '2 days'],
+    ] as const)
+      await sql`
+        update auctions set status = 'inactive', close_reason = 'no-bids', closed_at = now() - ${ago}::interval
+        where id = ${lot?._id}`.execute(bed.storage.database.db)
+    const answer = (await board(buyer, 'following=true')).json()
+    expect(answer.data.map(({ _id }: { _id: string }) => _id)).toEqual([soon._id, late._id, over?._id])
+  })
+
+  it('has what a saved search finds, of its owner alone', async () => {
+    const buyer = aBuyer()
+    const search = { name: 'Mine', text: 'Kolam', state: 'MH', minPrice: 3000, priceUnit: 'quintal' }
+    const saved = await bed.call(buyer, {
+      ...{ method: 'POST', url: '/api/v1/auction/saved-searches', payload: search },
+    })
+    const lot = { product_name: 'Kolam rice', state: 'MH', district: 'Pune', basePrice: '3000' }
+    const found = await bed.list(lot)
+    await bed.list({ ...lot, basePrice: '2900' })
+    await bed.list({ ...lot, product_name: 'Basmati rice' })
+    await bed.list({ ...lot, state: 'MP', district: 'Sehore' })
+    const id = saved.json().data._id
+    const answer = (await board(buyer, `search=${id}`)).json()
+    expect(answer.data.map(({ _id }: { _id: string }) => _id)).toEqual([found._id])
+    expect((await board(aBuyer(), `search=${id}`)).json()).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  it('says that there are more lots than it holds', async () => {
+    const buyer = aBuyer()
+    const lot = await bed.list()
+    const { db } = bed.storage.database
+    const texts =
+      sql.raw(`farmer_id, product_name, description, category, quantity_milli, unit, organic_status,
+      quality, moisture, origin, certification, storage, texture, color, packaging, delivery_time, variety, created_at`)
+    await sql`
+      insert into lots (id, ${texts}) select gen_random_uuid(), ${texts}
+      from lots, generate_series(1, ${BOARD_AT_MOST + 1}::int) where id = ${lot._id}`.execute(db)
+    await sql`
+      insert into auctions select (jsonb_populate_record(auctions, jsonb_build_object('id', lots.id))).*
+      from auctions, lots where auctions.id = ${lot._id} and lots.farmer_id = auctions.farmer_id and lots.id <> auctions.id
+    `.execute(db)
+    await sql`
+      insert into followed_lots (user_id, auction_id)
+      select ${buyer.userId}::uuid, id from lots where farmer_id = ${lot.farmer._id} and id <> ${lot._id}`.execute(
+      db,
+    )
+    const full = (await board(buyer, 'following=true')).json()
+    expect([full.data.length, full.hasMore]).toEqual([BOARD_AT_MOST, true])
+    await db
+      .deleteFrom('followed_lots')
+      .where('user_id', '=', buyer.userId ?? '')
+      .execute()
+    await follow(buyer, lot._id)
+    expect((await board(buyer, 'following=true')).json()).toMatchObject({ data: [{}], hasMore: false })
+  })
+
+  it.each([
+    ['nothing chosen', ''],
+    ['two choices', `following=true&search=${newId()}`],
+    ['no choice', 'following=false'],
+    ['an id that is none', `lots=${'-'.repeat(36)}`],
+    ['other text', 'lots=all'],
+    ['too many lots', `lots=${Array.from({ length: BOARD_AT_MOST + 1 }, newId).join(',')}`],
+    ['a search that is none', 'search=mine'],
+  ])('is refused for %s', async (_, query) => {
+    expect((await board(aBuyer(), query)).json()).toMatchObject({ status: 400, code: 'validation-failed' })
+  })
+
+  it('is for verified users alone', async () => {
+    expect((await board(null, 'following=true')).statusCode).toBe(401)
+    expect((await board(aBuyer({ isVerified: false }), 'following=true')).statusCode).toBe(403)
+  })
+
+  it('is read by realtime for one user, as socket updates have it', async () => {
+    const buyer = aBuyer()
+    const lot = await bed.list()
+    await bed.bid(buyer, lot._id, { bidAmount: 2000, maxAmount: 2500 })
+    const ask = (payload: object, tokens?: Parameters<AuctionsTestBed['callInternally']>[1]) =>
+      bed.callInternally({ method: 'POST', url: FOLLOWED_LOTS_PATH, payload }, tokens)
+    const answer = await ask({ userId: buyer.userId, ids: [lot._id, newId()] })
+    expect(answer.json().data).toMatchObject([
+      {
+        ...{ id: lot._id, price: 2000, leader: { _id: buyer.userId }, bids: 1, minimumNextBid: 2025 },
+        mine: { standing: 'winning', maximumLeft: 2500 },
+      },
+    ])
+    expect((await ask({ userId: 'nobody', ids: [] })).statusCode).toBe(400)
+    const strangers = createServiceTokens({ secret: 'y'.repeat(32), self: 'realtime' })
+    expect((await ask({ userId: buyer.userId, ids: [] }, strangers)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,170 @@
+import {
+  BOARD_AT_MOST,
+  type FollowedLots,
+  type LotUpdate,
+  liveChannels,
+  newId,
+  toLotUpdate,
+} from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBidsMessage, aChange, aState } from '../src/domain/builders.ts'
+import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })
+})
+afterAll(() => world.stop())
+
+const follow = (socket: ClientSocket, ids: unknown) => ask<FollowedLots>(socket, 'followLots', { ids })
+const publish = (...rest: Parameters<typeof aBidsMessage>) =>
+  world.live.publish(liveChannels.auctions, aBidsMessage(...rest))
+
+/** A lot that the auctions service knows, as it reads it for its user. */
+function put(mine: LotUpdate['mine'], over: Parameters<typeof aState>[0] = {}): string {
+  const state = aState(over)
+  world.auctions.board.lots.set(state._id, toLotUpdate(state, mine))
+  return state._id
+}
+
+const watching = { standing: 'watching', maximumLeft: null } as const
+const by = (user: { userId: string; claims: { username: string } }, isAutomatic = false) => {
+  const bidder = { _id: user.userId, username: user.claims.username }
+  return { bidder, bid: { bidder, isAutomatic, _id: newId(), bid_amount: 2_050, bid_time: '', sequence: 1 } }
+}
+
+describe('the lots of a board', () => {
+  test('are answered as they are, and then followed with own standing, without a read for each change', async () => {
+    const buyer = world.identity.signIn()
+    const rival = by(world.identity.signIn())
+    const me = { _id: buyer.userId, username: buyer.claims.username }
+    const led = put({ standing: 'winning', maximumLeft: 2_200 }, { version: 2, highestBidder: me })
+    const outbid = put({ standing: 'outbid', maximumLeft: null }, { version: 2 })
+    const socket = await world.connect(buyer)
+    const answer = await follow(socket, [led, outbid, newId()])
+    expect(answer.data?.lots.map(({ id, mine }) => [id, mine.standing])).toEqual([
+      [led, 'winning'],
+      [outbid, 'outbid'],
+    ])
+    const reads = world.auctions.board.reads
+    const received = collect(socket, 'lotUpdates')
+    const latest = (id: string) => received.flat().findLast((update) => update.id === id)
+    const leads = (id: string, version: number, leader: typeof me | null, price: number) =>
+      publish(id, version, {
+        auction: aState({ _id: id, version, highestBid: price, highestBidder: leader }),
+        bids: [],
+      })
+    await leads(led, 3, me, 2_100)
+    await eventually(() =>
+      expect(latest(led)).toMatchObject({
+        ...{ version: 3, price: 2_100, leader: me },
+        mine: { standing: 'winning', maximumLeft: 2_200 },
+      }),
+    )
+    await leads(led, 4, rival.bidder, 2_225)
+    await leads(outbid, 3, rival.bidder, 2_300)
+    await eventually(() => {
+      expect(latest(led)?.mine).toEqual({ standing: 'outbid', maximumLeft: null })
+      expect(latest(outbid)?.mine).toEqual({ standing: 'outbid', maximumLeft: null })
+    })
+    await world.live.publish(liveChannels.auctions, aChange(outbid, 4, 'closed'))
+    await eventually(() => expect(latest(outbid)?.version).toBe(4))
+    expect(world.auctions.board.reads).toBe(reads)
+  })
+
+  test('are read again after a bid of the user, wherever it was placed, and after a raised maximum', async () => {
+    const buyer = world.identity.signIn()
+    const { bidder, bid } = by(buyer)
+    const lot = put(watching)
+    const socket = await world.connect(buyer)
+    await follow(socket, [lot])
+    const received = collect(socket, 'lotUpdates')
+    const read = (maximumLeft: number, version: number) => {
+      const state = aState({ _id: lot, version, highestBidder: bidder })
+      world.auctions.board.lots.set(lot, toLotUpdate(state, { standing: 'winning', maximumLeft }))
+      return state
+    }
+    const auction = read(2_500, 2)
+    await publish(lot, 2, { auction, bids: [{ ...bid, auction: lot }] })
+    await eventually(() =>
+      expect(received.at(-1)).toMatchObject([{ mine: { standing: 'winning', maximumLeft: 2_500 } }]),
+    )
+    read(2_900, 2)
+    world.auctions.behaviour.answer = ({ auctionId }) => ({
+      status: 200,
+      message: 'ok',
+      data: { bid: { ...bid, auction: auctionId }, leading: true, outcome: 'raised', auction },
+    })
+    await ask(socket, 'placeBid', { auctionId: lot, bidAmount: 2_050, maxAmount: 2_900 })
+    await eventually(() => expect(received.at(-1)).toMatchObject([{ mine: { maximumLeft: 2_900 } }]))
+  })
+
+  test('may be bid on, however many they are, without watching their rooms', async () => {
+    const socket = await world.connect(world.identity.signIn())
+    const lots = [put(watching), put(watching), put(watching)]
+    await follow(socket, lots)
+    const watchers = collect(socket, 'watchingUsers')
+    for (const auctionId of lots)
+      expect(await ask(socket, 'placeBid', { auctionId, bidAmount: 2_050 })).toMatchObject({ status: 200 })
+    expect(watchers).toEqual([])
+  })
+
+  test('that change ten times a second are at most four messages a second, the last state in the last', async () => {
+    const socket = await world.connect(world.identity.signIn())
+    const lots = Array.from({ length: 30 }, () => put(watching))
+    await follow(socket, lots)
+    const received = collect(socket, 'lotUpdates')
+    const begunMs = performance.now()
+    for (let version = 2; version <= 11; version += 1) for (const lot of lots) await publish(lot, version)
+    await eventually(() => {
+      const last = new Map(received.flat().map((update) => [update.id, update.version]))
+      expect([...last.values()]).toEqual(lots.map(() => 11))
+    })
+    expect(received.length).toBeLessThanOrEqual(2 + (performance.now() - begunMs) / 250)
+  })
+
+  test('again replaces them; an empty list ends it', async () => {
+    const socket = await world.connect(world.identity.signIn())
+    const [before, after] = [put(watching), put(watching)]
+    await follow(socket, [before])
+    await follow(socket, [after])
+    const received = collect(socket, 'lotUpdates')
+    await publish(before, 2)
+    await publish(after, 2)
+    await eventually(() => expect(received.flat().map(({ id }) => id)).toEqual([after]))
+    expect((await follow(socket, [])).data?.lots).toEqual([])
+    await publish(after, 3)
+    // A message to another board comes after it.
+    const other = await world.connect(world.identity.signIn())
+    await follow(other, [after])
+    const others = collect(other, 'lotUpdates')
+    await publish(after, 4)
+    await eventually(() => expect(others).toHaveLength(1))
+    expect(received).toHaveLength(1)
+  })
+
+  test.each([
+    [undefined],
+    [{}],
+    [{ ids: 'x' }],
+    [{ ids: ['not-an-id'] }],
+    [{ ids: Array.from({ length: BOARD_AT_MOST + 1 }, () => newId()) }],
+  ])('bad input is answered and changes nothing: %#', async (message) => {
+    const socket = await world.connect(world.identity.signIn())
+    const lot = put(watching)
+    await follow(socket, [lot])
+    expect(await ask(socket, 'followLots', message)).toMatchObject({ status: 400, code: 'validation-failed' })
+    const received = collect(socket, 'lotUpdates')
+    await publish(lot, 2)
+    await eventually(() => expect(received).toHaveLength(1))
+  })
+
+  test('asked for too often is put off', async () => {
+    const strict = await startWorld({ settings: { watchCallsPerSecond: 2 } })
+    const socket = await strict.connect(strict.identity.signIn())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => follow(socket, [])))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    await strict.stop()
+  })
+})
