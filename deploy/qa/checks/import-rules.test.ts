@@ -119,6 +119,9 @@ web-bidding-and-deals-import-lots-only
   web/src/features/bidding/b.tsx <- ../info/index.ts
   web/src/features/bidding/c.tsx <- ../auctions/market/index.ts
   web/src/features/deals/a.tsx <- ../info/index.ts
+web-board-imports-lots-and-bidding-only
+  web/src/features/board/a.tsx <- ../info/index.ts
+  web/src/features/board/b.tsx <- ../auctions/market/index.ts
 web-deal-desk-imports-deals-only
   web/src/features/deal-desk/a.tsx <- ../info/index.ts
 web-lots-import-no-other-subject-of-auctions

@@ -57,6 +57,7 @@ const specified = {
     '/deals',
     '/deals/0190',
     '/watchlist',
+    '/board',
   ],
   A: [
     '/admin',

@@ -14,6 +14,7 @@ import { anAuction } from '../features/auctions/test/an-auction.ts'
 import { CorrectAddress } from '../features/auth/components/correct-address.tsx'
 import { SignUpPage } from '../features/auth/pages/sign-up-page.tsx'
 import { BidPanel } from '../features/bidding/components/bid-panel.tsx'
+import { TileBid } from '../features/board/components/tile-bid.tsx'
 import { ChargeDialog } from '../features/deal-desk/components/charge-dialog.tsx'
 import { DecisionPanel } from '../features/deal-desk/components/decision-panel.tsx'
 import { LiftPanel } from '../features/deal-desk/components/lift-panel.tsx'
@@ -74,6 +75,13 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     <BidPanel auction={lot} standing="watching" ownMaximum={null} hasFocus={{ current: false }} />,
     'Your bid, rupees',
     '4,321',
+  ],
+  [
+    'board/components/tile-bid',
+    <TileBid view={lot} density="roomy" register={nothing} say={nothing} />,
+    'Your bid, rupees',
+    '4,321',
+    /^Own amount/,
   ],
   ['auth/pages/sign-up-page', <SignUpPage />, 'Username', 'kavita'],
   ['auth/components/correct-address', <CorrectAddress email="a@b.in" />, /email/i, 'c@d.in', /Correct/],

@@ -79,6 +79,7 @@ export const routeTable: readonly AppRoute[] = [
   ),
 
   route('/home', 'V', 'HomePage', () => import('./pages/home-page.tsx')),
+  route('/board', 'V', 'BoardPage', () => import('../features/board/pages/board-page.tsx')),
   route('/market', 'V', 'MarketPage', () => import('../features/auctions/market/market-page.tsx')),
   route('/auction', 'V', 'DashboardPage', loadDashboardPage),
   route('/auctions', 'V', 'DashboardPage', loadDashboardPage),

@@ -52,6 +52,7 @@ export async function findStatesToSee(
     'my-bids',
     'deals',
     'watchlist',
+    'board',
     'profile',
     'auction',
     'participated-auctions',

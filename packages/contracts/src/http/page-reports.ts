@@ -24,6 +24,7 @@ export const pagePatterns = [
   '/auction/:auctionId/proof',
   '/auctions',
   '/bill/:code',
+  '/board',
   '/change-password',
   '/contact',
   '/contact-us',

@@ -1,3 +1,4 @@
+import type { UserView } from '@boli/contracts'
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../components/ui/language-switch.tsx'
@@ -8,7 +9,7 @@ import { usePopover } from './use-popover.ts'
 import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 
 /** Search and navigation, on screens too narrow for the bar. */
-export function MobileMenu() {
+export function MobileMenu({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   const { trigger, target } = usePopover()
   return (
@@ -28,7 +29,7 @@ export function MobileMenu() {
         <SearchBox />
         <LanguageSwitch className="mt-3 sm:hidden" />
         <nav aria-label={t('navigation.label')} className="mt-3 flex flex-col">
-          {navigationLinks.map(({ to, text }) => (
+          {navigationLinks(user).map(({ to, text }) => (
             <AreaLink
               key={to}
               to={to}

@@ -13,14 +13,14 @@ import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 /** They search the same lots by a box of their own. */
 const searchedPages = ['/market', '/search']
 
-/** The four areas, search, language and account of the signed-in. */
+/** The areas, search, language and account of the signed-in. */
 export function SignedInBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   const hasSearch = searchedPages.includes(useLocation().pathname)
   return (
     <>
       <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 lg:flex">
-        {navigationLinks.map(({ to, text }) => (
+        {navigationLinks(user).map(({ to, text }) => (
           <AreaLink
             key={to}
             to={to}
@@ -41,7 +41,7 @@ export function SignedInBar({ user }: { user: UserView }) {
         <LanguageSwitch className="max-sm:hidden" />
         {user.isVerified ? <Bell /> : null}
         <AvatarMenu user={user} />
-        <MobileMenu />
+        <MobileMenu user={user} />
       </div>
     </>
   )

@@ -1,16 +1,23 @@
+import type { UserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useWaitingDeals } from '../../lib/waiting-deals.ts'
 
 /** The signed-in navigation, in the specification's order, and what came of the auctions. */
-export const navigationLinks = [
+const links = [
   { to: '/home', text: 'navigation.home' },
   { to: '/market', text: 'navigation.market' },
   { to: '/auction', text: 'navigation.auction' },
   { to: '/info', text: 'navigation.info' },
   { to: '/deals', text: 'navigation.deals' },
 ] as const
+
+/** Buyers have the board, beside the market. */
+export function navigationLinks({ role }: Pick<UserView, 'role'>) {
+  const board = role === 'business' ? [{ to: '/board', text: 'navigation.board' } as const] : []
+  return [...links.slice(0, 2), ...board, ...links.slice(2)]
+}
 
 export const accountLinks = [
   { to: '/watchlist', text: 'account.watchlist' },

@@ -9,6 +9,7 @@ import type {
 } from '@boli/contracts'
 import { isClockInDoubt, observeServerTime } from '../server-clock.ts'
 import { noteUnread, refreshUnread, useUnread } from '../unread-notifications.ts'
+import { type BoardListener, createBoardSubscription } from './board-subscription.ts'
 import { createConnection } from './connection.ts'
 import { ANSWER_TIMEOUT_MS } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
@@ -51,6 +52,8 @@ export interface Live {
   holdForBell(): () => void
   /** Follows the prices of these lots from now on, and of no others; none needs no connection. */
   follow(auctionIds: readonly string[]): void
+  /** Follows the lots of a board, with own standing, until what is returned is called; there is one board at a time. */
+  followBoard(auctionIds: readonly string[], listener: BoardListener): () => void
   /** Calls the listener with each new state of a followed lot. */
   onPrice(listener: (auction: AuctionState) => void): () => void
   /** Ends the connection at once: nobody is signed in any more. */
@@ -68,6 +71,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
     onSocket: receive,
     onConnected() {
       rooms.renew()
+      board.renew()
       deals.publish({ kind: 'connected' })
       // What came while there was no connection.
       void refreshUnread()
@@ -77,6 +81,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
     },
   })
   const rooms = createSubscriptions(connection.connected)
+  const board = createBoardSubscription(connection.connected)
   let stopFollowing: (() => void) | undefined
 
   function receive(socket: BoliSocket) {
@@ -93,6 +98,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
       rooms.publish(auctionId, { kind: 'watching', watchingUsers }),
     )
     socket.on('priceUpdate', ({ auction }) => prices.publish(auction))
+    socket.on('lotUpdates', board.receive)
     socket.on('outbid', outbids.publish)
     socket.on('notification', ({ unread }) => noteUnread(unread))
     socket.on('deal-updated', (message) => deals.publish({ kind: 'updated', message }))
@@ -141,6 +147,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
       stopFollowing = auctionIds.length > 0 ? connection.hold() : undefined
       release?.()
     },
+    followBoard: (auctionIds, listener) => holding(board.follow(auctionIds, listener)),
     onPrice: prices.subscribe,
     disconnect: connection.disconnect,
     restart: connection.restart,

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
+import { useUser } from '../../../lib/session-store.ts'
 import { prefetchAuctions, useAuctions } from '../lot/auction-list.ts'
 import { LotViewSwitch, useLotView } from '../lot/lot-view.tsx'
 import { MarketCard } from '../lot/market-card.tsx'
@@ -53,6 +54,7 @@ export function MarketPage() {
             <LiveSummary summary={list.summary} isLoading={list.isPending} />
             <LotViewSwitch view={view} onChange={chooseView} />
             <PerKiloSwitch />
+            <BoardLink />
             <Link
               to="/prices"
               className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
@@ -97,6 +99,20 @@ export function MarketPage() {
         />
       </MarketFrame>
     </div>
+  )
+}
+
+/** To buyers, on phones too, whose bar at the foot has no place for it. */
+function BoardLink() {
+  const { t } = useTranslation('shell')
+  if (useUser()?.role !== 'business') return null
+  return (
+    <Link
+      to="/board"
+      className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+    >
+      {t('navigation.board')}
+    </Link>
   )
 }
 

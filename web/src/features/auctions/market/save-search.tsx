@@ -1,12 +1,13 @@
 import { commodityOf, nameIn } from '@boli/commodities'
 import { Bell, BellPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { MarketFilters } from './market-filters.ts'
 import { addressOf, toSavedSearch } from './saved-search.ts'
-import { useSavedSearches, useSearchChanges } from './saved-searches-api.ts'
+import { useSearchChanges } from './saved-searches-api.ts'
 
 /** Has the viewer told of new lots that the filters find, or no longer; pressed while they are. */
 export default function SaveSearch({ filters }: { filters: MarketFilters }) {

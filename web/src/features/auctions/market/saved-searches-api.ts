@@ -1,35 +1,17 @@
-import {
-  routes,
-  type SavedSearch,
-  type SavedSearchAnswer,
-  type SavedSearchBody,
-  type SavedSearchesAnswer,
-} from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { routes, type SavedSearch, type SavedSearchAnswer, type SavedSearchBody } from '@boli/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
+import { savedSearchesKey } from '../../../components/follow/use-saved-searches.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useUser } from '../../../lib/session-store.ts'
 import { toastError } from '../../../lib/toast.ts'
-
-const queryKey = ['saved-searches']
-
-/** The viewer's saved searches, newest first; nothing is asked for guests. */
-export function useSavedSearches() {
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await api.get<Static<typeof SavedSearchesAnswer>>(routes.savedSearches.path, { signal })).data,
-    enabled: useUser()?.isVerified === true,
-  })
-}
 
 /** Saves a search or forgets one; what is shown follows the server's answer. */
 export function useSearchChanges() {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const keep = (change: (saved: readonly SavedSearch[]) => SavedSearch[]) =>
-    queryClient.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
+    queryClient.setQueryData<SavedSearch[]>(savedSearchesKey, (saved) => saved && change(saved))
   const onError = (error: Error) => toastError(errorText(error))
   const save = useMutation({
     mutationFn: async (body: SavedSearchBody) =>

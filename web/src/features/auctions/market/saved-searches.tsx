@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { addressOf } from './saved-search.ts'
-import { useSavedSearches, useSearchChanges } from './saved-searches-api.ts'
+import { useSearchChanges } from './saved-searches-api.ts'
 
 /** The searches of whose new lots the viewer hears, each with what it finds now. */
 export function SavedSearches() {

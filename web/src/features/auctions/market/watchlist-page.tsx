@@ -25,7 +25,17 @@ export function WatchlistPage() {
   const sellers = useFollowing()?.sellers
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        aside={
+          items.length > 0 ? (
+            <ButtonLink to="/board" variant="secondary">
+              {t('board')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       <h2 className="font-bold text-2xl">{t('lots')}</h2>
       <AuctionGrid
         list={list}

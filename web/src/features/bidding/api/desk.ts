@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import i18next from 'i18next'
 import { untilFetched } from '../../../lib/lazy-part.ts'
+import { isOnBoard } from '../../../lib/live/board-subscription.ts'
 import { live } from '../../../lib/live/live.ts'
 import { currentUser, whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -15,16 +16,22 @@ const outcomeTexts = {
 } as const
 
 async function tellOutcome(attempt: SettledAttempt) {
+  if (attempt.phase === 'accepted') keepProof(attempt)
+  // Its tile says it.
+  if (isOnBoard(attempt.bid.auctionId)) return
   // An earlier page's bid may settle where no room has been opened yet.
   await i18next.loadNamespaces(['room', 'errors'])
   if (attempt.phase === 'refused') {
     toastError(refusalText(attempt, i18next.t))
     return
   }
-  void untilFetched(() => import('./log-memory.ts')).then(({ keepReceipt }) => keepReceipt(attempt.placed))
   const { outcome = attempt.placed.leading ? 'leading' : 'outbid' } = attempt.placed
   const text = i18next.t(outcomeTexts[outcome])
   toastSuccess((i18next.language === DEFAULT_LANGUAGE && attempt.message) || text)
+}
+
+function keepProof({ placed }: Extract<SettledAttempt, { phase: 'accepted' }>) {
+  void untilFetched(() => import('./log-memory.ts')).then(({ keepReceipt }) => keepReceipt(placed))
 }
 
 /** Of the signed-in user; null where nobody is. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { isOnBoard } from '../../../lib/live/board-subscription.ts'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -50,8 +51,8 @@ export function OutbidListener() {
     () =>
       live.onOutbid((message) => {
         const room = `/auction/${message.auctionId}`
-        // In the room itself the status line and the announcement say it.
-        if (here.current === room) return
+        // In the room itself and on the board the status line and the announcement say it.
+        if (here.current === room || isOnBoard(message.auctionId)) return
         void show(message, () => navigate(room))
       }),
     [navigate],

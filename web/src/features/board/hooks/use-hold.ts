@@ -1,0 +1,57 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** So long a press must last to act: no slip does. */
+export const HOLD_MS = 600
+
+interface HoldEvents {
+  /** The finger is down: what is seen now is what is meant. */
+  onPress: () => void
+  onHeld: () => void
+  /** Pressed for less than that. */
+  onShort: () => void
+  /** By the keyboard, or by what stands for it. */
+  onKey: () => void
+}
+
+/** The handlers of a button that is pressed and held; Enter and short presses go their own ways. */
+export function useHold(events: HoldEvents) {
+  const [isHolding, setHolding] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasHeld = useRef(false)
+  const latest = useRef(events)
+  latest.current = events
+
+  function end() {
+    clearTimeout(timer.current)
+    setHolding(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    isHolding,
+    handlers: {
+      onPointerDown({ button, isPrimary }: PointerEvent) {
+        wasHeld.current = false
+        if (button !== 0 || !isPrimary) return
+        latest.current.onPress()
+        setHolding(true)
+        timer.current = setTimeout(() => {
+          wasHeld.current = true
+          setHolding(false)
+          latest.current.onHeld()
+        }, HOLD_MS)
+      },
+      onPointerUp: end,
+      onPointerLeave: end,
+      onPointerCancel: end,
+      onClick({ detail }: { detail: number }) {
+        end()
+        if (wasHeld.current) wasHeld.current = false
+        else if (detail === 0) latest.current.onKey()
+        else latest.current.onShort()
+      },
+      // A long press opens no menu of the browser's.
+      onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+    },
+  }
+}
