@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, filledUp, languageFacts, type Script, type Texts } from '@boli/contracts'
 import { fontFace, type WebFont, webFonts } from '@boli/contracts/web-fonts'
 import type { Plugin } from 'vite'
@@ -48,7 +49,8 @@ export function textsOf(language: string, namespace: string): Texts {
 
 function readTexts(language: string, namespace: string): Texts {
   try {
-    return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+    const texts = JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+    return { ...texts, ...pageTextsOf(namespace, language) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error

@@ -162,6 +162,11 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
+/** Whether a text has no letter of the language's script, as a name that its readers cannot read. */
+export function isInOtherScript(text: string, language: Language): boolean {
+  return !new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u').test(text)
+}
+
 // Phones set to Arabic use other characters for the same digits than phones set to Urdu.
 const zeros = [0x660, ...Object.values(scripts).map(({ zero }) => zero)]
 

@@ -1,4 +1,5 @@
 import { formatPaise, type Language, lotValuePaise, type Quantity } from '@boli/contracts'
+import { lotNameIn, type NamedLot } from './lot-name.ts'
 import type { DealNotice, DealTopic, SuspensionNotice } from './notice.ts'
 import type { NoticeText } from './notice-text.ts'
 import { speechIn } from './speech.ts'
@@ -21,9 +22,8 @@ interface Fact {
 }
 
 /** What a mail says about a lot. */
-export interface MailedLot {
+export interface MailedLot extends NamedLot {
   auctionId: string
-  productName: string
   quantity: Quantity
   /** Per price unit. */
   pricePaise: number
@@ -198,7 +198,7 @@ export function dealLetter(
   const { hello, deal } = wordsOf(language)
   const say = speechIn(language)
   const { heading, text } = deal.topics[notice.topic]
-  const facts = [{ label: deal.lot, value: notice.productName }]
+  const facts = [{ label: deal.lot, value: lotNameIn(language, notice) }]
   if (topicsOfPayment.has(notice.topic)) facts.push({ label: deal.due, value: say.rupees(notice.duePaise) })
   if (notice.deadline !== null)
     facts.push({ label: deal.deadline, value: say.moment(new Date(notice.deadline)) })
@@ -226,14 +226,15 @@ export function noticeLetter(
 /** The facts of a lot: always its price with its lot value. `labels` name the price and the moment. */
 function lotFacts(
   language: Language,
-  { productName, quantity, pricePaise, endsAt }: MailedLot,
+  mailed: MailedLot,
   labels: { price: string; moment: string },
   more: Fact[] = [],
 ): Fact[] {
   const { lot } = wordsOf(language)
   const say = speechIn(language)
+  const { quantity, pricePaise, endsAt } = mailed
   return [
-    { label: lot.name, value: productName },
+    { label: lot.name, value: lotNameIn(language, mailed) },
     { label: lot.quantity, value: say.quantity(quantity) },
     { label: labels.price, value: say.price(pricePaise, quantity.unit) },
     { label: lot.value, value: formatPaise(lotValuePaise(pricePaise, quantity)) },

@@ -1,4 +1,5 @@
 import type { Language } from '@boli/contracts'
+import { lotNameIn } from './lot-name.ts'
 import { type Notice, type NoticeOf, reminderTopics, type SuspensionNotice, type Told } from './notice.ts'
 import { speechIn } from './speech.ts'
 import { fill, fillAll, many, wordsOf } from './words.ts'
@@ -38,7 +39,7 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
     case 'won':
     case 'lost':
       return fillAll(bell[notice.kind], {
-        lot: notice.productName,
+        lot: lotNameIn(language, notice),
         price: say.price(notice.pricePaise, notice.unit),
         value: 'lotValuePaise' in notice ? say.rupees(notice.lotValuePaise) : '',
       })
@@ -53,7 +54,7 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
       const body = notice.productName ? bell.message.body : bell.message.bodyWithoutLot
       return {
         title: many(language, bell.message, 'title', told.count),
-        body: fill(body, { lot: notice.productName ?? '' }),
+        body: fill(body, { lot: lotNameIn(language, { ...notice, productName: notice.productName ?? '' }) }),
       }
     }
     case 'rating': {
@@ -68,17 +69,17 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
     case 'lot-changed':
     case 'seller-listed':
       return fillAll(bell[notice.kind], {
-        ...{ lot: notice.productName, farmer: notice.farmer },
+        ...{ lot: lotNameIn(language, notice), farmer: notice.farmer },
         time: say.time(new Date(notice.endTime)),
       })
     case 'saved-search': {
       const { title, body, titleOfMany, bodyOfMany } = bell['saved-search']
       const text = told.count > 1 ? { title: titleOfMany, body: bodyOfMany } : { title, body }
-      return fillAll(text, { count: told.count, lot: notice.productName, search: notice.searchName })
+      return fillAll(text, { count: told.count, lot: lotNameIn(language, notice), search: notice.searchName })
     }
     case 'security':
       return notice.reason === 'picture-hidden'
-        ? fillAll(bell['picture-hidden'], { lot: notice.productName, note: notice.note })
+        ? fillAll(bell['picture-hidden'], { lot: lotNameIn(language, notice), note: notice.note })
         : { title: bell.account, body: bell.security[notice.reason] }
   }
 }
@@ -86,7 +87,7 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
 function resultText(language: Language, notice: NoticeOf<'lot-result'>): ShortText {
   const results = wordsOf(language).bell['lot-result']
   const { title, body } = results[notice.outcome]
-  const lot = notice.productName
+  const lot = lotNameIn(language, notice)
   if (notice.outcome === 'sold') {
     const say = speechIn(language)
     const price = say.price(notice.pricePaise, notice.unit)
@@ -99,14 +100,15 @@ function resultText(language: Language, notice: NoticeOf<'lot-result'>): ShortTe
   }
 }
 
-function bidsText(language: Language, { productName }: NoticeOf<'bids'>, { count, things }: Told): ShortText {
+function bidsText(language: Language, notice: NoticeOf<'bids'>, { count, things }: Told): ShortText {
   const { bids } = wordsOf(language).bell
+  const lot = lotNameIn(language, notice)
   return things > 1
     ? {
         title: many(language, bids, 'titleOfMany', count, { count, things }),
-        body: fill(bids.bodyOfMany, { lot: productName }),
+        body: fill(bids.bodyOfMany, { lot }),
       }
-    : { title: many(language, bids, 'title', count), body: productName }
+    : { title: many(language, bids, 'title', count), body: lot }
 }
 
 function dealText(language: Language, notice: NoticeOf<'deal' | 'decision'>): ShortText {
@@ -120,7 +122,7 @@ function dealText(language: Language, notice: NoticeOf<'deal' | 'decision'>): Sh
     isReminder && notice.deadline
       ? ` ${deal.deadline}: ${speechIn(language).moment(new Date(notice.deadline))}`
       : ''
-  return { title: `${subject}: ${notice.productName}`, body: `${text}${until}` }
+  return { title: `${subject}: ${lotNameIn(language, notice)}`, body: `${text}${until}` }
 }
 
 function suspensionText(language: Language, { until, scope, reason }: SuspensionNotice): ShortText {

@@ -1,4 +1,5 @@
 import type { NotificationKind, QuantityUnit, SuspensionScope } from '@boli/contracts'
+import type { NamedLot } from './lot-name.ts'
 
 /** Reminders to a party of a deal before a deadline. */
 export const reminderTopics = ['decision-due', 'handover-due', 'payment-due', 'dispute-due'] as const
@@ -26,9 +27,8 @@ export const dealTopics = [
 ] as const
 export type DealTopic = (typeof dealTopics)[number]
 
-interface OfLot {
+interface OfLot extends NamedLot {
   auctionId: string
-  productName: string
 }
 
 interface Price {
@@ -39,11 +39,10 @@ interface Price {
 }
 
 /** A deal in a notification to its parties. */
-export interface DealNotice {
+export interface DealNotice extends NamedLot {
   kind: 'decision' | 'deal'
   topic: DealTopic
   dealId: string
-  productName: string
   duePaise: number
   /** The recipient's deadline; null if they have none. */
   deadline: string | null
@@ -77,7 +76,7 @@ export type Notice =
   | DealNotice
   | SuspensionNotice
   | { kind: 'deal'; topic: 'restored' }
-  | { kind: 'message'; dealId: string; productName: string | null }
+  | { kind: 'message'; dealId: string; productName: string | null; commodity?: string }
   | { kind: 'rating'; mean: number | null; ratings: number }
   | ({ kind: 'ends-soon' | 'lot-changed' | 'seller-listed'; farmer: string; endTime: string } & OfLot)
   | ({ kind: 'saved-search'; searchName: string } & OfLot)

@@ -21,6 +21,7 @@ import { followersConsumer } from '../src/consumers/events.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { DAY_MS, MINUTE_MS } from './support/clock.ts'
+import { aDeal, dealChanged } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 
 let bed: NotificationsTestBed
@@ -87,6 +88,20 @@ describe('the bell', () => {
     ])
     expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
     expect(await titlesOf(farmer)).toEqual(['Sold: Sharbati Wheat for ₹20,500', '2 new bids on your lot'])
+  })
+
+  test('says what a lot is to readers who cannot read its name, also of its deal', async () => {
+    const lot = { productName: 'शरबती गेहूँ', commodity: 'wheat' }
+    const auction = anAuction(farmer, bed.clock.now, lot)
+    await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
+    const deal = aDeal(farmer, meera, { auctionId: auction.auctionId, productName: lot.productName })
+    await bed.bus.publish(topics.deals, [dealChanged(deal, 'agreed', 'farmer', bed.clock.now())])
+    expect((await bellOf(meera)).items.map(({ title }) => title).sort()).toEqual([
+      'Agreed: शरबती गेहूँ · Wheat',
+      'You were outbid on शरबती गेहूँ · Wheat',
+    ])
+    const inHindi = (await bellOf(meera, '?language=hi')).items.map(({ title }) => title)
+    expect(inHindi.join()).not.toContain('·')
   })
 
   test('counts what happens again until it is read, and nothing of a bidder who leads again', async () => {

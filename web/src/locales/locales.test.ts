@@ -1,3 +1,4 @@
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import * as contracts from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 
@@ -24,7 +25,7 @@ const keyed = namespaces.filter((namespace) => namespace !== 'errors')
 const isMachineMade = (language: string) => files[`./${language}/made-from.json`]?.isMachineMade !== undefined
 
 function textsOf(language: string, namespace: string): Texts {
-  return files[`./${language}/${namespace}.json`] ?? {}
+  return { ...files[`./${language}/${namespace}.json`], ...pageTextsOf(namespace, language) }
 }
 
 /** All keys with their texts, nested keys joined by dots. */

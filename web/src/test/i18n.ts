@@ -1,3 +1,4 @@
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, type Language } from '@boli/contracts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -13,7 +14,7 @@ export async function startTestI18n(language: Language = DEFAULT_LANGUAGE): Prom
   for (const [path, texts] of Object.entries(files)) {
     const [, name = '', namespace = ''] = /(\w+)\/(\w+)\.json$/.exec(path) ?? []
     resources[name] ??= {}
-    resources[name][namespace] = texts
+    resources[name][namespace] = { ...texts, ...pageTextsOf(namespace, name) }
   }
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -15,6 +15,7 @@ import { preferenceFor } from '../domain/preferences.ts'
 import { isOldNews } from '../domain/timing.ts'
 import { planDeliveries } from './deliveries.ts'
 import { readPreferences } from './preferences.ts'
+import { addCommodities } from './produce.ts'
 import type { Queries } from './tables.ts'
 
 const FEW_USERS = 100
@@ -31,7 +32,7 @@ export async function storeRequests(
   requests: readonly NotificationRequest[],
   now: Date,
 ): Promise<string[]> {
-  const fresh = await onlyNew(trx, requests, now)
+  const fresh = await addCommodities(trx, await onlyNew(trx, requests, now))
   if (fresh.length === 0) return []
   const preferences = await readPreferences(trx, [...new Set(fresh.map(({ userId }) => userId))])
   const wanted = (channel: 'bell' | 'mail' | 'push', request: NotificationRequest) => {

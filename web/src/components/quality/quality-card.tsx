@@ -1,13 +1,6 @@
-import {
-  commodityOf,
-  gradeOf,
-  gradesOf,
-  nameIn,
-  parametersOf,
-  type QualityParameter,
-} from '@boli/commodities'
+import { commodityOf, gradeOf, gradesOf, parametersOf, type QualityParameter } from '@boli/commodities'
 import type { AuctionView } from '@boli/contracts'
-import { useLanguage } from '../../lib/i18n.ts'
+import { useProduceName } from '../../lib/use-produce-name.ts'
 import { Link } from '../ui/link.tsx'
 import { AssayedBy } from './assayed-by.tsx'
 import { useQualityText } from './use-quality-text.ts'
@@ -18,7 +11,7 @@ import { useQualityText } from './use-quality-text.ts'
  */
 export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
   const { t } = useQualityText()
-  const language = useLanguage()
+  const produceName = useProduceName()
   const commodity = commodityOf(product.commodity ?? '')
   const { labReport } = product
   if (!commodity && !labReport) return null
@@ -41,7 +34,7 @@ export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
               to={`/market?commodity=${commodity.id}`}
               className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
             >
-              {nameIn(commodity.names, language)}
+              {produceName(commodity.id)}
             </Link>
           </p>
           <dl>

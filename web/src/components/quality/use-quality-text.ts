@@ -11,7 +11,7 @@ export function useQualityText() {
   return {
     t,
     unit,
-    parameterName: ({ names }: QualityParameter) => nameIn(names, language),
+    parameterName: ({ id }: QualityParameter) => t(`parameter.${id}`),
     gradeName: ({ names }: Grade) => nameIn(names, language),
     value: (value: number, parameter: QualityParameter) => `${groupDigits(value)} ${unit(parameter)}`.trim(),
     /** A published range: up to, at least, or from and to. */

@@ -74,6 +74,7 @@ function mailedLot({ id, state, lot }: KnownAuction): MailedLot | null {
   return {
     auctionId: id,
     productName: lot.productName,
+    commodity: lot.commodity,
     quantity: { milli: lot.quantityMilli, unit },
     pricePaise: state.pricePaise,
     endsAt: new Date(state.endTime),

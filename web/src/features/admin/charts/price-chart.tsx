@@ -1,10 +1,10 @@
-import { commodityOf, nameIn } from '@boli/commodities'
 import type { AdminCharts } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { type ProducePrices, pricesByProduce, produceKey, weeksOf } from '../model/chart-data.ts'
 import { formatChange, shortDay } from '../model/chart-text.ts'
 import { ChartFigure, Drawing } from './chart-figure.tsx'
@@ -18,14 +18,13 @@ const DRAWN_AT_FIRST = 6
 /** Price per quintal week by week: a small chart for each produce, on a scale of its own. */
 export function PriceChart({ prices }: { prices: Prices }) {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
+  const _language = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const produces = pricesByProduce(prices)
   const weeks = weeksOf(prices)
-  const nameOf = ({ commodity, productName }: Prices[number]) => {
-    const known = commodity === null ? null : commodityOf(commodity)
-    return known ? nameIn(known.names, language) : productName
-  }
+  const produceName = useProduceName()
+  const nameOf = ({ commodity, productName }: Prices[number]) =>
+    (commodity && produceName(commodity)) || productName
   return (
     <ChartFigure
       title={t('charts.prices.title')}

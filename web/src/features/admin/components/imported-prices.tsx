@@ -1,4 +1,3 @@
-import { commodityOf, nameIn } from '@boli/commodities'
 import type { ImportedPrice } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { StateName } from '../../../components/ui/state-name.tsx'
 import { formatDate, formatPrice } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { useImportedPrices, useStrikePrice } from '../api/imported-prices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -20,15 +20,13 @@ const searchOnly = listFilters({})
 /** The prices of an import that stand, searched and paged; each can be struck. */
 export function ImportedPrices({ importId }: { importId: string }) {
   const { t } = useTranslation('mandi')
-  const language = useLanguage()
+  const _language = useLanguage()
   const { filters, show } = useListFilters(searchOnly)
   const list = useImportedPrices(importId, filters)
   const [asked, setAsked] = useState<ImportedPrice | null>(null)
   const strike = useStrikePrice(importId, asked?.line ?? 0)
-  const nameOf = (commodity: string) => {
-    const known = commodityOf(commodity)
-    return known ? nameIn(known.names, language) : commodity
-  }
+  const produceName = useProduceName()
+  const nameOf = (commodity: string) => produceName(commodity) || commodity
   return (
     <Panel title={t('one.rows')} text={t('one.rowsText')}>
       <div className="p-5">

@@ -17,7 +17,7 @@ import { ReasonDialog } from '../components/reason-dialog.tsx'
 /** /admin/prices/{importId}: one imported file, its prices that stand, and taking them back, all or one. */
 export function PriceImportPage() {
   const { importId = '' } = useParams()
-  const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create'])
+  const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot'])
   const query = usePriceImport(importId)
   return (
     <AdminShell>

@@ -1,11 +1,4 @@
-import {
-  type Commodity,
-  commodityOf,
-  gradesOf,
-  nameIn,
-  parametersOf,
-  suggestCommodities,
-} from '@boli/commodities'
+import { type Commodity, commodityOf, gradesOf, parametersOf, suggestCommodities } from '@boli/commodities'
 import { X } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +7,8 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { Field, FieldMessage } from '../../../components/ui/field.tsx'
 import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { typedQuality } from './lot-form.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 
@@ -24,7 +17,7 @@ const SUGGESTED = 4
 /** Suggests of which commodity the named product is, and asks for what its quality is told by. */
 export function CommodityFields({ form }: LotFieldsProps) {
   const { t } = useTranslation('quality')
-  const language = useLanguage()
+  const produceName = useProduceName()
   const fieldText = useFieldText()
   const [name, id] = useWatch({ control: form.control, name: ['product_name', 'commodity'] })
   const chosen = commodityOf(id)
@@ -49,16 +42,16 @@ export function CommodityFields({ form }: LotFieldsProps) {
         {chosen ? (
           <Chip
             selected
-            aria-label={t('remove', { name: nameIn(chosen.names, language) })}
+            aria-label={t('remove', { name: produceName(chosen.id) })}
             onClick={() => choose(null)}
           >
-            {nameIn(chosen.names, language)}
+            {produceName(chosen.id)}
             <X aria-hidden="true" className="size-4" />
           </Chip>
         ) : (
           suggested.map((commodity) => (
             <Chip key={commodity.id} onClick={() => choose(commodity)}>
-              {nameIn(commodity.names, language)}
+              {produceName(commodity.id)}
             </Chip>
           ))
         )}
@@ -66,7 +59,7 @@ export function CommodityFields({ form }: LotFieldsProps) {
       </fieldset>
       <p role="status" className="sr-only">
         {suggested.length > 0
-          ? t('heard', { names: suggested.map(({ names }) => nameIn(names, language)).join(', ') })
+          ? t('heard', { names: suggested.map(({ id }) => produceName(id)).join(', ') })
           : ''}
       </p>
       {chosen ? <QualityValues form={form} commodity={chosen} /> : null}

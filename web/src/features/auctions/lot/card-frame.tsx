@@ -4,6 +4,7 @@ import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { CountdownBadge, PhaseBadge } from './lot-badges.tsx'
 import { LotPicture } from './lot-picture.tsx'
+import { NameBeside } from './name-beside.tsx'
 
 interface CardFrameProps {
   auction: AuctionView
@@ -50,13 +51,16 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
 /** The lot's name, and the link to its page over the whole card. */
 export function CardTitle({ auction }: { auction: AuctionView }) {
   return (
-    <h3 className="font-bold text-lg leading-snug">
-      <Link
-        to={`/product/${auction._id}`}
-        className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none"
-      >
-        {auction.productName}
-      </Link>
-    </h3>
+    <div className="leading-snug">
+      <h3 className="font-bold text-lg leading-snug">
+        <Link
+          to={`/product/${auction._id}`}
+          className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none"
+        >
+          {auction.productName}
+        </Link>
+      </h3>
+      <NameBeside auction={auction} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown } from '../../../lib/format.ts'
 import { isOver } from './auction-phase.ts'
 import { LotPicture } from './lot-picture.tsx'
+import { NameBeside } from './name-beside.tsx'
 import { LivePrice } from './price-per-unit.tsx'
 import { useLotClock, useLotText } from './use-lot-now.ts'
 
@@ -37,6 +38,7 @@ export function LotLine({ auction, children }: LotLineProps) {
             {auction.productName}
           </Link>
         </h3>
+        <NameBeside auction={auction} className="truncate text-sm leading-snug" />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <LivePrice auction={auction} className="text-xl leading-tight" />
           {children}

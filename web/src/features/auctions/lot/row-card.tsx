@@ -2,6 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { Link } from '../../../components/ui/link.tsx'
 import { LotPicture } from './lot-picture.tsx'
+import { NameBeside } from './name-beside.tsx'
 
 interface RowCardProps {
   auction: AuctionView
@@ -24,14 +25,17 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
       />
       <div className="min-w-0 flex-1 flex-col gap-3 p-5 max-sm:contents sm:flex max-sm:[&>*:not(:first-child)]:col-span-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-          <h2 className="min-w-0 font-bold text-xl leading-snug">
-            <Link
-              to={`/product/${auction._id}`}
-              className="-my-2 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
-            >
-              {auction.productName}
-            </Link>
-          </h2>
+          <div className="min-w-0">
+            <h2 className="font-bold text-xl leading-snug">
+              <Link
+                to={`/product/${auction._id}`}
+                className="-my-2 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+              >
+                {auction.productName}
+              </Link>
+            </h2>
+            <NameBeside auction={auction} />
+          </div>
           {badge}
         </div>
         {text ? <p className="line-clamp-2 text-soft">{text}</p> : null}

@@ -1,9 +1,8 @@
-import { commodityOf, nameIn } from '@boli/commodities'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import type { MarketFilters } from './market-filters.ts'
 
 type Changes = Partial<Omit<MarketFilters, 'sortBy'>>
@@ -18,15 +17,14 @@ interface ChosenFiltersProps {
 /** What narrows the list now; a press takes it away. */
 export default function ChosenFilters({ filters, isCategorySeen, onChange }: ChosenFiltersProps) {
   const { t } = useTranslation(['market', 'lot', 'create'])
-  const language = useLanguage()
+  const produceName = useProduceName()
   const { query, category, commodity, state, district } = filters
   const price = usePriceText(filters)
   const chosen: [key: string, text: string, without: Changes][] = []
   if (query !== '') chosen.push(['query', `“${query}”`, { query: '' }])
   if (category !== 'all' && !isCategorySeen)
     chosen.push(['category', t(`lot:category.${category}`), { category: 'all', commodity: null }])
-  if (commodity !== null)
-    chosen.push(['commodity', nameIn(commodityOf(commodity)?.names ?? {}, language), { commodity: null }])
+  if (commodity !== null) chosen.push(['commodity', produceName(commodity), { commodity: null }])
   if (state !== null) chosen.push(['state', t(`create:state.${state}`), { state: null, district: '' }])
   if (district !== '') chosen.push(['district', district, { district: '' }])
   if (price !== null) chosen.push(['price', price, { minPrice: null, maxPrice: null, priceUnit: null }])

@@ -1,7 +1,8 @@
-import { commodities, nameIn } from '@boli/commodities'
+import { commodities } from '@boli/commodities'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../components/ui/select.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { type MarketFilters, withCount } from './market-filters.ts'
 
 interface CommoditySelectProps {
@@ -16,11 +17,12 @@ interface CommoditySelectProps {
 export function CommoditySelect({ category, chosen, counts, onChoose }: CommoditySelectProps) {
   const { t } = useTranslation('market')
   const language = useLanguage()
+  const produceName = useProduceName()
   const shown = commodities
     .filter(({ id, category: kind }) =>
       counts ? counts[id] || id === chosen : category === 'all' || kind === category || id === chosen,
     )
-    .map(({ id, names }) => ({ id, name: nameIn(names, language) }))
+    .map(({ id }) => ({ id, name: produceName(id) }))
     .sort((one, other) => one.name.localeCompare(other.name, language))
   return (
     <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value || null)}>

@@ -1,10 +1,9 @@
-import { commodityOf, nameIn } from '@boli/commodities'
 import { Bell, BellPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useProduceName } from '../../../lib/use-produce-name.ts'
 import type { MarketFilters } from './market-filters.ts'
 import { addressOf, toSavedSearch } from './saved-search.ts'
 import { useSearchChanges } from './saved-searches-api.ts'
@@ -41,7 +40,7 @@ const nothing = {
 /** What the filters say, in the reader's language. */
 function useSearchName(filters: MarketFilters): string {
   const { t } = useTranslation(['watchlist', 'lot', 'create'])
-  const language = useLanguage()
+  const produceName = useProduceName()
   const { query, category, commodity, state, district, minPrice, maxPrice } = filters
   const unit = filters.priceUnit ?? 'quintal'
   const [lowest, highest] = [formatPrice(minPrice ?? 0, unit), formatPrice(maxPrice ?? 0, unit)]
@@ -55,7 +54,7 @@ function useSearchName(filters: MarketFilters): string {
         : `${formatRupees(minPrice)} – ${highest}`
   return [
     query,
-    commodity === null ? '' : nameIn(commodityOf(commodity)?.names ?? {}, language),
+    commodity === null ? '' : produceName(commodity),
     category === 'all' || commodity !== null ? '' : t(`lot:category.${category}`),
     district,
     state === null ? '' : t(`create:state.${state}`),

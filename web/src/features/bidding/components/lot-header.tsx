@@ -2,6 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
+import { useNameBeside } from '../../../lib/use-produce-name.ts'
 import { LotPicture } from '../../auctions/lot/lot-picture.tsx'
 import { useLotText } from '../../auctions/lot/use-lot-now.ts'
 
@@ -10,6 +11,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
   const { t, quantity } = useLotText()
   const heading = useHeadingFocus()
   const facts = [
+    useNameBeside(auction),
     quantity(auction),
     auction.product.location,
     auction.farmer.username,

@@ -55,6 +55,12 @@ afterEach(() => {
 })
 
 describe("a lot's page", () => {
+  it('says what the lot is where its name is in letters that the reader does not read', async () => {
+    await startTestI18n('ta')
+    await open({ product: { ...anAuction().product, commodity: 'wheat' } })
+    expect(screen.getAllByText('கோதுமை')[0]?.previousElementSibling?.textContent).toBe('Sharbati wheat')
+  })
+
   it('turns its pictures by keys and by the small ones, and enlarges one', async () => {
     const images = ['a', 'b', 'c'].map((name, at) => ({
       ...{ _id: idOf(at), src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },

@@ -22,6 +22,7 @@ import { LotDetails } from '../../auctions/lot/lot-details.tsx'
 import { LotOffer } from '../../auctions/lot/lot-offer.tsx'
 import { LotPictures } from '../../auctions/lot/lot-pictures.tsx'
 import { LotUnavailable } from '../../auctions/lot/lot-unavailable.tsx'
+import { NameBeside } from '../../auctions/lot/name-beside.tsx'
 import { ProductSkeleton } from '../../auctions/lot/product-skeleton.tsx'
 import { useLotText } from '../../auctions/lot/use-lot-now.ts'
 
@@ -71,6 +72,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
           <h1 ref={heading} tabIndex={-1} className="font-bold text-3xl tracking-tight sm:text-4xl">
             {auction.productName}
           </h1>
+          <NameBeside auction={auction} className="text-xl" />
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-soft">
             <li className="flex items-center gap-1.5">
               <UserRound aria-hidden="true" className="size-4.5 shrink-0" />

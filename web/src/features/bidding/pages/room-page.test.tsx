@@ -57,6 +57,13 @@ describe('the room', () => {
     expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
   })
 
+  it('says first what the lot is where its name is in letters that the reader does not read', async () => {
+    const known = after(three, { productName: 'शरबती गेहूँ' })
+    enterAs({}, { ...known, product: { ...known.product, commodity: 'wheat' } })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'शरबती गेहूँ' })
+    expect(heading.nextElementSibling?.textContent).toMatch(/^Wheat · /)
+  })
+
   it('proposes 1000 and shows an increment of 100 where the lot tells neither', async () => {
     await enter({}, after(three, { minimumNextBid: 0, bidIncrement: 0 }))
     expect(amount().value).toBe('1,000')

@@ -1,0 +1,16 @@
+import { commodityOf } from '@boli/commodities'
+import { commodityName } from '@boli/commodities/names'
+import { isInOtherScript, type Language } from '@boli/contracts'
+
+/** A lot as its farmer named it, and what it is. */
+export interface NamedLot {
+  productName: string
+  /** Of packages/commodities; absent where the farmer named none. */
+  commodity?: string | undefined
+}
+
+/** A lot's name; with what it is in the reader's language where the name is in letters of another: `सफ़ेद तिल · Sesame (til)`. */
+export function lotNameIn(language: Language, { productName, commodity }: NamedLot): string {
+  const known = commodity && isInOtherScript(productName, language) ? commodityOf(commodity) : null
+  return known ? `${productName} · ${commodityName(known, language)}` : productName
+}
