@@ -113,7 +113,8 @@ export function languageTexts(): Plugin {
         : null
     },
     transform(code, id) {
-      if (/styles[\\/]tokens\.css$/.test(id)) return code.replace('/* languages */', languageRules())
+      if (/styles[\\/]tokens\.css$/.test(id))
+        return darkByChoice(code).replace('/* languages */', languageRules())
       if (!isForTests || !source.test(id)) return null
       return code.replace(
         '} as const satisfies Record<string, LanguageFacts>',
@@ -125,6 +126,14 @@ export function languageTexts(): Plugin {
 
 const listOf = (names: readonly string[], load: (name: string) => string) =>
   `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
+
+/** The colours of dark screens, also for who chose them on a device that is light. */
+function darkByChoice(styles: string): string {
+  const [ofDevice, , colours] =
+    /@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*)(\{[^}]*\})\s*\}/.exec(styles) ?? []
+  if (!ofDevice) throw new Error('tokens.css has no colours for dark screens')
+  return styles.replace(ofDevice, `${ofDevice}\n:root[data-theme="dark"] ${colours}`)
+}
 
 /** What index.html says in other languages is hidden, and letters are the web fonts' of each language's script. */
 function languageRules(): string {

@@ -1,4 +1,4 @@
-// Runs before the first paint: turns the page to the reader's language, says whether the landing page or the
+// Runs before the first paint: turns the page to the reader's language, colours and size of text, says whether the landing page or the
 // frame of another page is shown until the application is here, and begins to fetch what comes after it: the files
 // of the page, the first calls of its visitor, the picture of a lot's page, and on the landing page
 // the fonts.
@@ -9,19 +9,29 @@
   const speaks = (tag) => Object.keys(directions).find((language) => language === (tag || '').split('-')[0])
   let language
   let hasLetters = false
+  const page = document.documentElement
   try {
+    // Written by src/lib/display-choices.ts.
+    const { theme, text, saver } = Object.fromEntries(
+      ['theme', 'text', 'saver'].map((name) => [name, localStorage.getItem(`boli.${name}`)]),
+    )
+    if (theme) page.dataset.theme = theme
+    if (text) page.dataset.text = text
+    if (saver === 'on' || (!saver && navigator.connection?.saveData)) page.dataset.saver = 'on'
     language = speaks(localStorage.getItem('boli.language'))
     hasLetters = localStorage.getItem('boli.letters') !== null
   } catch {
     // Storage is forbidden.
   }
   language ||= navigator.languages.map(speaks).find(Boolean) || Object.keys(directions)[0]
-  const page = document.documentElement
   page.lang = language
   page.dir = directions[language]
   const isGuest = !/(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   page.dataset.first = location.pathname === '/' && isGuest ? 'landing' : 'page'
   if (page.dataset.first === 'page' && !hasLetters) page.dataset.letters = 'system'
+  if (page.dataset.theme)
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('media', meta.dataset.theme === page.dataset.theme ? 'all' : 'not all')
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
   // A worker has them at hand, and a style sheet takes over no font that a script had it fetch.
@@ -75,7 +85,7 @@
   globalThis.boliTexts = visit.texts
   if (location.search === '') {
     const [first] = visit.asks.map((address) => ask(location.pathname.replace(path, address)))
-    if (visit.picture) fetchPicture(first, visit.picture).catch(() => {})
+    if (visit.picture && !page.dataset.saver) fetchPicture(first, visit.picture).catch(() => {})
   }
   for (const file of [...visit.files, ...visit.textFiles[language]]) {
     const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }

@@ -7,5 +7,14 @@ export function pictureSetOf(src: string | null): string | undefined {
   return name && `${name}-200.webp 200w, ${name}-400.webp 400w, ${src} 800w`
 }
 
+/** The address of the smallest picture of an `srcset`; null where it names none. */
+export function smallestOf(set: string | null | undefined): string | null {
+  const sizes = (set ?? '').split(',').flatMap((part) => {
+    const [src, width = ''] = part.trim().split(' ')
+    return src ? [{ src, width: Number.parseInt(width, 10) }] : []
+  })
+  return sizes.sort((one, other) => one.width - other.width)[0]?.src ?? null
+}
+
 /** How wide the page of a lot shows its pictures; build/page-preloads.ts has the first one fetched ahead at that. */
 export const coverSizes = '(min-width: 1024px) 640px, 100vw'

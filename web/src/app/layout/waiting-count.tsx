@@ -23,6 +23,7 @@ export const accountLinks = [
   { to: '/watchlist', text: 'account.watchlist' },
   { to: '/profile', text: 'account.profile' },
   { to: '/edit-details', text: 'account.edit' },
+  { to: '/profile#display', text: 'account.display' },
 ] as const
 
 /** How many deals wait for the viewer; nothing where none does. */

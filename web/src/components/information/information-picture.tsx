@@ -1,6 +1,8 @@
 import type { InformationView } from '@boli/contracts'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useSavesData } from '../../lib/display-choices.ts'
+import { smallestOf } from '../../lib/picture-sizes.ts'
 import { CategoryScene } from './category-scene.tsx'
 
 interface InformationPictureProps {
@@ -17,17 +19,20 @@ export function InformationPicture({
   className,
 }: InformationPictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const smallest = useSavesData() ? smallestOf(item.imageSet) : null
+  const src = smallest ?? item.image
+  const set = smallest ? undefined : (item.imageSet ?? undefined)
   return (
     <div className={classNames('relative aspect-[16/9] overflow-hidden bg-sand', className)}>
-      {item.image && item.image !== failed ? (
+      {src && src !== failed ? (
         <img
-          src={item.image}
-          srcSet={item.imageSet ?? undefined}
-          sizes={item.imageSet ? sizes : undefined}
+          src={src}
+          srcSet={set}
+          sizes={set ? sizes : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(item.image)}
+          onError={() => setFailed(src)}
           className="absolute inset-0 size-full object-cover"
         />
       ) : (

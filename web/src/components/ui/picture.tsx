@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { pictureSetOf } from '../../lib/picture-sizes.ts'
+import { useSavesData } from '../../lib/display-choices.ts'
+import { pictureSetOf, smallestOf } from '../../lib/picture-sizes.ts'
 import { CategoryDrawing } from '../drawings/category-drawing.tsx'
 
 type PictureRatio = 'card' | 'square' | 'wide'
@@ -43,8 +44,11 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const set = srcSet ?? pictureSetOf(src)
-  const isDrawn = src === null || src === '' || src === failedSrc
+  const all = srcSet ?? pictureSetOf(src)
+  const smallest = useSavesData() ? smallestOf(all) : null
+  const shown = smallest ?? src
+  const set = smallest ? undefined : all
+  const isDrawn = shown === null || shown === '' || shown === failedSrc
   return (
     <div className={classNames('relative overflow-hidden bg-sand', ratios[ratio], className)}>
       {isDrawn ? (
@@ -53,14 +57,14 @@ export function Picture({
         </div>
       ) : (
         <img
-          src={src}
+          src={shown}
           srcSet={set}
           sizes={set ? (sizes ?? '(min-width: 1140px) 280px, (min-width: 640px) 33vw, 50vw') : undefined}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          onError={() => setFailedSrc(src)}
+          onError={() => setFailedSrc(shown)}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -2,6 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PerKilo } from '../../../components/prices/per-kilo.tsx'
+import { wantsRest } from '../../../lib/display-choices.ts'
 import { formatDateTime, formatRupees, priceUnitSuffix } from '../../../lib/format.ts'
 import { useLastSeen } from '../../../lib/use-online.ts'
 import { priceLabelOf } from '../../auctions/lot/auction-phase.ts'
@@ -73,7 +74,7 @@ function useFlash<Element extends HTMLElement>(value: unknown) {
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
+    if (wantsRest()) return
     element.current?.animate?.(
       [
         {

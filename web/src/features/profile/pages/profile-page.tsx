@@ -11,6 +11,7 @@ import { AccountCard } from '../components/account-card.tsx'
 import { ActivityOverview } from '../components/activity-overview.tsx'
 import { BuyerActivity } from '../components/buyer-activity.tsx'
 import { ContactInformation } from '../components/contact-information.tsx'
+import { DisplaySettings } from '../components/display-settings.tsx'
 import { FarmerProducts } from '../components/farmer-products.tsx'
 import { NotificationSettings } from '../components/notification-settings.tsx'
 import { PayoutDetails } from '../components/payout-details.tsx'
@@ -18,7 +19,7 @@ import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
 /** The first is shown where the address names none. */
-const sections = ['overview', 'payout', 'notifications', 'security', 'account'] as const
+const sections = ['overview', 'payout', 'notifications', 'display', 'security', 'account'] as const
 type Section = (typeof sections)[number]
 
 /** One's own profile, a section at a time: which one stands in the address behind `#`, so that links and Back work. */
@@ -70,6 +71,7 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
     overview: <Overview user={user} />,
     payout: <PayoutDetails />,
     notifications: <NotificationSettings />,
+    display: <DisplaySettings />,
     security: (
       <>
         <SecurityLink />
