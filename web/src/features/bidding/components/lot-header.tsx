@@ -3,11 +3,12 @@ import { LotStar } from '../../../components/follow/lot-star.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { useNameBeside } from '../../../lib/use-produce-name.ts'
+import { LotAloud } from '../../auctions/lot/lot-aloud.tsx'
 import { LotPicture } from '../../auctions/lot/lot-picture.tsx'
 import { useLotText } from '../../auctions/lot/use-lot-now.ts'
 
 /** What is being sold, at the head of the room; leads back to the lot's page. */
-export function LotHeader({ auction }: { auction: AuctionView }) {
+export function LotHeader({ auction, standing }: { auction: AuctionView; standing: string }) {
   const { t, quantity } = useLotText()
   const heading = useHeadingFocus()
   const facts = [
@@ -38,6 +39,7 @@ export function LotHeader({ auction }: { auction: AuctionView }) {
         </h1>
         <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
       </div>
+      <LotAloud auction={auction} standing={standing} />
       <LotStar auction={auction} />
     </header>
   )

@@ -17,6 +17,7 @@ import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 import { prefetchAuction, useAuction } from '../../auctions/lot/auction-queries.ts'
 import { FormerVersions } from '../../auctions/lot/former-versions.tsx'
 import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { LotAloud } from '../../auctions/lot/lot-aloud.tsx'
 import { PhaseBadge } from '../../auctions/lot/lot-badges.tsx'
 import { LotDetails } from '../../auctions/lot/lot-details.tsx'
 import { LotOffer } from '../../auctions/lot/lot-offer.tsx'
@@ -63,7 +64,10 @@ function Product({ auction }: { auction: AuctionDetail }) {
           <div className="absolute top-3 start-3">
             <PhaseBadge auction={auction} />
           </div>
-          <LotTools auction={auction} className="absolute top-3 end-3" />
+          <div className="absolute top-3 end-3 flex gap-2">
+            <LotAloud auction={auction} />
+            <LotTools auction={auction} />
+          </div>
         </div>
         <header>
           <p className="font-semibold text-deep text-sm uppercase tracking-wide">

@@ -1,0 +1,112 @@
+import { languageFacts } from '@boli/contracts'
+import { Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/i18n.ts'
+import { deviceStorage } from '../../lib/storage.ts'
+import { toastInfo } from '../../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { say, voiceOf } from './voice.ts'
+
+/** What is asked after the first sentence in a language, by this device: a listed voice may be silent. */
+type Heard = 'yes' | 'no' | null
+
+const keyOf = (language: string) => `boli.heard.${language}`
+const heardBefore = (language: string) => deviceStorage.read(keyOf(language)) as Heard
+
+/**
+ * Reads aloud, by a press and never by itself. Nothing where the device has no voice of the reader's language, or they have
+ * said that they did not hear it.
+ * @param sentences What is said, as it is when the button is pressed.
+ */
+export default function ReadAloud({ sentences }: { sentences: () => readonly string[] }) {
+  const { t } = useTranslation('lot')
+  const language = useLanguage()
+  const voice = useVoice()
+  const [isSpeaking, setSpeaking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [silenced, setSilenced] = useState<string | null>(null)
+  // Who turns the page does not want to hear the former one.
+  useEffect(() => () => window.speechSynthesis.cancel(), [])
+  if (!voice || silenced === language || heardBefore(language) === 'no') return null
+  const name = languageFacts[language].ownName
+
+  function start(told: readonly string[]) {
+    if (!voice) return
+    setSpeaking(true)
+    say(told, voice, () => setSpeaking(false))
+  }
+
+  function press() {
+    if (isSpeaking) {
+      window.speechSynthesis.cancel()
+      setSpeaking(false)
+    } else if (heardBefore(language) === 'yes') start(sentences())
+    else {
+      start([t('aloud.test')])
+      setAsked(true)
+    }
+  }
+
+  function answer(heard: 'yes' | 'no') {
+    deviceStorage.write(keyOf(language), heard)
+    setAsked(false)
+    if (heard === 'yes') start(sentences())
+    else {
+      window.speechSynthesis.cancel()
+      setSilenced(language)
+      toastInfo(t('aloud.silent', { language: name }))
+    }
+  }
+
+  const Sign = isSpeaking ? VolumeX : Volume2
+  return (
+    <>
+      <button
+        type="button"
+        onClick={press}
+        aria-label={t(isSpeaking ? 'aloud.stop' : 'aloud.listen')}
+        className="flex size-11 items-center justify-center rounded-full border border-edge bg-raised hover:bg-leaf-wash"
+      >
+        <Sign aria-hidden="true" className="size-5.5" />
+      </button>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('aloud.question', { language: name })}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => answer('no')}>
+              {t('aloud.no')}
+            </Button>
+            <Button onClick={() => answer('yes')}>{t('aloud.yes')}</Button>
+          </>
+        }
+      >
+        <p>{t('aloud.test')}</p>
+        <Button
+          variant="quiet"
+          onClick={() => start([t('aloud.test')])}
+          icon={<Volume2 aria-hidden="true" className="size-5" />}
+          className="self-start"
+        >
+          {t('aloud.again')}
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+/** The voice of the page's language; devices name their voices a while after the page has asked. */
+function useVoice(): SpeechSynthesisVoice | null {
+  const language = useLanguage()
+  const [voices, setVoices] = useState(() => window.speechSynthesis.getVoices())
+  useEffect(() => {
+    const read = () => setVoices(window.speechSynthesis.getVoices())
+    read()
+    window.speechSynthesis.addEventListener?.('voiceschanged', read)
+    return () => window.speechSynthesis.removeEventListener?.('voiceschanged', read)
+  }, [])
+  return voiceOf(voices, language)
+}

@@ -1,0 +1,77 @@
+import { type AuctionView, languageFacts } from '@boli/contracts'
+import { Suspense } from 'react'
+import { formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { laterPart } from '../../../lib/lazy-part.ts'
+import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
+import { useNameBeside } from '../../../lib/use-produce-name.ts'
+import { serverSecond } from '../../../lib/use-server-now.ts'
+import { isOver, phaseOf } from './auction-phase.ts'
+import { lotNow } from './live-lots.ts'
+import { timeLeftMs, useLotText } from './use-lot-now.ts'
+
+const ReadAloud = laterPart(() => import('../../../components/read-aloud/read-aloud.tsx'))
+
+const MINUTE_MS = 60_000
+
+interface LotAloudProps {
+  auction: AuctionView
+  /** How the reader stands, in words. */
+  standing?: string
+}
+
+/** Says of a lot what it is, how much, its price and time, and how the reader stands. Devices without speech have no place for it. */
+export function LotAloud(props: LotAloudProps) {
+  if (!('speechSynthesis' in window)) return null
+  return (
+    // Its place is kept, so that nothing beside it moves when it comes.
+    <span className="block size-11 shrink-0">
+      <Suspense>
+        <Spoken {...props} />
+      </Suspense>
+    </span>
+  )
+}
+
+function Spoken({ auction, standing = '' }: LotAloudProps) {
+  const { t, quantity } = useLotText()
+  const beside = useNameBeside(auction)
+  const inWords = useAmountInWords()
+  const durationOf = useDuration()
+
+  function sentences(): string[] {
+    const lot = lotNow(auction)
+    const nowMs = serverSecond()
+    const phase = phaseOf(lot, nowMs)
+    const price = inWords?.(lot.highestBid) ?? formatRupees(lot.highestBid)
+    const left = durationOf(timeLeftMs(phase === 'live' ? lot.endTime : lot.startTime, nowMs))
+    return [
+      ...[lot.productName, beside, quantity(lot)],
+      `${t('currentBid')}: ${price}, ${t(`aloud.per.${lot.priceUnit}`)}`,
+      isOver(phase) ? t('auctionEnded') : `${t(phase === 'live' ? 'timeLeft' : 'startsIn')}: ${left}`,
+      standing,
+    ].filter((sentence) => sentence !== '')
+  }
+  return <ReadAloud sentences={sentences} />
+}
+
+/** `2 hours 5 minutes` in the reader's language; seconds in the last minute alone. */
+function useDuration() {
+  const { locale } = languageFacts[useLanguage()]
+  const count = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return (ms: number): string => {
+    if (ms < MINUTE_MS) return count(Math.round(ms / 1000), 'second')
+    const minutes = Math.floor(ms / MINUTE_MS)
+    const parts = [
+      [Math.floor(minutes / 1440), 'day'],
+      [Math.floor((minutes % 1440) / 60), 'hour'],
+      [minutes % 60, 'minute'],
+    ] as const
+    return parts
+      .filter(([value]) => value > 0)
+      .slice(0, 2)
+      .map(([value, unit]) => count(value, unit))
+      .join(' ')
+  }
+}
