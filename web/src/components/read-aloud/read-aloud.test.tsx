@@ -59,7 +59,10 @@ describe('reading aloud', () => {
     vi.stubGlobal(
       'SpeechSynthesisUtterance',
       class {
-        constructor(readonly text: string) {}
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
       },
     )
   })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { type ProducePrices, pricesByProduce, produceKey, weeksOf } from '../model/chart-data.ts'
 import { formatChange, shortDay } from '../model/chart-text.ts'
@@ -18,7 +17,6 @@ const DRAWN_AT_FIRST = 6
 /** Price per quintal week by week: a small chart for each produce, on a scale of its own. */
 export function PriceChart({ prices }: { prices: Prices }) {
   const { t } = useTranslation('admin')
-  const _language = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const produces = pricesByProduce(prices)
   const weeks = weeksOf(prices)

@@ -10,7 +10,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { StateName } from '../../../components/ui/state-name.tsx'
 import { formatDate, formatPrice } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { useImportedPrices, useStrikePrice } from '../api/imported-prices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -20,7 +19,6 @@ const searchOnly = listFilters({})
 /** The prices of an import that stand, searched and paged; each can be struck. */
 export function ImportedPrices({ importId }: { importId: string }) {
   const { t } = useTranslation('mandi')
-  const _language = useLanguage()
   const { filters, show } = useListFilters(searchOnly)
   const list = useImportedPrices(importId, filters)
   const [asked, setAsked] = useState<ImportedPrice | null>(null)
