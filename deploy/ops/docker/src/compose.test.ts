@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { readConfig as readAnalytics } from '@boli/analytics'
 import { readConfig as readAuctions } from '@boli/auctions'
 import { readConfig as readDeals } from '@boli/deals'
@@ -14,6 +14,7 @@ import { parse, type Tags, YAMLMap } from 'yaml'
 import { filesOf } from './distribute.ts'
 
 interface ComposeService {
+  build?: { context: string; dockerfile: string }
   image?: string
   user?: string
   cpu_shares?: number
@@ -53,6 +54,19 @@ const own = [
 ]
 
 const small = parseCompose('deploy/ops/docker/small.yml')
+
+test.each(['docker-compose.yml', 'deploy/ops/docker/small.yml'])(
+  '%s builds the image from the whole repository',
+  (path) => {
+    const builds = Object.values(parseCompose(path).services).flatMap(({ build }) => build ?? [])
+    expect(builds).not.toEqual([])
+    for (const { context, dockerfile } of builds) {
+      const folder = resolve(root, dirname(path), context)
+      expect(folder).toBe(root)
+      expect(existsSync(join(folder, dockerfile))).toBe(true)
+    }
+  },
+)
 
 test.each(own.filter((name) => name !== 'setup'))('weighs %s on a full machine as in Kubernetes', (name) => {
   const [, millicores] = read(`deploy/ops/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
