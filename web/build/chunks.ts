@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-// Which modules come in one file. Each request costs a phone on a slow line more than a few kilobytes, and a
-// guest should not fetch what only members use.
+// Groups modules into files. On a slow connection a request costs more than a few kilobytes, and a guest should not
+// fetch code that only members use.
 
 type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
 
-/** What each page needs, whichever it is. */
+/** Modules that every page needs. */
 const frame =
   /^\0rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
 
@@ -14,7 +14,7 @@ const frame =
 const plainRules =
   /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
 
-/** Small things of pages with lots, of which each would be a file that costs more than it holds. */
+/** Small modules of pages with lots; as separate files each would cost more than its content. */
 const memberParts = /components[\\/]follow[\\/]lot-star/
 const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
@@ -26,21 +26,21 @@ const priceParts =
 const amountParts =
   /ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
 
-/** Icons of frame and landing page, with what draws an icon. */
+/** Icons of the frame and the landing page, with the icon component. */
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
 
-/** Icons of rooms, of lists of lots and of what stands on every page, and the digits that number fields read. */
+/** Icons of bidding rooms, lists of lots and every page, and the digits that number fields accept. */
 const roomParts =
   /icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
 
 /** Icons of the market and of a lot's page. */
 const lotIcons = /icons[\\/](?:clock|check|pencil|shield-check|trash)\.mjs$/
 
-/** The star on each lot, in one file that comes behind the lots. */
+/** The star on each lot, in one file that is fetched after the lots. */
 const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/]star\.mjs/
 
-/** What pages of guests use as well as those of members. */
+/** Modules used by pages of guests and of members. */
 const shared =
   /components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
@@ -48,7 +48,7 @@ const shared =
 const liveParts =
   /web[\\/]src[\\/]lib[\\/]live[\\/]|features[\\/]bidding[\\/](?:api[\\/](?:bid-desk|desk)|model[\\/](?:bid-attempt|unsettled-bids))\./
 
-/** Small things of the pages of guests: as files of their own each would cost more than it holds. */
+/** Small modules of pages for guests: as separate files each would cost more than its content. */
 const guestParts =
   /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
 
@@ -56,7 +56,7 @@ const guestParts =
 const notSigningIn =
   /components[\\/]ui[\\/](?:search-field|radio-cards|select|card\.)|lib[\\/](?:form-draft|save-file)|icons[\\/](?:download|camera|arrow-left|chevron-left|chevron-right)\.mjs/
 
-/** All that these modules of ours import, and what those do. */
+/** All transitive imports of these modules. */
 const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
@@ -87,15 +87,15 @@ const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
 /** For the few pages that ask for several things at once. */
 const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
 
-/** Where the frame finds the query cache, which itself comes with the member's parts. */
+/** Where the frame finds the query cache, which is in the members' chunk. */
 const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
 
-/** What no guest needs. */
+/** Modules that no guest needs. */
 const members =
   /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|bell)\.mjs|lib[\\/]unread-notifications/
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  // It waits for the page's own module, which imports the shell: in one file they would wait for each other.
+  // It waits for the page's module, which imports the shell: in one file they would wait for each other.
   if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (queryContext.test(id)) return 'shell'
@@ -109,7 +109,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
 
-/** What a room needs comes by itself: bidding is what must be there soonest. */
+/** The bidding room has its own file, because bidding must be available first. */
 function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
   return roomParts.test(id) || isIn('room', id, context)
 }
@@ -118,7 +118,7 @@ const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
 /** What the market and the results of a search have around their lists. */
 const marketParts =
   /features[\\/]auctions[\\/](?:market[\\/](?:market-page|market-frame|market-search|category-chips|suggestions)|lot[\\/]market-card)\./
-/** For those who list lots, or choose a table of lots, however many files share it. */
+/** For users who list lots, or choose the table of lots, however many files share it. */
 const chosenParts =
   /components[\\/]lists[\\/]row-table\.|features[\\/]auctions[\\/](?:lot[\\/]listing-changes|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
@@ -141,7 +141,7 @@ export const chunkGroups: Groups = [
   { name: lotChunkOf },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
-  // Signing in asks for no dialog.
+  // Signing in needs no dialog.
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {

@@ -19,8 +19,8 @@ const inLanguage = (html: string, language: string) =>
   html.replace(/\{\{(\w+):([\w.]+)\}\}/g, (_, namespace, key) => textAt(language, namespace, key))
 
 /**
- * `{{landing:hero.title}}` in index.html becomes that text, so that no words are written twice, and an element with
- * `data-language` stands there once for each language. first-paint.js is told which languages there are.
+ * `{{landing:hero.title}}` in index.html becomes that text, so that no text is written twice, and an element with
+ * `data-language` is repeated for each language. first-paint.js gets the list of languages.
  */
 export function firstPaintTexts(): Plugin {
   const [first = ''] = Object.keys(builtLanguages)
@@ -47,7 +47,7 @@ export function firstPaintTexts(): Plugin {
   }
 }
 
-/** What first-paint.js reads by its name. */
+/** Values that first-paint.js reads by name. */
 export const named = (
   name: string,
   content: unknown,
@@ -59,8 +59,8 @@ export const named = (
 })
 
 /**
- * Names the fonts, which first-paint.js fetches ahead for the landing page; and lets the style sheet come before
- * the scripts on a slow line, because the first paint needs none.
+ * Names the fonts, which first-paint.js preloads for the landing page; and loads the style sheet before the scripts on
+ * a slow connection, because the first paint needs no script.
  */
 export function orderFirstPaint(): Plugin {
   return {

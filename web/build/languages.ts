@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, filledUp, languageFacts, type Script, type Texts } fr
 import { fontFace, type WebFont, webFonts } from '@boli/contracts/web-fonts'
 import type { Plugin } from 'vite'
 
-// All that the build makes of the registry of languages (packages/contracts/src/languages.ts) and of the folders of
-// texts (src/locales): which files there are, and what index.html says before the application is here.
+// Build output from the registry of languages (packages/contracts/src/languages.ts) and the folders of texts
+// (src/locales): the lists of text files, and the texts of index.html before the application has loaded.
 
 interface BuiltLanguage {
   ownName: string
@@ -20,8 +20,8 @@ interface BuiltLanguage {
 const ofOtherLetters = { locale: 'hi-IN-u-nu-latn' } as const
 
 /**
- * Two languages that nobody speaks, with texts made of the English ones: longer, accented, and one from right to left.
- * Dates and numbers are the locale's: in other letters than English.
+ * Two artificial languages with texts derived from the English ones: longer, accented, and one from right to left.
+ * Dates and numbers use the locale's own digits.
  */
 const testLanguages = {
   eo: { ...languageFacts.en, ownName: '[Ȧȧ]', direction: 'ltr', ...ofOtherLetters },
@@ -40,7 +40,7 @@ const namespaces = readdirSync(join(folder, DEFAULT_LANGUAGE))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length))
 
-/** A language's texts; what it lacks is said in English. */
+/** A language's texts; missing ones are filled in from English. */
 export function textsOf(language: string, namespace: string): Texts {
   const english = readTexts(DEFAULT_LANGUAGE, namespace)
   if (language in testLanguages) return mapTexts(english, disguise)
@@ -69,7 +69,7 @@ function mapTexts(texts: Texts, change: (text: string) => string): Texts {
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ']
 
-/** `Lots you follow` as `[Ŀǿǿŧş ẏǿǿŭ ƒǿǿŀŀǿǿẇ]`: readable, a third longer, and not to be taken for an English text. */
+/** `Lots you follow` as `[Ŀǿǿŧş ẏǿǿŭ ƒǿǿŀŀǿǿẇ]`: readable, a third longer, and easy to tell from an English text. */
 function disguise(text: string): string {
   const changed = text
     .split(/(\{\{.*?\}\}|<\/?\w+>|Boli)/)
@@ -84,15 +84,15 @@ function disguise(text: string): string {
   return `[${changed}]`
 }
 
-/** Texts of every page, which come with the list of the others. */
+/** Texts of every page, which are included in the list of the others. */
 const everywhere = ['common', 'shell']
 
 const TEXTS = 'virtual:texts'
 const source = /packages[\\/]contracts[\\/]src[\\/]languages\.ts$/
 
 /**
- * `virtual:texts` has of each language how its texts are fetched, each namespace in a file of its own; and the
- * registry has the test languages where they are built. The style sheet hides what index.html says in other languages.
+ * `virtual:texts` loads the texts of each language, one file per namespace; and the registry includes the test
+ * languages if they are built. The style sheet hides index.html's texts in other languages.
  */
 export function languageTexts(): Plugin {
   return {
@@ -152,7 +152,7 @@ function languageRules(): string {
 export const textModule = (language: string, namespace?: string) =>
   `\0${TEXTS}/${language}${namespace ? `/${namespace}` : ''}`
 
-/** Web fonts of a language; Latin letters stand in every text. */
+/** Web fonts of a language; every text contains Latin letters. */
 export function fontsOf({ script }: BuiltLanguage): WebFont[] {
   const own = webFonts[script]
   return [...new Set([webFonts.Latn, ...(own ? [own] : [])])]

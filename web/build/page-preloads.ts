@@ -5,13 +5,13 @@ import { named } from './first-paint.ts'
 import { builtLanguages, textModule } from './languages.ts'
 
 interface Visit {
-  /** Of the address, as a regular expression. */
+  /** Path of the page, as a regular expression. */
   path: string
   isMember: boolean
   modules: string[]
-  /** Namespaces of its texts, beside those of every page. */
+  /** Namespaces of its texts, besides those of every page. */
   texts: string[]
-  /** Calls whose answers it shows; `$1` stands for what `path` caught. */
+  /** Calls whose answers it shows; `$1` is the capture of `path`. */
   asks?: string[]
   /** The first answer is a lot, whose picture the page shows at these widths. */
   picture?: string
@@ -19,8 +19,7 @@ interface Visit {
 
 const auctionId = ':auctionId'
 
-/** Pages at which many visits begin: what they need, and the first data they show, is
-    fetched beside the application, not after it. */
+/** Pages at which many visits begin: their files and first data are fetched in parallel with the application. */
 const visits: Visit[] = [
   { path: '^/$', isMember: false, modules: ['app/pages/landing-page.tsx'], texts: ['landing'] },
   { path: '^/signin$', isMember: false, modules: ['features/auth/pages/sign-in-page.tsx'], texts: ['auth'] },
@@ -108,7 +107,7 @@ export function preloadPages(): Plugin {
   }
 }
 
-/** A chunk's file and all files that it imports, style sheets too. */
+/** A chunk's file and all files that it imports, including style sheets. */
 function namedWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const queue = [chunk.fileName]

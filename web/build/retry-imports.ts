@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const own = fileURLToPath(new URL('../src/lib/import-again.ts', import.meta.url))
 
 /**
- * Leads each `import()` of the pages through `src/lib/import-again.ts`, in place of Vite's own function, which asks
- * for a file once.
+ * Routes each `import()` of the pages through `src/lib/import-again.ts` instead of Vite's own function, which requests
+ * a file only once.
  */
 export function retryImports(): Plugin {
   return {

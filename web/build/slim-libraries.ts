@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/
 
 /**
- * Leaves out of react-router what no page uses. Its exports name only its build for development, whose warnings
- * nobody reads in production; and names given to components for the devtools keep each of them from being dropped.
+ * Removes unused parts of react-router. Its exports point only to its development build, with warnings that are useless
+ * in production; and names of components for the devtools prevent the bundler from dropping them.
  */
 export function slimRouter(): Plugin {
   return {
@@ -38,14 +38,14 @@ export function slimSockets(): Plugin {
   }
 }
 
-/** What stands in the place of classes of i18next. */
+/** Replacements for classes of i18next. */
 const silent = {
   Formatter: 'format(value) { return value }',
   Logger: `init() {} log() {} warn() {} error() {} deprecate() {} once() {} forward() {}
     create() { return this } clone() { return this }`,
 }
 
-/** i18next without its log and its formats of numbers and dates: texts get these formatted (`lib/format.ts`). */
+/** i18next without its logger and its number and date formats: texts get formatted values (`lib/format.ts`). */
 export function slimTexts(): Plugin {
   return {
     name: 'slim-texts',
@@ -63,7 +63,7 @@ export function slimTexts(): Plugin {
 
 const ROUTE = /^ {2}(\w+): route\(\s*'[A-Z]+',\s*('[^']+')(?:,\s*'[\w-]+')+,?\s*\),$/gm
 
-/** Of the route table the paths that pages name. Other routes, methods, services and access are the servers'. */
+/** The paths of the route table that pages name. Other routes, methods, services and access are only for servers. */
 export function slimRoutes(sources: string): Plugin {
   return {
     name: 'slim-routes',
@@ -83,9 +83,9 @@ export function slimRoutes(sources: string): Plugin {
   }
 }
 
-/** Functions of react-dom of which no page of ours has a use, and what each returns in their place. */
+/** Functions of react-dom that no page uses, and what each returns instead. */
 const unused: Record<string, string> = {
-  // Hydration: nothing is drawn on the server, so that no fiber waits for what came with the page.
+  // Hydration: nothing is rendered on the server.
   popHydrationState: 'return false',
   prepareToHydrateHostInstance: '',
   throwOnHydrationMismatch: '',
@@ -132,7 +132,7 @@ const unused: Record<string, string> = {
   updateSuspenseListComponent: 'return null',
   mountActionState: '',
   setPropOnCustomElement: '',
-  // No page draws `link`, `style` or `script`; what is fetched ahead, first-paint.js asks for.
+  // No page renders `link`, `style` or `script`; first-paint.js does all preloading.
   getResource: 'return null',
   acquireResource: 'return null',
   preloadResource: 'return true',
@@ -143,7 +143,7 @@ const unused: Record<string, string> = {
   preinitModuleScript: '',
 }
 
-/** react-dom without hydration, view transitions, its own preloading and what else no page uses. */
+/** react-dom without hydration, view transitions, preloading and other unused parts. */
 export function slimReact(): Plugin {
   return {
     name: 'slim-react',

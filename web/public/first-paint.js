@@ -34,7 +34,7 @@
       meta.setAttribute('media', meta.dataset.theme === page.dataset.theme ? 'all' : 'not all')
   const fetchSoon = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes))
-  // A worker has them at hand, and a style sheet takes over no font that a script had it fetch.
+  // A worker has them cached, and a style sheet does not reuse a font fetched by a script.
   if (page.dataset.first === 'landing' && !navigator.serviceWorker?.controller) {
     for (const href of namedIn('boli-fonts')?.[language] ?? [])
       fetchSoon({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
@@ -52,13 +52,13 @@
     globalThis.boliBegun.set(address, { answer, sentAtMs })
     return answer
   }
-  // The picture that the page is about is named by the first answer, long before the application can show it.
+  // The first answer names the page's main picture long before the application can show it.
   const fetchPicture = async (answer, sizes) => {
     const { data } = await (await answer).response.clone().json()
     if (data.product.p_imageSet)
       Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: data.product.p_imageSet })
   }
-  // Nobody else asks again for what the application begins with: once at once, and when the network is back.
+  // Nothing else retries the application's first files: retry once at once, and when the network is back.
   addEventListener(
     'error',
     ({ target }) => {
@@ -71,7 +71,7 @@
         sessionStorage.setItem('boli.begun-again', '1')
         location.reload()
       } catch {
-        // Storage is forbidden: it could happen again and again.
+        // Storage is forbidden: the reload could repeat for ever.
       }
     },
     true,

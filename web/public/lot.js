@@ -1,11 +1,11 @@
-// The public page of a lot: counts the time down, asks for the price while somebody looks, shares the address, and
-// sends reports. On this and the pages of lists and prices: prices per kilo for who asked for them on this device.
+// The public page of a lot: counts the time down, refreshes the price while the page is visible, shares the address,
+// and sends reports. On this page and on those of lists and prices: prices per kilo if chosen on this device.
 ;(() => {
   const isSignedIn = /(^|; )(__Host-)?boli_signed_in=1/.test(document.cookie)
   if (isSignedIn) for (const part of document.querySelectorAll('[data-guest]')) part.hidden = true
   const KILO = 'boli.per-kilo'
   const kiloSwitch = document.querySelector('[data-kilo-switch]')
-  // A device that forbids storage forgets the choice with the page.
+  // If the device forbids storage, the choice lasts as long as the page.
   let isPerKilo = false
   try {
     isPerKilo = localStorage.getItem(KILO) === 'yes'
@@ -102,11 +102,11 @@
     button.textContent = name
     const errors = JSON.parse(report.dataset.report)
     status.textContent = code === null ? status.dataset.done : errors[code] || errors.failed
-    // What is sent is not sent again; a form that stays was not sent.
+    // A sent report is not sent again; a form that stays was not sent.
     form.hidden = code === null
     status.focus()
   })
-  /** null where the report is taken, else why not. */
+  /** null if the report was accepted, otherwise the reason. */
   async function send(body) {
     const response = await fetch(`/api/v1/auction/report/${lot}`, {
       method: 'POST',
@@ -126,7 +126,7 @@
   if (navigator.clipboard) {
     copy.hidden = false
     copy.addEventListener('click', async () => {
-      // A refused clipboard leaves the address itself to be marked and copied.
+      // If the clipboard is refused, the address can still be selected and copied.
       const isCopied = await navigator.clipboard.writeText(url).then(
         () => true,
         () => false,

@@ -15,7 +15,7 @@ function keepLastSeen() {
   void lastSeen().then((m) => m.keepLastSeen(queryClient))
 }
 setTimeout(keepLastSeen, KEPT_AFTER_MS)
-// What does not come is at once looked for among what was seen last.
+// If a request fails, the last seen answer is used at once.
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.state.fetchFailureCount > 0) keepLastSeen()
 })
@@ -24,7 +24,7 @@ queryClient.mount()
 
 export { queryClient }
 
-/** The query cache for a part of the landing page, which is drawn before the frame has it. */
+/** The query cache for a part of the landing page, which is rendered before the frame has it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

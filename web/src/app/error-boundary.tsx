@@ -7,15 +7,15 @@ import { startOver } from '../lib/start-over.ts'
 import { noteError } from './page-reports/watch.ts'
 
 interface Props {
-  /** A change of it (the path) gives the pages a new chance. */
+  /** A change of the path retries the pages. */
   resetKey: string
   children: ReactNode
-  /** What stands in place of what failed; the whole page's message unless given. */
+  /** Shown instead of the failed part; by default the whole page's message. */
   fallback?: ReactNode
   onError?: () => void
 }
 
-/** Confines an error to where it happened: a broken page leaves the frame, a broken part of the frame the page. */
+/** Confines an error: a broken page does not break the frame, and a broken part of the frame does not break the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown }
 
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 }
 
-/** What is left of a page that failed. A part that could not be fetched needs a page reload. */
+/** Shown instead of a failed page. A part that could not be fetched needs a page reload. */
 function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell')
   const mustReload = isFetchFailure(error)

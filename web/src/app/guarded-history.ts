@@ -4,8 +4,8 @@ import { askToLeave, hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 
 /**
- * The browser's history, which asks before a link or Back leaves what is not saved. A replacement is the
- * page's own doing, such as a guard's redirect, and passes. ADR 22 says why no data router does this.
+ * The browser's history, which asks before a link or Back leaves unsaved changes. A replacement comes from the page
+ * itself, such as a guard's redirect, and passes. ADR 22 says why no data router does this.
  */
 export function createGuardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true })

@@ -96,7 +96,7 @@ test('an administrator who must set up a second factor is led to it, and kept fr
   expect(redirectOf('V', admin)).toBeNull()
 })
 
-/** Where administrators see what others see elsewhere. */
+/** Where administrators see pages that others see elsewhere. */
 const adminPages: Record<string, string> = {
   '/auction/0190': '/admin/auctions/0190',
   '/product/0190': '/admin/auctions/0190',

@@ -14,7 +14,7 @@ const UncheckedPage = lazy(async () => ({
  */
 export type Guard = 'V' | 'G' | 'A' | 'open'
 
-/** Where a guard sends a person, or null where they may stay. */
+/** Where a guard redirects a user, or null if they may stay. */
 export function redirectOf(guard: Guard, user: UserView | null, path = ''): string | null {
   switch (guard) {
     case 'V':
@@ -33,7 +33,7 @@ export function redirectOf(guard: Guard, user: UserView | null, path = ''): stri
   }
 }
 
-/** Administrators see a lot or a deal on a page of their own, with what they can do about it. */
+/** Administrators see a lot or a deal on their own page, with their actions. */
 function adminPageOf(path: string): string | null {
   const [, area, id = ''] = /^\/(product|auction|deals)(?:\/([^/]+))?$/.exec(path) ?? []
   if (area === 'deals') return id === '' ? '/admin/deals' : `/admin/deals/${id}`
@@ -49,7 +49,7 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
   const { user, checkError } = useSessionStore()
   const location = useLocation()
   if (user === 'checking') return <StartUpLoader />
-  // Nobody knows who is signed in: sending a person away now could be wrong.
+  // It is not known who is signed in: redirecting now could be wrong.
   if (checkError && user === null && (guard === 'V' || guard === 'A')) {
     return <UncheckedPage error={checkError} />
   }

@@ -50,7 +50,7 @@ const reason = { label: 'Why?', submitText: 'Send', done: 'Sent', path: 'cancel'
 const passkey = { _id: idOf(7), name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null }
 const payout = { upiId: null, holder: null, account: null, ifsc: null }
 
-/** Every form in which something is written: its file, the form, a field, what is written, and what opens it. */
+/** Every form with typed text: its file, the form, a field, the text, and the control that opens it. */
 const forms: [file: string, form: ReactNode, field: string | RegExp, text: string, opens?: RegExp][] = [
   [
     'auctions/listing/lot-form-frame',
@@ -184,7 +184,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
   ],
 ]
 
-/** Why nothing is kept of the others. */
+/** Why the other forms keep no draft. */
 const keptNowhere = {
   'secrets and codes': [
     ...['components/password-dialog', 'features/auth/components/second-step'],

@@ -17,7 +17,7 @@ declare global {
   var boliTexts: string[] | undefined
 }
 
-/** Header and navigation are of use before a page that takes so long. */
+/** If a page takes this long, header and navigation are shown first. */
 const PATIENCE_MS = 4_000
 const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
@@ -26,8 +26,8 @@ if (!root) throw new Error('The page has no #root')
 
 watchPages()
 watchTyping()
-// Page, texts and session are asked for at once. Until all of it is here, index.html's own first paint stands: where
-// React has shown a stand-in for a part, it holds back the part itself for a third of a second.
+// Page, texts and session are fetched at once. Until all of it has arrived, index.html's first paint stays: after React
+// has shown a fallback, it delays the content for a third of a second.
 const isLanding = document.documentElement.dataset.first === 'landing'
 const page = prepareRoute(window.location.href)
 keepPushWithUser()
@@ -39,7 +39,7 @@ await Promise.all([
   isLanding ? page : Promise.race([Promise.all([page, session]), patience()]),
 ])
 
-// In turns, between which the browser may paint and answer.
+// In separate tasks, between which the browser may paint and respond.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -9,15 +9,15 @@ type Member = typeof import('./member.ts')
 let loaded: Member | undefined
 const useDataStore = create<{ queryClient: QueryClient | undefined }>(() => ({ queryClient: undefined }))
 
-/** Fetches what every page of a member needs; many calls fetch once. */
+/** Fetches the modules of every member page; repeated calls fetch once. */
 export async function loadMember(): Promise<void> {
   loaded = await import('./member.ts')
   useDataStore.setState({ queryClient: loaded.queryClient })
 }
 
 /**
- * The query cache for pages and frame alike. It is fetched with the member's parts, so that a guest's first visit
- * does without it, and arrives without drawing the frame again from nothing.
+ * The query cache for pages and frame alike. It is fetched with the members' modules, so that a guest's first visit
+ * needs none of it, and arrives without remounting the frame.
  */
 export function DataFrame({ children }: { children: ReactNode }) {
   const queryClient = useDataStore((state) => state.queryClient)
@@ -25,8 +25,8 @@ export function DataFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * A part of it, drawn at once where it is here already: where React has shown a stand-in for something, it
- * holds back what comes after it for a third of a second.
+ * A lazy part, rendered at once if it is already loaded: after React has shown a fallback, it delays the content for a
+ * third of a second.
  */
 function memberPart<Props extends object>(pick: (member: Member) => ComponentType<Props>) {
   const Later = lazyPart(async () => {
@@ -42,7 +42,7 @@ function memberPart<Props extends object>(pick: (member: Member) => ComponentTyp
   }
 }
 
-/** Draws its children as soon as the query cache is there. */
+/** Renders its children as soon as the query cache is available. */
 export const WithData = memberPart<{ children: ReactNode }>(() => Fragment)
 export const SignedInBar = memberPart((member) => member.SignedInBar)
 export const MemberFrame = memberPart((member) => member.MemberFrame)

@@ -6,9 +6,9 @@ import { useSessionStore } from '../lib/session-store.ts'
 const REGISTER_AFTER_MS = 8_000
 
 /**
- * Registers the service worker once the page has settled, so that it takes no bytes from the first page. A
- * newer one waits until the last tab of the older is closed, so that no page loses its files under way.
- * Without one the page works all the same.
+ * Registers the service worker once the page has settled, so that it takes no bytes from the first page. A newer one
+ * waits until the last tab of the older one is closed, so that no page loses its files while open. Pages work without a
+ * service worker as well.
  */
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -16,7 +16,7 @@ export function keepShellOffline(): void {
   setTimeout(() => void register(), REGISTER_AFTER_MS)
 }
 
-/** Notifications on this device are for the signed-in user alone. */
+/** Notifications on this device are only for the signed-in user. */
 export function keepPushWithUser(): void {
   useSessionStore.subscribe(({ user, isConfirmed }, { user: before }) => {
     if (!isConfirmed || user === null || user === 'checking' || readPushNote() === null) return

@@ -1,21 +1,21 @@
-// The page's own letters weigh 45 KB, in Hindi 130 KB. A first visit that begins with data is read in the system's:
-// on a slow line its content comes seconds sooner, and no line moves when letters arrive. They are fetched after the
-// content and shown from the next page on; first-paint.js begins later visits with them.
+// The web font is 45 KB, in Hindi 130 KB. A first visit that begins with data uses the system font: on a slow
+// connection its content appears seconds sooner, and nothing moves when the font arrives. The font is fetched after the
+// content and used from the next page on; first-paint.js uses it at once on later visits.
 
 import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
 
 const page = document.documentElement
-/** Half a minute: what has not come by then may never come. */
+/** Half a minute: content that has not arrived by then may never arrive. */
 const MOST_CHECKS = 120
 let areHere = false
 
-/** Whether something that is seen first is still on its way: a shape that stands in, or a picture. */
+/** Whether a skeleton or a first picture is still loading. */
 const isContentAwaited = () =>
   document.querySelector('main .animate-pulse-soft') ||
   [...document.images].some((picture) => picture.loading === 'eager' && !picture.complete)
 
-/** Fetches the letters once the page's content is there. */
+/** Fetches the web font once the page's content has loaded. */
 export function fetchLettersAfterContent(): void {
   let checks = 0
   const timer = setInterval(() => {
@@ -35,11 +35,11 @@ async function fetchLetters(): Promise<void> {
     // Read by first-paint.js.
     localStorage.setItem('boli.letters', '1')
   } catch {
-    // The system's letters stay.
+    // The system font stays.
   }
 }
 
-/** To be called where another page begins, whose lines may stand differently. */
+/** Call it when another page begins, where the layout may change. */
 export function showOwnLetters(): void {
   if (areHere) delete page.dataset.letters
 }

@@ -11,7 +11,7 @@ export interface AppRoute {
   path: PagePattern
   guard: Guard
   Page: ComponentType
-  /** Fetches the page's module; many calls fetch once. */
+  /** Fetches the page's module; repeated calls fetch once. */
   load: () => Promise<PageModule>
   /** Whether the page uses the query cache; those behind the guards V and A do. */
   hasData: boolean
@@ -31,7 +31,7 @@ function route<Name extends string>(
     return module
   }
   const Later = lazy<ComponentType>(async () => ({ default: (await load())[name] }))
-  /** Drawn at once where it was fetched ahead, without a turn of the loader. */
+  /** Rendered at once if it was prefetched, without showing the loader. */
   function Page() {
     const [Ready] = useState<ComponentType>(() => loaded ?? Later)
     return <Ready />
@@ -39,7 +39,7 @@ function route<Name extends string>(
   return { path, guard, load, hasData, Page }
 }
 
-/** Where the pages of administrators are is fetched by administrators alone. */
+/** The list of administrators' pages is fetched only by administrators. */
 function ofAdministrators<Name extends keyof AdminPages>(path: PagePattern, name: Name): AppRoute {
   return route(path, 'A', name, async () => (await import('./admin-pages.ts')).adminPages[name]())
 }
@@ -50,7 +50,7 @@ const loadOwnDeals = () => import('../features/deals/pages/own-deals.ts')
 const loadForAnyone = () => import('../features/deals/pages/for-anyone.ts')
 const loadLegalPage = () => import('./pages/legal-page.tsx')
 
-/** Every path of the specification with its guard; those it links without an entry stand at the end. */
+/** Every path of the specification with its guard; paths that it links without an entry are at the end. */
 export const routeTable: readonly AppRoute[] = [
   route('/', 'G', 'LandingPage', () => import('./pages/landing-page.tsx')),
   route('/signup', 'G', 'SignUpPage', () => import('../features/auth/pages/sign-up-page.tsx')),
@@ -169,7 +169,7 @@ export function routeAt(pathname: string) {
   return null
 }
 
-/** Fetches a page's modules and, by them, its data. What fails here is told when the page is shown. */
+/** Fetches a page's modules and data. Failures are reported when the page is shown. */
 export async function prepareRoute(address: string): Promise<void> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin)
   const found = routeAt(pathname)
@@ -181,7 +181,7 @@ export async function prepareRoute(address: string): Promise<void> {
   await member
 }
 
-/** The pattern of a page's address, which names nobody and nothing. */
+/** The pattern of a page's address, which contains no ids or names. */
 export function patternOf(pathname: string): PagePattern | 'other' {
   return routeAt(pathname)?.route.path ?? 'other'
 }

@@ -31,7 +31,10 @@ export function AppRoutes() {
   )
 }
 
-/** The page of an address. The router's own `Routes` ranks and nests, which a flat table with distinct paths needs not. */
+/**
+ * The page of an address. The router's own `Routes` supports ranking and nesting, which a flat table with distinct
+ * paths does not need.
+ */
 function PageAt({ pathname }: { pathname: string }) {
   const found = routeAt(pathname)
   if (!found) return <NotFoundPage />
@@ -56,8 +59,7 @@ function PageAt({ pathname }: { pathname: string }) {
 }
 
 /**
- * Without React's transitions: a navigation shows at once that something happens, and a sign-out
- * leaves its page before the guard of that page hears of it.
+ * Without React's transitions: a navigation is visible at once, and a sign-out leaves its page before that page's guard reacts.
  */
 export function App({ history }: { history: ReturnType<typeof createGuardedHistory> }) {
   return (

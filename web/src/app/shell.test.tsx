@@ -10,7 +10,7 @@ import { startTestI18n } from '../test/i18n.ts'
 import { renderApp } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
 
-/** What throws when it is next drawn. */
+/** The part that throws at its next render. */
 const broken = vi.hoisted(() => ({ frame: false, footer: false }))
 vi.mock(import('./layout/use-navigation-manners.ts'), async (original) => ({
   ...(await original()),
@@ -151,7 +151,7 @@ describe('signing out', () => {
 })
 
 describe('what a part of the frame does', () => {
-  /** Opens a page with a form, types, and draws the frame again with one part broken. */
+  /** Opens a page with a form, types, and renders the frame again with one part broken. */
   async function breakWhileTyping(part: keyof typeof broken) {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setSessionUser(null)

@@ -7,11 +7,11 @@ import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
 import { PasswordInput } from './ui/password-input.tsx'
 
-/** What is done once the password is known. Where `act` throws, the dialog stays open and tells why. */
+/** The action once the password is entered. If `act` throws, the dialog stays open and shows the reason. */
 export interface PasswordQuestion {
   title: string
   text: ReactNode
-  /** What its button says. */
+  /** Text of its button. */
   submit: string
   isDangerous?: boolean
   act: (password: string) => Promise<void>
@@ -21,11 +21,11 @@ interface PasswordDialogProps {
   /** Closed while there is none. */
   question: PasswordQuestion | null
   onClose: () => void
-  /** Words for what is no answer of the server. */
+  /** Text for errors that are no answer of the server. */
   textOf?: (error: unknown) => string
 }
 
-/** Asks for the password before what a session that was left open must not be enough for. */
+/** Asks for the password before an action for which an open session must not be enough. */
 export function PasswordDialog({ question, onClose, textOf }: PasswordDialogProps) {
   return (
     <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''}>

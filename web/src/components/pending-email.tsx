@@ -8,7 +8,7 @@ import { refreshSessionUser } from '../lib/session-store.ts'
 import { toastError, toastSuccess } from '../lib/toast.ts'
 import { Button, ButtonLink } from './ui/button.tsx'
 
-/** Says which address waits for its code, and leads to the code or back to the former address. */
+/** Shows the address that waits for its code, with links to enter the code or keep the former address. */
 export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtCode?: boolean }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
@@ -49,7 +49,7 @@ export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtC
   )
 }
 
-/** Forgets the address that waits for its code; the session hears of it. */
+/** Drops the address that waits for its code, and updates the session. */
 async function cancelEmailChange(): Promise<void> {
   const { data } = await api.delete<Static<typeof UserAnswer>>(routes.cancelEmailChange.path)
   refreshSessionUser(data)

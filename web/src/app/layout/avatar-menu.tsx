@@ -7,7 +7,7 @@ import { usePopover } from './use-popover.ts'
 
 const AccountPanel = lazyPart(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 
-/** Opens what belongs to the account, which is fetched when it is about to be opened. */
+/** Opens the account panel, which is fetched when it is about to be opened. */
 export function AvatarMenu({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   const { trigger, target } = usePopover()

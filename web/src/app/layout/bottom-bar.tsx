@@ -5,7 +5,7 @@ import { AreaLink } from '../../components/ui/link.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** What each role does most, within reach of the thumb. */
+/** Each role's most frequent actions, within reach of the thumb. */
 function placesOf(role: UserView['role']) {
   return [
     { to: '/home', text: 'navigation.home', Icon: House },

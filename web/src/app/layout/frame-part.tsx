@@ -5,12 +5,12 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 
 interface FramePartProps {
   children: ReactNode
-  /** Stands in its place while it is fetched, and after it has failed until the next page. */
+  /** Shown while it is fetched, and after a failure until the next page. */
   fallback?: ReactNode
   onError?: () => void
 }
 
-/** A part of the frame that the page can do without: where it fails, the page stays with what is typed in it. */
+/** An optional part of the frame: if it fails, the page and its typed text stay. */
 export function FramePart({ children, fallback = null, onError }: FramePartProps) {
   const { pathname } = useLocation()
   return (

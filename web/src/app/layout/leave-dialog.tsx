@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { answerLeaving } from '../../lib/unsaved-changes.ts'
 
-/** Asks before what was typed and not saved is left. */
+/** Asks before unsaved text is left. */
 export function LeaveDialog() {
   const { t } = useTranslation('shell')
   return (

@@ -12,7 +12,7 @@ export interface LostFrameProps {
   children: ReactNode
 }
 
-/** A page for those who came where there is nothing for them. */
+/** The frame of pages for unknown or forbidden addresses. */
 export function LostFrame({ sign, title, text, children }: LostFrameProps) {
   return (
     <div className="page my-auto flex flex-col items-center gap-7 py-12 text-center">
@@ -23,7 +23,7 @@ export function LostFrame({ sign, title, text, children }: LostFrameProps) {
   )
 }
 
-/** Goes back one page, or to the start where there is none to go back to. */
+/** Goes back one page, or to the start if there is none. */
 export function BackButton(props: Omit<ButtonProps, 'onClick'>) {
   return <Button {...props} onClick={useGoBack('/')} />
 }

@@ -17,7 +17,7 @@ interface MemberFrameProps {
   hasBottomBar: boolean
 }
 
-/** What the frame has for those who are signed in and verified, beside the header. */
+/** Parts of the frame for signed-in and verified users, besides the header. */
 export function MemberFrame({ user, hasBottomBar }: MemberFrameProps) {
   const { t } = useTranslation('shell')
   const needsContact = useContactNeededStore((state) => state.goOn !== null)

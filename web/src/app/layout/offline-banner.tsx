@@ -7,7 +7,7 @@ import { useLastSeen, useOnline } from '../../lib/use-online.ts'
 
 const LastSeenNote = lazyPart(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
 
-/** Says that the network is lost, how old what is on the page is, and that a part of the page is missing. */
+/** Says that the network is lost, how old the page's content is, and that a part of the page is missing. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell')
   const isOnline = useOnline()

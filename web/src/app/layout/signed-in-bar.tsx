@@ -10,7 +10,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 
-/** They search the same lots by a box of their own. */
+/** Pages with their own search box for lots. */
 const searchedPages = ['/market', '/search']
 
 /** The areas, search, language and account of the signed-in. */

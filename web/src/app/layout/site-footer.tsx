@@ -12,7 +12,7 @@ const links = [
   { to: '/privacy', text: 'footer.privacy' },
 ] as const
 
-/** Where the product says plainly that it is for education; small in a room, where nothing should distract. */
+/** States that the product is for education; small in a bidding room, where nothing should distract. */
 export function SiteFooter({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation('shell')
   if (isSmall) {

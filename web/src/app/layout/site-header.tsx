@@ -30,7 +30,7 @@ function GuestBar() {
   )
 }
 
-/** The way to the start: all of the header that is left where the rest of it has failed. */
+/** The link to the start: the only part of the header left if the rest has failed. */
 export function HomeLink() {
   const { t } = useTranslation('shell')
   const user = useSessionStore((state) => state.user)

@@ -21,15 +21,15 @@ const Toaster = lazyPart(async () => ({ default: (await import('./toaster.tsx'))
 const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /**
- * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows the page
- * alone, until one has gone on to another. Administrators have their sidebar in place of the header.
+ * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows only the page, until the user
+ * goes to another. Administrators have their sidebar instead of the header.
  */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [initialPath] = useState(pathname)
   const hasToasts = useToastStore((state) => state.isWanted)
   const user = useUser()
-  // A room has a bar of its own at the foot of a phone.
+  // A bidding room has its own bar at the bottom of a phone.
   const isRoom = pathname.startsWith('/auction/')
   const isBare = pathname === initialPath && isBarePath(initialPath)
   const hasBottomBar = user?.role !== 'admin' && !isRoom && !isBare
@@ -90,7 +90,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first stop of the keyboard: past the header, to what the page is about. */
+/** The skip link: the first tab stop, past the header to the content. */
 function SkipLink() {
   const { t } = useTranslation('shell')
   return (

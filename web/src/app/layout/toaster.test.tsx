@@ -38,7 +38,7 @@ test('what went wrong ends with its page, and what was done stays', async () => 
   expect(screen.getByText('The password is wrong')).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
   await pass(100)
-  // Nothing is drawn here, so nothing that fades ends by itself.
+  // jsdom does not paint, so no fade ends by itself.
   for (const one of document.querySelectorAll('.Toastify__toast')) fireEvent.animationEnd(one)
   await pass(1_000)
   expect(screen.queryByText('The password is wrong')).toBeNull()

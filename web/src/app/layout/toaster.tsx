@@ -5,10 +5,10 @@ import { useToastStore } from '../../lib/toast.ts'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
-/** What went wrong as a page was left is to be read on the next. */
+/** An error that occurred while a page was left stays on the next. */
 const LEAVING_MS = 1000
 
-/** Toasts: top right, 5 seconds, waiting while pointed at or focused. What went wrong on a page ends with it. */
+/** Toasts: top right, 5 seconds, paused while pointed at or focused. Errors of a page end with it. */
 export function Toaster() {
   const queue = useToastStore((state) => state.queue)
   const { pathname } = useLocation()

@@ -5,15 +5,15 @@ import { tabStorage } from '../../lib/storage.ts'
 import { showOwnLetters } from '../own-letters.ts'
 import { prepareRoute } from '../route-table.tsx'
 
-/** How long a page that was gone back to may take to become as tall as it was. */
+/** How long a page reached by Back may take to become as tall as it was. */
 const RETURN_WITHIN_MS = 3_000
 
 const PLACES_KEY = 'boli.scroll'
 const MOST_PLACES = 50
-/** Where the last entries of the history were scrolled to, as long as the tab lives. */
+/** Scroll positions of the last entries of the history, as long as the tab lives. */
 const placesOf = (): Record<string, number> => JSON.parse(tabStorage.read(PLACES_KEY) ?? '{}')
 
-/** Brings the view to its former place as soon as the page is tall enough; the reader's own scrolling ends it. */
+/** Restores the scroll position as soon as the page is tall enough; scrolling by the user ends it. */
 function returnTo(top: number): () => void {
   const stop = () => {
     observer.disconnect()
@@ -33,8 +33,7 @@ function returnTo(top: number): () => void {
 }
 
 /**
- * A new page gets the focus on its heading and is shown from its top; one that was gone back to, where it
- * was left.
+ * A new page gets the focus on its heading and starts at the top; one reached by Back restores its position.
  */
 export function useNavigationManners(): void {
   const { pathname, key } = useLocation()

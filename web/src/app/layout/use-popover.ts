@@ -2,8 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * A panel on the browser's own popover: it closes by Escape, by a press elsewhere, and here also by
- * a navigation.
+ * A panel on the browser's own popover: it closes on Escape, on a press elsewhere, and here also on a navigation.
  */
 export function usePopover() {
   const id = useId()

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useWaitingDeals } from '../../lib/waiting-deals.ts'
 
-/** The signed-in navigation, in the specification's order, and what came of the auctions. */
+/** The navigation for signed-in users, in the specification's order, followed by deals. */
 const links = [
   { to: '/home', text: 'navigation.home' },
   { to: '/market', text: 'navigation.market' },
@@ -26,7 +26,7 @@ export const accountLinks = [
   { to: '/profile#display', text: 'account.display' },
 ] as const
 
-/** How many deals wait for the viewer; nothing where none does. */
+/** How many deals wait for the viewer; nothing if there are none. */
 export function WaitingCount({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const count = useWaitingDeals((state) => state.count)

@@ -12,12 +12,12 @@ import type { NotedError } from './watch.ts'
 
 const PLACE = /assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/g
 const MAX_PLACES = 6
-/** What pages expect and tell their reader: an answer that refuses or does not come, a call that was given up. */
+/** Errors that pages expect and show: a refusal, a missing answer, an aborted call. */
 const expected = ['ApiError', 'AbortError']
 
-/** An error as the operator may read it, or null where it is not one of ours. */
+/** An error for the operator's report, or null if it is not ours. */
 export function describeError({ kind, error, pathname }: NotedError): PageError | null {
-  // A browser's extension, or another site's script, fails as it likes.
+  // Errors of browser extensions or other sites' scripts are ignored.
   if (!(error instanceof Error) || expected.includes(error.name)) return null
   const stack = (error.stack ?? '').replace(error.message, '')
   const places = stack.match(PLACE) ?? []
@@ -31,16 +31,16 @@ export function describeError({ kind, error, pathname }: NotedError): PageError 
   }
 }
 
-/** Of all visits, those whose speed is told. */
+/** The share of visits that report their speed. */
 const SHARE_OF_VISITS = 0.25
 
-/** Nothing waits for the answer, and a page that is being left still sends. */
+/** The answer is ignored, and the report is sent even while the page is being left. */
 function send(report: PageReport): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
   navigator.sendBeacon(`${API_PREFIX}${routes.reportPage.path}`, body)
 }
 
-/** Starts to measure, for some visits, and returns what tells of an error. */
+/** Starts measuring, for some visits, and returns a function that reports an error. */
 export function startReporter(): (noted: NotedError) => void {
   if (Math.random() < SHARE_OF_VISITS) reportVitals()
   return (noted) => {
@@ -49,11 +49,11 @@ export function startReporter(): (noted: NotedError) => void {
   }
 }
 
-/** Tells each metric once, when the page is first hidden: on a phone nothing surely comes after that. */
+/** Reports each metric once, when the page is first hidden: on a phone there may be no later event. */
 function reportVitals(): void {
   const firstPage = patternOf(window.location.pathname)
   const measured = new Map<WebVital['metric'], WebVital>()
-  // What takes the first page's time is the first page's; a touch or a shift belongs to where it happens.
+  // Loading times belong to the first page; an interaction or a layout shift belongs to the page where it happens.
   for (const [watch, isOfFirstPage] of [
     [onLCP, true],
     [onTTFB, true],

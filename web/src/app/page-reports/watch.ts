@@ -9,20 +9,20 @@ export interface NotedError {
 
 /** Long enough for the first page to have everything it asks for. */
 const START_AFTER_MS = 8_000
-/** An error that comes again and again is told of a few times only. */
+/** A repeated error is reported only a few times. */
 const MAX_ERRORS = 5
 
 const waiting: NotedError[] = []
 let noted = 0
 let started: Promise<(error: NotedError) => void> | null = null
 
-/** The part that sends is fetched when it is first needed: it is no part of a page's first load. */
+/** The reporter is fetched when it is first needed, not with the page. */
 function start() {
   started ??= import('./reporter.ts').then(({ startReporter }) => startReporter())
   return started
 }
 
-/** Tells the operator of an error. */
+/** Reports an error to the operator. */
 export function noteError(kind: PageErrorKind, error: unknown): void {
   noted += 1
   if (!import.meta.env.PROD || noted > MAX_ERRORS) return
@@ -31,12 +31,12 @@ export function noteError(kind: PageErrorKind, error: unknown): void {
     (tell) => {
       for (const one of waiting.splice(0)) tell(one)
     },
-    // Without a network there is nobody to tell.
+    // Without a network no report can be sent.
     () => undefined,
   )
 }
 
-/** From here on the operator hears of errors in pages, and of how fast they are. */
+/** Starts to report errors and the speed of pages to the operator. */
 export function watchPages(): void {
   if (!import.meta.env.PROD) return
   window.addEventListener('error', ({ error }) => noteError('thrown', error))

@@ -24,7 +24,7 @@ export function AuctionStrip({ query, empty }: AuctionStripProps) {
     )
   }
   if (auctions.length === 0) {
-    // What is there stays while a later question fails.
+    // Shown items stay if a later request fails.
     if (!error) return empty
     return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
   }

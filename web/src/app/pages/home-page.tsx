@@ -13,7 +13,7 @@ import { OwnBids, OwnLots } from './home/own-part.tsx'
 const FEATURED = { status: 'active', sortBy: 'ending', limit: 8 } as const
 const LATEST_ITEMS = 3
 
-/** The start of the signed-in, with what is their own first. Both buttons are everybody's, the pages behind explain. */
+/** The start page of signed-in users, with their own items first. Everyone gets both buttons; the pages behind them explain. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'lot', 'info', 'mine'])
   const user = useUser()
@@ -22,7 +22,7 @@ export function HomePage() {
     { to: '/market', text: t('hero.buy'), Icon: ShoppingBasket },
     { to: '/create-auction', text: t('hero.sell'), Icon: Wheat },
   ]
-  // What one's role does comes first.
+  // The main action of the user's role comes first.
   if (isFarmer) starts.reverse()
   return (
     <div className="page flex flex-col gap-10 py-5 sm:gap-14 sm:py-8">
@@ -65,7 +65,7 @@ export function HomePage() {
   )
 }
 
-/** Lots that run; nothing at all where none does. */
+/** Running lots; nothing if there are none. */
 function Featured() {
   const { t } = useTranslation('home')
   const { auctions, isSuccess } = useAuctions(FEATURED)

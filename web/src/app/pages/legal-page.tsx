@@ -6,7 +6,7 @@ const sections = {
   privacy: ['kept', 'use', 'others', 'cookies', 'time', 'rights', 'contact'],
 } as const
 
-/** Terms of Use and Privacy Policy, in words that a person can read. */
+/** Terms of Use and Privacy Policy, in plain language. */
 function LegalPage({ kind }: { kind: keyof typeof sections }) {
   const { t } = useTranslation('legal')
   return (

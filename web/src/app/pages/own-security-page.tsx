@@ -2,7 +2,7 @@ import { AdminShell } from '../../components/desk/panel.tsx'
 import { SecurityPage } from '../../features/security/pages/security-page.tsx'
 import { useUser } from '../../lib/session-store.ts'
 
-/** /security, for administrators in their own shell. */
+/** /security, for administrators in their own frame. */
 export function OwnSecurityPage() {
   if (useUser()?.role === 'admin') {
     return (

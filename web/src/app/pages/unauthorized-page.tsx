@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { useSessionStore } from '../../lib/session-store.ts'
 import { BackButton, LostFrame } from '../layout/lost-frame.tsx'
 
-/** Access Denied. Who is not signed in, perhaps since a session ended, can do so and come back. */
+/** Access Denied. A visitor without a session, for example after it expired, can sign in and return. */
 export function UnauthorizedPage() {
   const { t } = useTranslation('shell')
   const { state } = useLocation()

@@ -3,7 +3,7 @@ import { ErrorState } from '../../components/ui/error-state.tsx'
 import type { ApiError } from '../../lib/api-error.ts'
 import { checkSession } from '../../lib/session-store.ts'
 
-/** Stands in for a page of the signed-in while nobody can tell who that is. */
+/** Shown instead of a members' page while the session cannot be checked. */
 export function UncheckedPage({ error }: { error: ApiError }) {
   const { t } = useTranslation('shell')
   return (

@@ -14,18 +14,18 @@ const tones: Record<DealState, BadgeTone> = {
   disputed: 'chilli',
 }
 
-/** Whether the deal came to nothing, so that its lot was neither sold nor won. */
+/** Whether the deal failed, so that its lot was neither sold nor won. */
 export function isOff(state: DealState): boolean {
   return state === 'cancelled' || state === 'declined' || state === 'lapsed'
 }
 
 interface DealBadgeProps {
   state: DealState
-  /** Where they are known, an agreed deal is told by what comes next. */
+  /** If the next step is known, an agreed deal is described by it. */
   steps?: DealSteps
 }
 
-/** Where a deal stands, in a word or two. */
+/** The state of a deal in a word or two. */
 export function DealBadge({ state, steps }: DealBadgeProps) {
   const { t } = useTranslation('deal')
   return (
@@ -38,10 +38,10 @@ function stageOf({ handover, weight }: DealSteps) {
   return handover === 'done' ? 'to-weigh' : 'to-hand-over'
 }
 
-/** Where the viewer's deal on a lot of a list stands, in the words of the deal itself. */
+/** The state of the viewer's deal on a lot in a list, in the same words as on the deal's page. */
 export function LotDealBadge({ auction }: { auction: AuctionView }) {
   const { deal } = auction
-  // Only an agreed deal has more to say than its state.
+  // Only an agreed deal needs more than its state.
   const known = useAwaitedDeal(deal?.state === 'agreed' ? auction._id : null)
   if (!deal) return null
   return known?._id === deal._id ? (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DealBadge } from './deal-badge.tsx'
 import { useAwaitedDeal } from './use-awaited-deal.ts'
 
-/** The way from a lot to its deal. */
+/** The link from a lot to its deal. */
 export function DealLink({ dealId, wide = false }: { dealId: string; wide?: boolean }) {
   const { t } = useTranslation('deal')
   return (
@@ -21,7 +21,7 @@ export function DealLink({ dealId, wide = false }: { dealId: string; wide?: bool
   )
 }
 
-/** On the page of a lot that is over: its deal, for the two whom it concerns. */
+/** On the page of an ended lot: its deal, for its two parties. */
 export function DealOfLot({ auction }: { auction: AuctionView }) {
   const viewerId = useUser()?._id
   const isParty = viewerId === auction.farmer._id || viewerId === auction.highestBidder?._id

@@ -10,7 +10,7 @@ const ASK_TIMES = 15
 /** As the API takes them. */
 const MOST_AT_ONCE = 100
 
-/** The viewer's deal on a lot that is over; asked for until it is there. @param auctionId null: there is none. */
+/** The viewer's deal on an ended lot; fetched until it exists. @param auctionId null means none. */
 export function useAwaitedDeal(auctionId: string | null) {
   const { data } = useQuery({
     queryKey: dealKeys.ofLot(auctionId ?? ''),
@@ -23,7 +23,7 @@ export function useAwaitedDeal(auctionId: string | null) {
 
 let gathered: { auctionIds: string[]; deals: Promise<Map<string, DealSummary>> } | null = null
 
-/** The newest of the viewer's deals on a lot. All lots of a list are asked for in one call. */
+/** The newest of the viewer's deals on a lot. All lots of a list are fetched in one call. */
 async function dealOf(auctionId: string): Promise<DealSummary | null> {
   if (gathered === null || gathered.auctionIds.length === MOST_AT_ONCE) {
     const auctionIds: string[] = []

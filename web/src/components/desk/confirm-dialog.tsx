@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is gone. */
+/** Asks before something is deleted. */
 export function ConfirmDialog({ isOpen, isBusy, onClose, children, ...words }: ConfirmDialogProps) {
   const { t } = useTranslation('admin')
   return (

@@ -6,21 +6,21 @@ export interface Column<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   isFigure?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is, for those who cannot see its heading. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The rows of the last question, shown until those of the next arrive. */
+  /** The rows of the previous query, shown until the next ones arrive. */
   isStale?: boolean
 }
 
-/** A table that on a phone becomes a list: one row a block, each cell beside the name of its column. */
+/** A table that becomes a list on a phone: one block per row, each cell beside the name of its column. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false }: DataTableProps<Row>) {
   return (
     <table
@@ -75,7 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
   )
 }
 
-/** Stands where the rows will be. */
+/** Placeholder for the rows. */
 export function DataTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 p-5">

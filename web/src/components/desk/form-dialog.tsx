@@ -10,7 +10,7 @@ export interface FormInDialog {
   /** Closes without asking. */
   close: () => void
   setChanged: (isChanged: boolean) => void
-  /** Stands above the form's buttons while it asks. */
+  /** Shown above the form's buttons while it asks. */
   question: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface FormDialogProps {
   children: (form: FormInDialog) => ReactNode
 }
 
-/** A form in a dialog: Escape, a press beside it, and Back ask before they cost what was typed. */
+/** A form in a dialog: Escape, a press outside, and Back ask before typed text is lost. */
 export function FormDialog({ open, onClose, title, className, children }: FormDialogProps) {
   const { t } = useTranslation('admin')
   const [isChanged, setChanged] = useState(false)
@@ -68,14 +68,14 @@ export function SaveProblem({ text }: { text: string | undefined }) {
   )
 }
 
-/** Says once that something could not be fetched, and again only after it could. */
+/** Reports once that something could not be fetched, and again only after a success. */
 export function useFailureToast(hasFailed: boolean, text: string): void {
   useEffect(() => {
     if (hasFailed) toastError(text)
   }, [hasFailed, text])
 }
 
-/** Says why something was refused, or the words given where the server was not heard. */
+/** Says why something was refused, or the given text if the server could not be reached. */
 export function useTellFailure(): (fallback: string) => (error: unknown) => void {
   const errorText = useErrorText()
   return (fallback) => (error) => toastError(errorText(error, fallback))

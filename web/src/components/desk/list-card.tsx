@@ -22,14 +22,14 @@ interface ListProps<Row> {
   list: PageQuery<Row>
   page: number
   onPage: (page: number) => void
-  /** What a toast, and the place of the list, say where it could not be fetched. */
+  /** Text of the toast and of the list's place if it could not be fetched. */
   failure: string
   empty: ReactNode
-  /** @param isStale These are the rows of the last question, shown until those of the next arrive. */
+  /** @param isStale These are the rows of the previous query, shown until the next ones arrive. */
   children: (rows: readonly Row[], isStale: boolean) => ReactNode
 }
 
-/** One page of a list with its states. What is shown stays where asking again fails. */
+/** One page of a list with its states. Shown rows stay if a refetch fails. */
 export function ListCard<Row>(props: ListProps<Row>) {
   return (
     <Card padded={false} className="overflow-hidden">
@@ -77,11 +77,11 @@ interface PagedPanelProps<Row> extends Pick<ListProps<Row>, 'failure' | 'childre
   /** Beside the title. */
   aside?: ReactNode
   empty: string
-  /** A hook that asks for one page of the rows. */
+  /** A hook that fetches one page of the rows. */
   usePage: (page: number) => PageQuery<Row>
 }
 
-/** A panel with a list that turns its own pages. Where there is nothing, it says so in a line. */
+/** A panel with a paged list. If there is nothing, it says so in one line. */
 export function PagedPanel<Row>({ title, text, aside, empty, usePage, ...props }: PagedPanelProps<Row>) {
   const [page, setPage] = useState(1)
   const list = usePage(page)

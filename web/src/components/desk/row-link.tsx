@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Link } from '../ui/link.tsx'
 
-/** A way from a row to the page of what it names. */
+/** A link from a row to the page of its subject. */
 export function RowLink({
   to,
   className,

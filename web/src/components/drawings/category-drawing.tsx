@@ -6,7 +6,7 @@ const DrawnCategory = lazyPart(async () => ({
   default: (await import('./drawn-category.tsx')).DrawnCategory,
 }))
 
-/** A drawn picture of a category. The pens are fetched when the first is needed; its place is kept meanwhile. */
+/** A drawn picture of a category. The drawing code is fetched when first needed; its place is reserved meanwhile. */
 export function CategoryDrawing(props: CategoryDrawingProps) {
   return (
     <Suspense fallback={<svg viewBox="0 0 320 240" className={props.className} aria-hidden="true" />}>

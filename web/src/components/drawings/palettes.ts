@@ -7,7 +7,7 @@ export interface Palette {
   base: string
   light: string
   stem: string
-  /** Where one category holds things of several shapes. */
+  /** For categories with products of several shapes. */
   form?: 'long' | 'slender' | 'chilli' | 'bulb' | 'tapering'
   /** Names of produce that look like this, in English and Hindi. */
   names?: RegExp

@@ -8,7 +8,7 @@ interface FollowStarProps {
   auction: Pick<AuctionView, '_id' | 'productName'>
 }
 
-/** Follows a lot, or no longer; pressed while it is followed. */
+/** Follows or unfollows a lot; pressed while it is followed. */
 export default function FollowStar({ auction }: FollowStarProps) {
   const { t } = useTranslation('follow')
   const follow = useFollowLot(auction._id)

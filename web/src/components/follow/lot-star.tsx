@@ -6,11 +6,11 @@ import { useUser } from '../../lib/session-store.ts'
 const FollowStar = laterPart(() => import('./follow-star.tsx'))
 const ShareLot = laterPart(() => import('./share-lot.tsx'))
 
-/** The star of those who may follow a lot; guests fetch nothing of it. */
+/** The star for users who may follow a lot; guests fetch none of it. */
 export function LotStar(props: ComponentProps<typeof FollowStar> & { className?: string }) {
   if (!useUser()?.isVerified) return null
   return (
-    // Its place is kept, so that nothing beside it moves when it comes.
+    // Its place is reserved, so that nothing moves when it loads.
     <span className={classNames('block size-11 shrink-0', props.className)}>
       <Suspense>
         <FollowStar auction={props.auction} />
@@ -19,7 +19,7 @@ export function LotStar(props: ComponentProps<typeof FollowStar> & { className?:
   )
 }
 
-/** Star and share button, where a lot is looked at by itself. */
+/** Star and share button, on the page of a single lot. */
 export function LotTools({ auction, className }: ComponentProps<typeof ShareLot> & { className?: string }) {
   return (
     <div className={`flex shrink-0 gap-2 ${className ?? ''}`}>

@@ -11,7 +11,7 @@ import type { ShareLotProps } from './share-lot.tsx'
 /** Not every browser can share, and none has a clipboard on a page without TLS. */
 const device: Partial<Pick<Navigator, 'share' | 'clipboard'>> = navigator
 
-/** Shares the lot's page for everybody: by WhatsApp, by what the device offers, or by its link. */
+/** Shares the lot's page for everybody: by WhatsApp, by the device's share sheet, or by its link. */
 export function ShareDialog({
   auction,
   open,

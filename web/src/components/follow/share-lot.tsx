@@ -44,7 +44,7 @@ export default function ShareLot({ auction }: ShareLotProps) {
         )}
       >
         <Share2 aria-hidden="true" className="size-5" />
-        {/* A lot that was just listed finds its buyers by being sent to them. */}
+        {/* Suggests sharing a lot that was just listed. */}
         {isJustListed ? t('toBuyers') : null}
       </button>
       {Ways ? <Ways auction={auction} open={isOpen} onClose={() => setOpen(false)} /> : null}

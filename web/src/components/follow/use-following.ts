@@ -25,7 +25,7 @@ export function useFollowing(): Followed | null {
     },
     enabled: isMember,
     staleTime: 5 * 60_000,
-    // A star that does not know its state is a star that is not shown; nothing else waits for it.
+    // A star with unknown state is not shown; nothing else waits for it.
     retry: false,
   })
   return isMember ? (data ?? null) : null
@@ -37,7 +37,7 @@ interface Change {
   after: (followed: Followed) => Followed
 }
 
-/** Shown at once, and taken back where the server refuses it. */
+/** Shown at once, and reverted if the server refuses it. */
 function useFollowChange() {
   const queryClient = useQueryClient()
   return async ({ call, path, after }: Change) => {
@@ -49,14 +49,14 @@ function useFollowChange() {
       void queryClient.invalidateQueries({ queryKey: watchlistKey })
     } catch (error) {
       queryClient.setQueryData(key, before)
-      // The words of refusals are fetched where there is one.
+      // The texts of refusals are fetched when one occurs.
       await i18next.loadNamespaces('errors')
       toastError(errorTextOf(error, i18next.t))
     }
   }
 }
 
-/** Whether the viewer follows a lot, and how to change it; null where that is not known. */
+/** Whether the viewer follows a lot, and how to change it; null if that is not known. */
 export function useFollowLot(auctionId: string) {
   const followed = useFollowing()
   const change = useFollowChange()

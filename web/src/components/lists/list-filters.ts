@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** What a list of the administrators shows, all of it kept in the address: a search, a page, and choices by name. */
+/** The filters of an administrators' list, stored in the address: a search, a page, and choices by name. */
 export type ListFilters<Choices extends Record<string, readonly string[]>> = {
   [Name in keyof Choices]: Choices[Name][number]
 } & { search: string; page: number }
 
-/** Reads and writes the filters of one list. The first of each name's choices is the usual one. */
+/** Reads and writes the filters of one list. The first choice of each name is the default. */
 export function listFilters<const Choices extends Record<string, readonly string[]>>(choices: Choices) {
   const names = Object.keys(choices)
   type Filters = ListFilters<Choices>
 
   return {
-    /** What is not understood counts as not given. */
+    /** Invalid values count as not given. */
     read(parameters: URLSearchParams): Filters {
       const page = Number(parameters.get('page') ?? '1')
       const chosen = names.map((name) => {
@@ -25,7 +25,7 @@ export function listFilters<const Choices extends Record<string, readonly string
       } as Filters
     },
 
-    /** What is as usual is left out; other parameters stay. */
+    /** Defaults are left out; other parameters stay. */
     write(parameters: URLSearchParams, filters: Filters): URLSearchParams {
       const written = new URLSearchParams(parameters)
       const usual: Record<string, unknown> = { search: '', page: 1 }
@@ -43,7 +43,7 @@ export function listFilters<const Choices extends Record<string, readonly string
   }
 }
 
-/** The filters of a list, in the address. Another choice begins at its first page. */
+/** The filters of a list, in the address. Another choice starts at the first page. */
 export function useListFilters<Choices extends Record<string, readonly string[]>>(
   definition: ReturnType<typeof listFilters<Choices>>,
 ) {
@@ -56,7 +56,7 @@ export function useListFilters<Choices extends Record<string, readonly string[]>
       setParameters((current) => definition.write(current, { ...filters, page: 1, ...changes }), {
         preventScrollReset: true,
       }),
-    /** Everything again. */
+    /** Resets all filters. */
     reset: () =>
       setParameters((current) => definition.write(current, definition.read(new URLSearchParams()))),
   }

@@ -10,7 +10,7 @@ interface SortSelectProps<Sort extends string> {
   onChange: (sort: Sort) => void
 }
 
-/** In which order a list stands. */
+/** The order of a list. */
 export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
   return (
     <div className="w-full min-w-36 max-w-40 sm:max-w-56">
@@ -32,7 +32,7 @@ interface ListToolsProps<Sort extends string> extends SortSelectProps<Sort> {
   aside: ReactNode
 }
 
-/** Above an own list: words to find in it, its order, and how it is shown. */
+/** Tools above a user's own list: search, order, and view. */
 export function ListTools<Sort extends string>({ search, onSearch, aside, ...sort }: ListToolsProps<Sort>) {
   const { t } = useTranslation('lot')
   return (

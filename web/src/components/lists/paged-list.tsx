@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { PagedList as ListState } from './use-pages.ts'
 
-/** What is drawn before the page is given back to its reader: a screenful. */
+/** Items rendered before the page becomes responsive: a screenful. */
 const FIRST_DRAWN = 6
 
 interface PagedListProps<Item> {
@@ -14,14 +14,14 @@ interface PagedListProps<Item> {
   items: readonly Item[]
   idOf: (item: Item) => string
   renderItem: (item: Item, place: number) => ReactNode
-  /** Of the shape that will come. */
+  /** Placeholder with the shape of the content. */
   skeleton: ReactNode
   empty: ReactNode
-  /** Of the error state: the specification's words for this place. */
+  /** Text of the error state: the specification's words for this place. */
   errorTitle: string
   /** How the items are laid out. */
   className: string
-  /** Stands in place of the items, such as a table of them. */
+  /** Shown instead of the items, such as a table of them. */
   instead?: ReactNode
 }
 
@@ -69,11 +69,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** What is shown is of the last question until the answer to the next one is here. */
+/** The shown items belong to the previous query until the next answer arrives. */
 const waitingLook = ({ isPlaceholderData }: ListState) =>
   classNames('transition-opacity', isPlaceholderData && 'opacity-60')
 
-/** The rest of a long list is drawn frame by frame, between which the page answers its reader. */
+/** The rest of a long list is rendered frame by frame, so that the page stays responsive. */
 function Items<Item>({ list, items, idOf, renderItem, className }: PagedListProps<Item>) {
   const [drawn, setDrawn] = useState(FIRST_DRAWN)
   const isRestToDraw = drawn < items.length
@@ -100,7 +100,7 @@ function Loading({ children }: { children: ReactNode }) {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      {/* As one: dozens of shapes that pulse by themselves keep a cheap phone busy. */}
+      {/* Animated as one: dozens of separately pulsing shapes keep a cheap phone busy. */}
       <div aria-hidden="true" data-loading className="animate-pulse-soft">
         {children}
       </div>
@@ -108,7 +108,7 @@ function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands where a list of wide rows will be. */
+/** Placeholder for a list of wide rows. */
 export function RowSkeletons() {
   return (
     <div className="flex flex-col gap-4">

@@ -13,29 +13,29 @@ type Direction = 'ascending' | 'descending'
 export interface RowColumn<Item, Sort extends string = never> {
   key: string
   label: string
-  /** What is shown; the text where it is left out. */
+  /** The cell's content; the text by default. */
   cell?: (item: Item) => ReactNode
-  /** For the file, in which a column without it does not stand. */
+  /** Text for the file; columns without it are left out there. */
   text?: (item: Item) => string
-  /** The orders of the server that rows stand in by this column. */
+  /** The server's sort orders for this column. */
   sorts?: Readonly<Record<Direction, Sort>>
   isNumber?: boolean
 }
 
 interface RowTableProps<Item, Sort extends string> {
   items: readonly Item[]
-  /** What a row is of, and where it leads. */
+  /** The subject of a row, and its link. */
   head: (item: Item) => { id: string; name: string; to: string }
   columns: readonly RowColumn<Item, Sort>[]
   sortBy: Sort
   onSort: (sortBy: Sort) => void
-  /** Fetches what the file holds: the list to its end. */
+  /** Fetches the complete list for the file. */
   readAll: () => Promise<readonly Item[]>
   /** Name of the file, without its ending. */
   fileName: string
 }
 
-/** A list as rows of forty pixels, in an order that the server makes over all pages, and a file of them to take along. */
+/** A list as rows of forty pixels, sorted by the server over all pages, with a download of all rows. */
 export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, Sort>) {
   const { items, head, columns, sortBy, onSort } = props
   const { t } = useTranslation('lot')
@@ -82,7 +82,7 @@ export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, S
   )
 }
 
-/** The one thing to do with a row. */
+/** The single action of a row. */
 export function RowAct({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

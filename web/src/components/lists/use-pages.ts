@@ -19,7 +19,7 @@ export interface PagesOptions<Item> {
   isEnabled?: boolean
 }
 
-/** How TanStack Query asks for such a list; for prefetching as well. */
+/** TanStack Query options for such a list; also for prefetching. */
 export function pagesQuery<Item, Answer extends Page<Item> = Page<Item>>({
   queryKey,
   path,
@@ -34,7 +34,7 @@ export function pagesQuery<Item, Answer extends Page<Item> = Page<Item>>({
   })
 }
 
-/** A list of the API, page after page; `items` holds what was loaded so far, each once. */
+/** A paged list of the API; `items` holds everything loaded so far, each item once. */
 export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: PagesOptions<Item>) {
   const { idOf, isEnabled = true } = options
   const list = useInfiniteQuery({
@@ -44,7 +44,7 @@ export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: 
   })
   const pages = list.data?.pages
   const items = useMemo(() => {
-    // What moved to a later page while the pages were loaded is in both of them.
+    // An item that moved to a later page while pages were loaded is in both of them.
     const all = (pages ?? []).flatMap((page) => page.data)
     return [...new Map(all.map((item) => [idOf(item), item])).values()]
   }, [pages, idOf])
@@ -54,7 +54,7 @@ export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: 
 /** A file holds at most so many pages of the largest size. */
 const SAVED_PAGES = 50
 
-/** The list to its end, each item once, for a file; at most 5,000 of them. */
+/** The complete list, each item once, for a file; at most 5,000 of them. */
 export async function readAllPages<Item>({
   path,
   query,

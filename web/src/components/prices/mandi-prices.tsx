@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/i18n.ts'
 import { StateName } from '../ui/state-name.tsx'
 import { PriceBand } from './price-band.tsx'
 
-/** What the nearest mandis told of, and which they are. */
+/** Prices of the nearest mandis, with their names. */
 export function MandiPrices({
   prices,
   unit,

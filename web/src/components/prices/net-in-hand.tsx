@@ -12,21 +12,21 @@ const PAISE = 100
 
 interface ReckoningProps {
   category: string
-  /** Where the lot lies; null where that is not known. */
+  /** The lot's state; null if unknown. */
   state: IndianState | null
-  /** As the API takes it: `250kgs`. */
+  /** In the API's format: `250kgs`. */
   quantity: string
   unit: PriceUnit
-  /** Rupees per unit; null where there is none yet. */
+  /** Rupees per unit; null if there is none yet. */
   price: number | null
 }
 
-/** What the farmer has in hand of the lot at a price, after charges and freight. Nothing where no charges are known. */
+/** What the farmer receives for the lot at a price, after charges and freight. Nothing if no charges are known. */
 export function NetInHand(props: ReckoningProps) {
   return <Reckoning {...props} payer="farmer" />
 }
 
-/** What the lot costs its buyer at a price, with charges and freight. Nothing where no charges are known. */
+/** What the lot costs its buyer at a price, with charges and freight. Nothing if no charges are known. */
 export function LandedCost(props: ReckoningProps) {
   return <Reckoning {...props} payer="buyer" />
 }

@@ -5,7 +5,7 @@ import { formatRupees } from '../../lib/format.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { Chip } from '../ui/chip.tsx'
 
-/** `lot.js` on the pages that the gateway writes reads and writes the same. */
+/** `lot.js` on the gateway's pages uses the same key. */
 const KEY = 'boli.per-kilo'
 const KILOS_OF_QUINTAL = 100
 
@@ -28,7 +28,7 @@ interface PerKiloProps {
   className?: string
 }
 
-/** `₹22.75/kg` of what is sold by the quintal, for who asked for it on this device. */
+/** `₹22.75/kg` for lots priced per quintal, if chosen on this device. */
 export function PerKilo({ amount, unit, className = 'block text-soft text-sm' }: PerKiloProps) {
   const { t } = useTranslation('common')
   const isShown = useSyncExternalStore(subscribe, isChosen)
@@ -40,7 +40,7 @@ export function PerKilo({ amount, unit, className = 'block text-soft text-sm' }:
   )
 }
 
-/** Where one asks for prices per kilo beside those per quintal; kept on this device. */
+/** The switch for prices per kilo beside those per quintal; stored on this device. */
 export function PerKiloSwitch() {
   const { t } = useTranslation('common')
   const isOn = useSyncExternalStore(subscribe, isChosen)

@@ -12,15 +12,15 @@ import { usePriceGuide } from './use-price-guide.ts'
 interface PriceGuideProps {
   commodity: string
   unit: PriceUnit
-  /** Where the lot lies; null where that is not known. */
+  /** The lot's state; null if unknown. */
   state?: IndianState | null
-  /** Of the state; empty where it is not known. */
+  /** District of the state; empty if unknown. */
   district?: string
   /** The price to set beside the support price, in rupees per unit; null for none. */
   asked?: number | null
 }
 
-/** What lots of the commodity were sold for here and in mandis, and its support price. Nothing where nothing is known. */
+/** Prices of the commodity in Boli and in mandis, and its support price. Nothing if nothing is known. */
 export function PriceGuide({ commodity, unit, state = null, district = '', asked = null }: PriceGuideProps) {
   const { t } = useTranslation('prices')
   const language = useLanguage()
@@ -63,7 +63,7 @@ export function PriceGuide({ commodity, unit, state = null, district = '', asked
           )}
           <p className="text-soft text-sm">
             {support.variety === null ? null : `${t('support.variety', { variety: support.variety })} `}
-            {/* Sources are cited in English; elsewhere who sets the price is enough. */}
+            {/* Sources are cited in English; in other languages the authority is enough. */}
             {t('support.source', { source: language === 'en' ? support.source : t('support.government') })}
           </p>
           {asked !== null && support.isCurrent && asked < support.price ? (

@@ -6,8 +6,9 @@ import { api } from '../../lib/api-client.ts'
 const FRESH_MS = 10 * 60_000
 
 /**
- * What one party would be charged if such a lot were sold today. Null until it is known, and where nothing is.
- * @param category Empty where nothing is to be asked.
+ * What one party would be charged if such a lot were sold today. Null until known, and if nothing is known.
+ * @param
+ * category Empty to fetch nothing.
  */
 export function useCharges(category: string, state: IndianState | null, payer: 'farmer' | 'buyer') {
   const { data } = useQuery({
@@ -21,7 +22,7 @@ export function useCharges(category: string, state: IndianState | null, payer: '
       ).data,
     enabled: category !== '',
     staleTime: FRESH_MS,
-    // A help beside the price: without it everything goes on.
+    // Optional information beside the price: everything works without it.
     retry: false,
   })
   return data ?? null

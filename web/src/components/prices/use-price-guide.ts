@@ -9,13 +9,13 @@ interface Asked {
   commodity: string
   unit: PriceUnit
   state: IndianState | null
-  /** Of the state; empty where it is not known. */
+  /** District of the state; empty if unknown. */
   district: string
 }
 
 /**
- * What is known of a commodity's prices, in rupees per unit: of near places where enough is known of them, else of India.
- * Null until it is known, and where it cannot be fetched.
+ * Known prices of a commodity, in rupees per unit: of near places if there are enough, else of India. Null until known,
+ * and if it cannot be fetched.
  */
 export function usePriceGuide({ commodity, unit, state, district }: Asked) {
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export function usePriceGuide({ commodity, unit, state, district }: Asked) {
       ).data,
     enabled: commodity !== '',
     staleTime: FRESH_MS,
-    // A help beside the price: without it everything goes on.
+    // Optional information beside the price: everything works without it.
     retry: false,
   })
   return data ?? null

@@ -9,7 +9,7 @@ const LargePicture = lazyPart(() =>
   import('../ui/large-picture.tsx').then(({ LargePicture }) => ({ default: LargePicture })),
 )
 
-/** Whose word a lot's quality is: a laboratory's report with its picture, or the farmer's own. */
+/** The source of a lot's quality values: a laboratory's report with its picture, or the farmer's declaration. */
 export function AssayedBy({ report }: { report: LabReportView | null | undefined }) {
   const { t } = useTranslation('quality')
   const language = useLanguage()

@@ -6,8 +6,8 @@ import { AssayedBy } from './assayed-by.tsx'
 import { useQualityText } from './use-quality-text.ts'
 
 /**
- * What is declared of a lot's quality beside the published grades, and who assayed it. Nothing where there is neither a
- * commodity nor a laboratory's report.
+ * The declared quality of a lot beside published grades, and who assayed it. Nothing without a commodity and a
+ * laboratory's report.
  */
 export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
   const { t } = useQualityText()

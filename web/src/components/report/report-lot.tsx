@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Fetched by who reports. */
+/** Fetched when a user reports. */
 const ReportDialog = lazyPart(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }))

@@ -5,12 +5,12 @@ import { pictureSetOf } from '../../lib/picture-sizes.ts'
 export interface AvatarProps {
   src: string | null
   username: string
-  /** The width it is shown at, where that is more than beside a name. */
+  /** The width it is shown at, if more than beside a name. */
   sizes?: string
   className?: string
 }
 
-/** A person's picture, or the first letter of the username. Decoration: the name stands beside it. */
+/** A person's picture, or the first letter of the username. Decoration: the name is beside it. */
 export function Avatar({ src, username, sizes = '48px', className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const looks = classNames('size-9 shrink-0 overflow-hidden rounded-full', className)

@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 export interface BadgeProps {
   tone?: BadgeTone
-  /** A dot before the words; `live` lets it breathe. */
+  /** A dot before the text; `live` animates it. */
   dot?: boolean | 'live'
   className?: string
   children: ReactNode

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from './link.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'md' | 'lg'
 
-/** The edge is seen where the reader's own colours take the place of ours. */
+/** The border is visible in forced-colors mode. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-leaf text-on-leaf shadow-soft hover:bg-leaf-hover',
   secondary: 'border border-edge bg-card text-ink hover:border-leaf hover:bg-leaf-wash',
@@ -38,7 +38,7 @@ interface Looks {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Looks {
-  /** While busy the button is disabled, turns a ring, and reads `busyText`. */
+  /** While busy the button is disabled, shows a spinner and `busyText`. */
   busy?: boolean
   busyText?: string
 }
@@ -88,7 +88,7 @@ export function ButtonLink({
   )
 }
 
-/** A turning ring; decoration only, the words beside it say what is going on. */
+/** A spinner; decoration only, the text beside it says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

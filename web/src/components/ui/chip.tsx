@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 
 export type ChipProps = ComponentProps<'button'> & { selected?: boolean }
 
-/** One choice of a filter; pressed while it holds. */
+/** One choice of a filter; pressed while active. */
 export function Chip({ selected = false, className, ...rest }: ChipProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called by Escape, the cross, and a press beside the dialog. Where `open` stays, so does the dialog. */
+  /** Called by Escape, the close button, and a press outside the dialog. If `open` stays true, the dialog stays. */
   onClose: () => void
   title: ReactNode
   /** Buttons, at the foot. */
@@ -14,12 +14,12 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back afterwards. */
+/** The browser's own modal dialog: it keeps the focus inside and restores it afterwards. */
 export function Dialog({ open, onClose, title, actions, className, children }: DialogProps) {
   const { t } = useTranslation('common')
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  /** Whether the press began beside the dialog: a selection dragged out of it must not close it. */
+  /** Whether the press began outside the dialog: a selection dragged out of it must not close it. */
   const isPressBeside = useRef(false)
   const isOpen = useRef(open)
   isOpen.current = open
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes it whatever `cancel` was answered.
+      // A second Escape closes it even if `cancel` was prevented.
       onClose={() => {
         if (!isOpen.current) return
         onClose()
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
         isPressBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // The second press of a double tap was meant for what the first one opened it with.
+        // Ignores the second press of a double tap on the button that opened it.
         const isDoubleTap = event.detail > 1
         if (event.target === dialog.current && isPressBeside.current && !isDoubleTap) onClose()
       }}
@@ -75,7 +75,7 @@ export function Dialog({ open, onClose, title, actions, className, children }: D
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          {/* The page behind it does not wait for what it still fetches. */}
+          {/* The page behind it does not suspend with it. */}
           <Suspense>{children}</Suspense>
           {actions ? <div className="flex flex-wrap justify-end gap-3">{actions}</div> : null}
         </div>

@@ -10,14 +10,14 @@ const EmptyBasket = lazyPart(async () => ({
 export interface EmptyStateProps {
   title: string
   text?: ReactNode
-  /** The way on: a button or a link. */
+  /** The next action: a button or a link. */
   action?: ReactNode
-  /** It is all that the page shows: its title is the page's. */
+  /** Set if it is the only content: its title is then the page's heading. */
   isPage?: boolean
   className?: string
 }
 
-/** What a list shows when it has nothing to show. */
+/** Shown by a list without items. */
 export function EmptyState({ title, text, action, isPage = false, className }: EmptyStateProps) {
   return (
     <div

@@ -13,12 +13,12 @@ export interface ErrorStateProps {
   title?: string
   onRetry?: () => void
   isRetrying?: boolean
-  /** It is all that the page shows: its title is the page's. */
+  /** Set if it is the only content: its title is then the page's heading. */
   isPage?: boolean
   className?: string
 }
 
-/** What happened, and Retry. */
+/** The error, and Retry. */
 export function ErrorState({
   error,
   title,
@@ -44,7 +44,7 @@ export function ErrorState({
         <p className="font-semibold text-lg">{title ?? t('somethingWentWrong')}</p>
       )}
       <p className="max-w-prose text-soft">
-        {/* What else the page shows does not wait for these words. */}
+        {/* The rest of the page does not wait for these texts. */}
         <Suspense>
           <ErrorText error={error} />
         </Suspense>

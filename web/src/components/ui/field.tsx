@@ -11,7 +11,7 @@ interface FieldState {
 
 const FieldContext = createContext<FieldState | null>(null)
 
-/** What an input inside a {@link Field} must carry to belong to its label, help and error. */
+/** Props that connect an input inside a {@link Field} with its label, help and error. */
 export function useFieldProps() {
   const field = useContext(FieldContext)
   if (!field) return {}
@@ -26,10 +26,10 @@ export function useFieldProps() {
 export interface FieldProps {
   label: ReactNode
   help?: ReactNode
-  /** What is wrong, in the reader's language; announced when it appears. */
+  /** The error in the user's language; announced when it appears. */
   error?: string | undefined
   required?: boolean
-  /** Said beside the label of fields that may stay empty. */
+  /** Shown beside the label of optional fields. */
   optionalText?: string
   className?: string
   children: ReactNode
@@ -61,7 +61,10 @@ export function Field({ label, help, error, required, optionalText, className, c
   )
 }
 
-/** What is wrong with a field. The live region is always there, so that the text is announced when it comes; without display it would be none. */
+/**
+ * The error of a field. The live region is always rendered, so that the text is announced when it appears; with
+ * `display: none` it would not be.
+ */
 export function FieldMessage({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p

@@ -16,7 +16,7 @@ import { currentUser, refreshSessionUser } from '../../lib/session-store.ts'
 
 /**
  * The languages of the pages, each by its own name; the choice is kept on the device.
- * @param compact On a phone only a sign of languages, where a bar has no room for a name.
+ * @param compact Only an icon on a phone, where a bar has no room for a name.
  */
 export function LanguageSwitch({ className, compact = false }: { className?: string; compact?: boolean }) {
   const { t } = useTranslation('common')
@@ -30,7 +30,7 @@ export function LanguageSwitch({ className, compact = false }: { className?: str
       )}
     >
       {compact && (
-        // Drawn here: the frame of every page comes without the library of signs.
+        // Inline SVG, because the frame of every page does not include the icon library.
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"
@@ -45,7 +45,7 @@ export function LanguageSwitch({ className, compact = false }: { className?: str
         value={useLanguage()}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
         className={classNames(
-          // In the device's letters: a name must not bring the web font of another language.
+          // In the system font: a name must not load the web font of another language.
           'min-h-11 max-w-28 rounded-full bg-transparent px-2 font-bold font-fallback text-sm focus-visible:outline-none',
           compact && 'max-sm:absolute max-sm:inset-0 max-sm:opacity-0',
         )}

@@ -7,14 +7,14 @@ import { Dialog } from './dialog.tsx'
 
 interface LargePictureProps {
   images: LotPicture[]
-  /** Which of them is shown; null while it is closed. */
+  /** Index of the shown picture; null while it is closed. */
   at: number | null
   alt: string
   onTurn: (at: number) => void
   onClose: () => void
 }
 
-/** One picture as large as the screen, or larger and moved about in. */
+/** One picture as large as the screen, or zoomed and panned. */
 export function LargePicture({ images, at, alt, onTurn, onClose }: LargePictureProps) {
   const { t } = useTranslation('lot')
   const [isZoomed, setZoomed] = useState(false)

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 
-/** Pages that the gateway writes; the application has none for them. */
+/** Pages rendered by the gateway; the application does not have them. */
 const WRITTEN_PAGES = /^\/(?:lots?|prices)(?:[/?]|$)/
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of ours, from its first slash on. */
+  /** A path of ours. */
   to: string
   replace?: boolean
-  /** Carried along in the history. */
+  /** State stored in the history entry. */
   state?: unknown
 }
 
-/** A link to another page of ours. The router's own brings prefetching for its framework, 2 KB that nothing here uses. */
+/** A link to another page of ours. The router's own includes prefetching for its framework, 2 KB that nothing here uses. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
@@ -34,12 +34,12 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
 }
 
 interface AreaLinkProps extends Omit<LinkProps, 'className'> {
-  /** Whether the pages below the address are another area. */
+  /** Whether pages below the path belong to another area. */
   end?: boolean
   className: (look: { isActive: boolean }) => string
 }
 
-/** A link that says whether one is in the area that it leads to. */
+/** A link that is marked as current in its area. */
 export function AreaLink({ to, end = false, className, ...rest }: AreaLinkProps) {
   const { pathname } = useLocation()
   const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`))

@@ -4,13 +4,13 @@ import { regroup } from '../../lib/group-digits.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 interface NumberInputProps extends Omit<TextInputProps, 'type'> {
-  /** Without the looks of a field, inside a frame that has them. */
+  /** Unstyled, for use inside a styled frame. */
   isBare?: boolean
 }
 
 /**
- * A field for an amount or a quantity: digits of any script, grouped as in India while one types. It is text, because a
- * number field takes neither commas nor Devanagari digits.
+ * A field for an amount or a quantity: digits of any script, with Indian grouping while typing. It is a text field,
+ * because a number field accepts neither commas nor Devanagari digits.
  */
 export function NumberInput({ isBare = false, className, onChange, onFocus, ...rest }: NumberInputProps) {
   const before = useRef('')
@@ -24,7 +24,7 @@ export function NumberInput({ isBare = false, className, onChange, onFocus, ...r
     const { target } = event
     const { inputType = '', data = null, isComposing = false } = event.nativeEvent as Partial<InputEvent>
     const caret = target.selectionStart ?? target.value.length
-    // A keyboard that is still composing a sign would lose it.
+    // Changing the value during composition would lose the character.
     if (!isComposing) {
       const next = regroup({ before: before.current, text: target.value, caret, kind: inputType, data })
       if (next.text !== target.value) {

@@ -5,7 +5,7 @@ import { useHeadingFocus, usePageTitle } from '../../lib/navigation-focus.ts'
 export interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** Stands at the right on wide screens, below on narrow ones. */
+  /** On the right on wide screens, below on narrow ones. */
   aside?: ReactNode
   className?: string
 }
@@ -26,7 +26,7 @@ export function PageHeader({ title, subtitle, aside, className }: PageHeaderProp
   )
 }
 
-/** The heading alone, where something else frames it. */
+/** Only the heading, without the frame. */
 export function PageTitle({ title, className }: { title: string; className: string }) {
   usePageTitle(title)
   const heading = useHeadingFocus()

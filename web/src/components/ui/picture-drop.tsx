@@ -6,21 +6,21 @@ import { Button } from './button.tsx'
 import { FieldMessage } from './field.tsx'
 
 export interface PictureDropProps {
-  /** Stands above and names the field; without it the field is named by what it asks for. */
+  /** Label above the field; without it the prompt is the label. */
   label?: string
   /** What may be chosen: kinds, largest size. */
   hint: ReactNode
   /** Kinds of file the browser offers, as in an input's `accept`. */
   accept: string
-  /** Address of the picture there is now. */
+  /** Address of the current picture. */
   stored: string | null
   choice: PictureChoice
   onChange: (choice: PictureChoice) => void
   error: string | undefined
   disabled: boolean
-  /** Offers the camera beside the gallery, where a finger points. */
+  /** Offers the camera beside the gallery on touch devices. */
   hasCamera?: boolean
-  /** Several files may be chosen at once: `onChange` is told of each. */
+  /** Several files may be chosen at once: `onChange` is called for each. */
   takesSeveral?: boolean
 }
 
@@ -149,7 +149,7 @@ export function PictureDrop({
         <span className="font-semibold">
           {t('picture.choose')} <span className="pointer-coarse:hidden">{t('picture.drop')}</span>
         </span>
-        {/* Where the camera is at hand, limits are of interest only once one is passed. */}
+        {/* On devices with a camera, limits are shown only once one is exceeded. */}
         <span
           id={`${id}-hint`}
           className={classNames('text-soft', hasCamera && !error && 'pointer-coarse:hidden')}
@@ -162,10 +162,10 @@ export function PictureDrop({
   )
 }
 
-/** What becomes of the picture a thing has: it stays, another takes its place, or it goes. */
+/** The change to an existing picture: keep, replace or remove it. */
 export type PictureChoice = { kind: 'kept' } | { kind: 'chosen'; file: File } | { kind: 'removed' }
 
-/** An address at which the chosen file can be shown, given back when it is no longer needed. */
+/** An object URL for the chosen file, revoked when it is no longer needed. */
 export function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

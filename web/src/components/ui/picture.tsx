@@ -14,18 +14,18 @@ const ratios: Record<PictureRatio, string> = {
 
 export interface PictureProps {
   src: string | null
-  /** Where it is not told, that of a stored picture follows from `src`. */
+  /** By default derived from `src` for stored pictures. */
   srcSet?: string | null
   /** The width it is shown at, for the browser's choice among `srcSet`. */
   sizes?: string
   alt: string
-  /** What the drawing shows, where `alt` is empty because the name stands beside it. */
+  /** Subject of the drawing, if `alt` is empty because the name is beside it. */
   name?: string
-  /** Of the drawing that stands in where there is no picture, or it cannot be had. */
+  /** Seed of the drawing shown if there is no picture, or it cannot be loaded. */
   category: string
   seed: string
   ratio?: PictureRatio
-  /** For the picture that the page is about: fetched at once. */
+  /** For the page's main picture: fetched at once. */
   eager?: boolean
   className?: string
 }

@@ -13,7 +13,7 @@ export interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 
   legend: ReactNode
   options: readonly RadioCardOption[]
   error?: string | undefined
-  /** The chosen value, where the form does not keep it itself. */
+  /** The chosen value, if the form does not hold it. */
   selected?: string
 }
 

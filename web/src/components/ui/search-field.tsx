@@ -5,10 +5,10 @@ import { classNames } from '../../lib/class-names.ts'
 export interface SearchFieldProps {
   label: string
   placeholder: string
-  /** The search that is shown now. */
+  /** The current search. */
   query: string
   onSearch: (query: string) => void
-  /** Emptying the box shows everything again; otherwise nothing happens while it is empty. */
+  /** Clearing the box shows everything again; otherwise an empty box does nothing. */
   canBeEmpty?: boolean
   className?: string
 }

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useFieldProps } from './field.tsx'
 import { inputLooks } from './text-input.tsx'
 
-/** The device's own select; options are its children. */
+/** The native select; options are its children. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const field = useFieldProps()
   return (

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts'
 
-/** A quiet shape where something is loading; give it the size of what will come. */
+/** A placeholder for loading content; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useFieldProps } from './field.tsx'
 
-/** The looks of everything one can type or choose in. */
+/** Styles of all inputs and selects. */
 export const inputLooks = classNames(
   'w-full min-h-12 rounded-field border border-edge bg-raised px-4 py-2.5 text-base text-ellipsis text-ink',
   'placeholder:text-soft hover:border-edge',
@@ -12,9 +12,9 @@ export const inputLooks = classNames(
 )
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Stands inside, before what is typed: a sign such as ₹. */
+  /** Shown inside, before the text: a symbol such as ₹. */
   prefix?: string
-  /** Stands inside, after what is typed. */
+  /** Shown inside, after the text. */
   suffix?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts'
 
-/** The product's name in both scripts; compact in one of them on narrow screens. */
+/** The product's name in both scripts; only one of them on narrow screens if compact. */
 export function Wordmark({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Wordmark({ compact = false, className }: { compact?: boolean; cl
 
 /**
  * बोली as an outline (set in Anek Devanagari), so that English pages show it without fetching a whole Devanagari font.
- * The outline stands in index.html, where it is there from the first paint on.
+ * The outline is in index.html, so it is available from the first paint.
  */
 function BoliWord({ className }: { className?: string }) {
   return (

@@ -8,7 +8,7 @@ const people = [
   { key: 'farmers', category: 'flower', produce: 'marigold' },
 ] as const
 
-/** Sample people, as the site itself is a sample; each stands before a crop instead of a photograph. */
+/** Sample people, as the site is a sample; each has a drawing of a crop instead of a photo. */
 export function LeadershipTeam() {
   const { t } = useTranslation('about')
   return (

@@ -7,7 +7,7 @@ export interface HomeSectionProps {
   title: string
   text: string
   to: string
-  /** The words of the link to all of it. */
+  /** Text of the link to the full list. */
   more: string
   children: ReactNode
 }

@@ -42,7 +42,7 @@ export function OwnLots() {
   )
 }
 
-/** Where the buyer leads, and where someone else does. */
+/** Lots where the buyer leads, and where someone else does. */
 export function OwnBids({ userId }: { userId: string }) {
   const { t } = useTranslation('home')
   const list = useParticipated('active')

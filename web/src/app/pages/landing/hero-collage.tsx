@@ -10,7 +10,7 @@ const tiles = [
   { category: 'root', name: 'onion', looks: 'col-span-2 row-span-1' },
 ] as const
 
-/** A market table seen from above: decoration, said by no screen reader. */
+/** A market table seen from above: decoration, hidden from screen readers. */
 export function HeroCollage() {
   return (
     <div

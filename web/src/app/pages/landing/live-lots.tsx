@@ -18,7 +18,7 @@ function useIsNear() {
   return { place, isNear }
 }
 
-/** Real lots that run at this moment; anyone may see them. Their script is fetched when one scrolls to them. */
+/** Real running lots, visible to everyone. Their script is fetched when the user scrolls to them. */
 export function LiveLots() {
   const { t } = useTranslation('landing')
   const { place, isNear } = useIsNear()

@@ -2,11 +2,11 @@ import { ACTIVITY_STREAM_PATH, type ActivityEntry } from '@boli/contracts'
 
 export type StreamStatus = 'live' | 'reconnecting' | 'ended'
 
-/** What the server closes with when the administrator's session has ended. */
+/** The server's close code when the administrator's session has ended. */
 const SESSION_ENDED_CODE = 4001
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
-/** A line that stood this long was a good one: the next delay is short again. */
+/** After a connection lasted this long, the next delay is short again. */
 const STEADY_AFTER_MS = 10_000
 
 /** The part of a WebSocket that the stream uses. */
@@ -16,11 +16,11 @@ export interface ActivityStreamOptions {
   open: () => StreamSocket
   onEntry: (entry: ActivityEntry) => void
   onStatus: (status: StreamStatus) => void
-  /** 0 to 1; spreads out those who lost their line at the same moment. */
+  /** 0 to 1; spreads out clients that lost their connection at the same time. */
   random?: () => number
 }
 
-/** Follows the activity of the whole site. A lost line is taken up again, each time after a longer pause. */
+/** Follows the activity of the whole site. It reconnects with growing delays. */
 export function followActivity({ open, onEntry, onStatus, random = Math.random }: ActivityStreamOptions): {
   stop(): void
 } {
@@ -74,7 +74,7 @@ const kinds: Record<ActivityEntry['kind'], true> = {
   closing: true,
 }
 
-/** One message of the stream; null for what is no entry, so that a newer server cannot break the page. */
+/** One message of the stream; null for anything else, so that a newer server cannot break the page. */
 function readEntry(data: unknown): ActivityEntry | null {
   try {
     const entry = JSON.parse(String(data)) as ActivityEntry

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
-/** Where the administrators' figures are kept in the query cache. */
+/** Query keys of the administrators' figures. */
 export const adminKeys = {
   stats: ['admin', 'stats'] as const,
   charts: ['admin', 'charts'] as const,
@@ -19,7 +19,7 @@ export const adminKeys = {
   activity: ['admin', 'activity'] as const,
 }
 
-/** Figures move while somebody looks. */
+/** Refetch interval of the figures. */
 const REFRESH_EVERY_MS = 30_000
 
 /** The figures of the dashboard. */
@@ -32,7 +32,7 @@ export function useAdminStats() {
   })
 }
 
-/** What the dashboard draws; while another range is fetched, the one before stays. */
+/** Data of the dashboard's charts; while another range is fetched, the previous one stays. */
 export function useAdminCharts(days: ChartRange) {
   return useQuery({
     queryKey: [...adminKeys.charts, days],
@@ -60,7 +60,7 @@ export function useAuctionStats() {
 
 const ACTIVITY_LINES = 50
 
-/** What happened last, newest first. */
+/** The latest activity, newest first. */
 export async function fetchActivity(signal?: AbortSignal): Promise<ActivityEntry[]> {
   const answer = await api.get<Static<typeof ActivityAnswer>>(routes.adminActivity.path, {
     query: { limit: ACTIVITY_LINES },

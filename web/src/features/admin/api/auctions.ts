@@ -51,7 +51,7 @@ export function useLot(auctionId: string) {
   })
 }
 
-/** Deals of a lot, newest first: more than one where a sale fell through and the next bidder took the lot. */
+/** Deals of a lot, newest first: more than one if a sale failed and the next bidder took the lot. */
 export function useLotDeals(auctionId: string) {
   return useQuery({
     queryKey: [...auctionsKey, 'deals', auctionId],
@@ -87,12 +87,12 @@ export function useRemoveLot(auctionId: string) {
   return useMutation({
     mutationFn: (note: string) =>
       api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.removeAuction.path, { auctionId }), { note }),
-    // Also where it was refused: somebody else may have ended it.
+    // Also after a refusal: someone else may have ended it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
 
-/** Takes one photo of a lot away from everybody. */
+/** Hides one photo of a lot from everyone. */
 export function useHidePicture(auctionId: string, pictureId: string) {
   const queryClient = useQueryClient()
   return useMutation({

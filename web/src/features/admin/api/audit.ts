@@ -7,7 +7,7 @@ import { usersKey } from './users.ts'
 
 const KEY = 'boli.audit-log'
 
-/** How far the log was when this browser last found it good. */
+/** The log's checkpoint when this browser last verified it. */
 interface RememberedLog {
   size: number
   root: string
@@ -20,7 +20,7 @@ function rememberedLog(): RememberedLog | null {
     : null
 }
 
-/** One page of what administrators did. */
+/** One page of administrators' actions. */
 export function useAdminActions({ page, limit, ...wanted }: AuditWanted & { page: number; limit: number }) {
   return useQuery({
     queryKey: [...usersKey, 'actions', wanted, page, limit],
@@ -33,7 +33,7 @@ export function useAdminActions({ page, limit, ...wanted }: AuditWanted & { page
   })
 }
 
-/** Reads the whole log again at the server and compares it with what this browser saw last. */
+/** Has the server verify the whole log, and compares it with this browser's last checkpoint. */
 export function useAuditCheck() {
   return useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ export function useAuditCheck() {
         query: remembered ? { ...remembered } : {},
       })
       const isGood = data.firstWrong === null && data.isRootRight && data.isConsistent !== false
-      // What was once seen is kept where the log no longer agrees with it.
+      // The old checkpoint is kept if the log no longer agrees with it.
       if (isGood) deviceStorage.writeJson(KEY, { size: data.size, root: data.root })
       return data
     },

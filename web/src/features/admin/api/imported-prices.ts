@@ -16,7 +16,7 @@ export function usePriceImport(importId: string) {
   })
 }
 
-/** One page of the prices of an import that stand. */
+/** One page of the valid prices of an import. */
 export function useImportedPrices(importId: string, { search, page }: { search: string; page: number }) {
   return useQuery({
     queryKey: [...oneKey(importId), 'rows', search, page],
@@ -38,12 +38,12 @@ function useReasonedChange(pathname: string) {
   })
 }
 
-/** Takes all prices of an import back. */
+/** Undoes all prices of an import. */
 export function useTakeBack(importId: string) {
   return useReasonedChange(pathOf(routes.takeBackPrices.path, { importId }))
 }
 
-/** Takes the price of one line back. */
+/** Undoes the price of one line. */
 export function useStrikePrice(importId: string, line: number) {
   return useReasonedChange(pathOf(routes.strikePrice.path, { importId, line: `${line}` }))
 }

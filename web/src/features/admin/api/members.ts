@@ -36,12 +36,12 @@ export function useSuspend(id: string) {
   )
 }
 
-/** Ends what keeps a member from bidding, listing or signing in. */
+/** Lifts a member's suspensions. */
 export function useLift(id: string) {
   return useMemberChange((note: string) => api.post(pathOf(routes.liftSuspension.path, { id }), { note }))
 }
 
-/** Phone, address and open sessions: asked for by a press only, since each view is in the audit. */
+/** Phone, address and open sessions: fetched only on request, because each view is recorded in the audit. */
 export function usePrivateData(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ export const priceImportsKey = ['admin', 'price-imports']
 type Answer = Static<typeof PriceImportAnswer>
 const LONGEST_NAME = 200
 
-/** One page of the files that were imported, newest first; `unsolved` only those that still need somebody. */
+/** One page of the files that were imported, newest first; with `unsolved` only those that still need attention. */
 export function usePriceImports({
   page,
   limit,
@@ -36,9 +36,10 @@ export function usePriceImports({
 }
 
 /**
- * Sends a file part by part; one that was interrupted goes on where it was. Where the server asks to wait, it waits.
- * @param o.onRow Hears how far it is.
- * @throws {ApiError} where a part did not get through.
+ * Sends a file part by part; an interrupted upload continues. It waits if the server asks for that.
+ * @param o.onRow
+ * Called with the progress.
+ * @throws {ApiError} if a part could not be sent.
  */
 export async function sendPrices(
   file: File,

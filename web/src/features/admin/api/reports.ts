@@ -6,7 +6,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 export const reportsKey = ['admin', 'reports']
 const PAGE_SIZE = 20
 
-/** One page of what people reported of lots. */
+/** One page of reports about lots. */
 export function useLotReports({ state, page }: { state: 'open' | 'decided'; page: number }) {
   return useQuery({
     queryKey: [...reportsKey, state, page],

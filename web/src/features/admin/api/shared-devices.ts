@@ -13,7 +13,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 import { usersKey } from './users.ts'
 
 const BIDS_AT_ONCE = 100
-/** So many bids back at most: few people may have placed thousands. */
+/** Most bids to look at: few users may have placed thousands. */
 const PAGES = 10
 
 export interface Shared extends SharedGroups {
@@ -21,8 +21,8 @@ export interface Shared extends SharedGroups {
 }
 
 /**
- * Compares a lot's farmer with those who bid last, by sign-ins, phones and where they are paid, as many as can be compared: by a press only, since each use is in
- * the audit.
+ * Compares a lot's farmer with the latest bidders by sign-ins, phones and payout accounts, up to the limit; only on
+ * request, because each use is recorded in the audit.
  */
 export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
   const queryClient = useQueryClient()

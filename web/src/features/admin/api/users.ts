@@ -10,7 +10,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
-/** Below it stands everything that a change of a user makes old, the audit included. */
+/** Key prefix of everything that a change of a user outdates, including the audit. */
 export const usersKey = ['admin', 'users']
 const USERS_PAGE_SIZE = 20
 
@@ -21,7 +21,7 @@ export interface UsersQuery {
   page: number
 }
 
-/** One page of the users of a role whose name holds the words searched for. */
+/** One page of the users of a role whose name matches the search. */
 export function useUsers({ search, role, sort, page }: UsersQuery) {
   const queryClient = useQueryClient()
   const keyOf = (page: number) => [...usersKey, 'list', search, role, sort, page]
@@ -62,7 +62,7 @@ export function useUpdateUser() {
   )
 }
 
-/** Ends every session of a user, or takes their second step away so that they can set up another. */
+/** Ends every session of a user, or removes their second factors so that they can set up new ones. */
 export function useAccountAct(act: 'sessions' | 'factor') {
   const path = act === 'sessions' ? routes.endUserSessions.path : routes.resetSecondFactor.path
   return useUserChange((id: string) => api.delete(pathOf(path, { id })))
@@ -74,12 +74,12 @@ export function useDeleteUser() {
   )
 }
 
-/** Takes a deletion back, while it waits. */
+/** Cancels a deletion that is not permanent yet. */
 export function useRestoreUser() {
   return useUserChange((id: string) => api.post(pathOf(routes.restoreUser.path, { id })))
 }
 
-/** Takes a member's picture away from everybody. */
+/** Hides a member's picture from everyone. */
 export function useHideAvatar(id: string) {
   return useUserChange((reason: string) => api.delete(pathOf(routes.hideAvatar.path, { id }), { reason }))
 }

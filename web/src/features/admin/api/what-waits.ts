@@ -8,7 +8,10 @@ import { reportsKey } from './reports.ts'
 
 const REFRESH_EVERY_MS = 60_000
 
-/** What may wait for an administrator, the most urgent first. Each key is below its list's, so that both are outdated together. */
+/**
+ * Lists that may wait for an administrator, the most urgent first. Each key is below that of its list, so that both are
+ * invalidated together.
+ */
 const lists = [
   {
     kind: 'disputes',
@@ -42,9 +45,9 @@ interface Counted {
   success: true
   message: string
   total: number
-  /** Of messages: how many are unanswered, whichever are asked for. */
+  /** For messages: the number of unanswered ones, whatever the filter. */
   waiting?: number
-  /** Of disputes: when the next one can be decided at the latest. */
+  /** For disputes: the latest time at which the next one can be decided. */
   nextDecisionFrom?: string | null
 }
 
@@ -55,7 +58,7 @@ export interface WaitingList {
   nextDecisionFrom: string | null
 }
 
-/** How much waits for an administrator; asked for once, whoever on the page shows it. */
+/** Counts of what waits for an administrator; fetched once for all parts of the page. */
 export function useWhatWaits(): Record<WaitingKind, WaitingList> {
   const answers = useQueries({
     queries: lists.map(({ key, path, query }) => ({

@@ -10,7 +10,7 @@ interface ChartFigureProps<Row> {
   /** The chart in one sentence. */
   summary: string
   className?: string
-  /** One {@link Drawing} or several; absent where there is nothing to draw. */
+  /** One {@link Drawing} or several; absent if there is nothing to draw. */
   children: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -47,7 +47,7 @@ export function ChartFigure<Row>(props: ChartFigureProps<Row>) {
   )
 }
 
-/** A drawing; those who cannot see it have the sentence and the table. */
+/** A drawing; for screen readers there are the sentence and the table. */
 export function Drawing({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div aria-hidden="true" className={classNames('text-sm', className)}>

@@ -10,7 +10,7 @@ import { LyingBars } from './lazy-drawings.ts'
 import { PriceChart } from './price-chart.tsx'
 import { RangePicker, useChartRange } from './range-picker.tsx'
 
-/** What an administrator would look at over time, each with a table behind it. */
+/** The charts of the dashboard, each with a table behind it. */
 export function DashboardCharts() {
   const [range, choose] = useChartRange()
   return (

@@ -28,18 +28,18 @@ const tooltip = {
   labelStyle: { color: 'var(--color-soft)' },
   itemStyle: { color: 'var(--color-ink)', fontWeight: 600 },
 } as const
-/** Nobody is helped by figures that grow: they are right at once, and stay so when they change. */
+/** No animation: figures are correct at once, also when they change. */
 const still = { isAnimationActive: false } as const
 
 export interface DayProps {
   points: readonly DayPoint[]
   measure: string
-  /** What the period before is called. */
+  /** Name of the previous period. */
   before: string
   inRupees: boolean
 }
 
-/** A bar for each day, and the period before as a muted line over them. Charts of the same days name the same days. */
+/** A bar for each day, and the period before as a muted line over them. Charts of the same days label the same days. */
 export function ByDay({ points, measure, before, inRupees }: DayProps) {
   const format = inRupees ? formatRupees : formatCount
   return (
@@ -95,7 +95,7 @@ export interface NamedBarsProps {
   measure: string
 }
 
-/** Bars that lie, so that long names fit beside them. */
+/** Horizontal bars, so that long names fit beside them. */
 export function LyingBars({ bars, measure }: NamedBarsProps) {
   return (
     <ResponsiveContainer>
@@ -118,7 +118,7 @@ export function LyingBars({ bars, measure }: NamedBarsProps) {
 }
 
 export interface WeeklyPricesProps {
-  /** Every week to draw; null where nothing was sold. */
+  /** Every week to draw; null if nothing was sold. */
   points: readonly { week: string; value: number | null }[]
   measure: string
 }

@@ -3,7 +3,7 @@ import type { DayProps, NamedBarsProps, WeeklyPricesProps } from './drawings.tsx
 
 type Drawings = typeof import('./drawings.tsx')
 
-// The drawing library is fetched here and nowhere else; where it cannot be had, the tables remain.
+// The chart library is loaded only here; if it cannot be loaded, the tables remain.
 function lazyDrawing<Props>(choose: (drawings: Drawings) => ComponentType<Props>) {
   return lazy(() =>
     import('./drawings.tsx').then(

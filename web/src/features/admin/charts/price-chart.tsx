@@ -11,7 +11,7 @@ import { WeeklyPrices } from './lazy-drawings.ts'
 
 type Prices = AdminCharts['prices']
 
-/** How many produces are drawn at first; the table has them all. */
+/** How many products are drawn at first; the table has them all. */
 const DRAWN_AT_FIRST = 6
 
 /** Price per quintal week by week: a small chart for each produce, on a scale of its own. */
@@ -73,7 +73,7 @@ export function PriceChart({ prices }: { prices: Prices }) {
 interface SmallChartProps {
   name: string
   produce: ProducePrices
-  /** Those of every small chart, so that one week stands at one place. */
+  /** The weeks of all small charts, so that a week has the same position in each. */
   weeks: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { useAccountAct } from '../api/users.ts'
 
 const signs = { sessions: LogOut, factor: KeyRound } as const
 
-/** Signs a user out everywhere, or resets their second step, after the question. */
+/** Signs a user out everywhere, or resets their second factors, after a confirmation. */
 export function AccountAct({ user, act }: { user: AdminUserView; act: keyof typeof signs }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)

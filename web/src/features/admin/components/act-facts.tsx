@@ -6,7 +6,7 @@ type Facts = NonNullable<AdminActionView['facts']>
 
 const hidden = ['_id', 'format', 'due', 'userIds']
 
-/** What an act said beside it, one fact a line, as it is written elsewhere. */
+/** Details of an action, one per line, formatted as elsewhere. */
 export function ActFacts({ facts }: { facts: Facts }) {
   const { t } = useTranslation(['audit', 'users', 'lot', 'create'])
   const wordsOf = (name: string, value: string | number | boolean) => {

@@ -6,7 +6,7 @@ import { ActionsTable } from './actions-table.tsx'
 
 const LIMIT = 10
 
-/** What administrators did, newest first: to everyone, or to one user. */
+/** Administrators' actions, newest first: all, or on one user. */
 export function ActionsPanel({ userId }: { userId?: string }) {
   const { t } = useTranslation(['users', 'audit'])
   return (

@@ -5,7 +5,7 @@ import { RowLink } from '../../../components/desk/row-link.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { ActFacts } from './act-facts.tsx'
 
-/** Kinds whose acts are of a user. */
+/** Kinds of actions on a user. */
 const userActions = [
   'update-user',
   'delete-user',
@@ -15,7 +15,7 @@ const userActions = [
   'suspend-member',
 ]
 
-/** What administrators did, one act a row. */
+/** Administrators' actions, one per row. */
 export function ActionsTable({
   actions,
   isStale,
@@ -63,7 +63,7 @@ export function ActionsTable({
   )
 }
 
-/** The act in words, and what it changed or said. */
+/** The action in words, with its changes and details. */
 function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { action: AdminActionView }) {
   const { t } = useTranslation('users')
   const wordsOf = (field: string, value: string) => {

@@ -26,7 +26,7 @@ export function activityText(
   }
 }
 
-/** Drawn anew only when its text or `ago` changes: the list is long, and its clock ticks every second. */
+/** Rendered again only when its text or `ago` changes: the list is long, and its clock ticks every second. */
 export const ActivityLine = memo(function ActivityLine({
   entry,
   ago,

@@ -13,7 +13,7 @@ import type { StreamStatus } from '../api/activity-stream.ts'
 import { useActivity } from '../hooks/use-activity.ts'
 import { ActivityLine, activityText } from './activity-line.tsx'
 
-/** A busy market must not talk without a break. */
+/** Shortest time between two announcements. */
 const ANNOUNCE_EVERY_MS = 10_000
 
 /** Registrations, lots, bids and closings as they happen. */
@@ -104,7 +104,7 @@ interface AnnouncementsProps {
   t: Parameters<typeof activityText>[0]
 }
 
-/** Tells a screen reader the newest entry, a few seconds apart, and nothing while paused. */
+/** Announces the newest entry to screen readers, a few seconds apart, and nothing while paused. */
 function Announcements({ entries, isPaused, t }: AnnouncementsProps) {
   const [text, setText] = useState('')
   const [announcer] = useState(() => createAnnouncer(setText, ANNOUNCE_EVERY_MS))
@@ -113,7 +113,7 @@ function Announcements({ entries, isPaused, t }: AnnouncementsProps) {
   useEffect(() => () => announcer.stop(), [announcer])
   useEffect(() => {
     if (!newest || isPaused || announced.current === newest._id) return
-    // What was there when the page opened is read in the list.
+    // Entries from before the page opened are read in the list.
     if (announced.current !== undefined) announcer.say(activityText(t, newest))
     announced.current = newest._id
   }, [newest, isPaused, announcer, t])

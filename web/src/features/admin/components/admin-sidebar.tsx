@@ -22,7 +22,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { useSignOut } from '../../../lib/use-sign-out.ts'
 import { useWhatWaits } from '../api/what-waits.ts'
 
-/** The administrators' areas, in the specification's order; `waits` is what may wait there. */
+/** The administrators' areas, in the specification's order; `waits` names the count shown there. */
 const adminLinks = [
   { to: '/admin', text: 'sidebar.dashboard', icon: 'dashboard', waits: null },
   { to: '/admin/users', text: 'sidebar.users', icon: 'users', waits: null },
@@ -105,7 +105,7 @@ interface AreaProps {
   to: string
   text: string
   icon: keyof typeof icons
-  /** How much waits there for an administrator. */
+  /** The count of items waiting there. */
   waiting: number | undefined
 }
 

@@ -53,7 +53,7 @@ export function AuctionsTable({ caption, auctions, isStale }: AuctionsTableProps
   )
 }
 
-/** The highest bid with its rise over the base price; the base price where nobody has bid. */
+/** The highest bid with its rise over the base price; the base price if nobody has bid. */
 function CurrentBid({ auction }: { auction: RecentAuctionRow }) {
   const { basePrice, highestBid, participants, priceUnit } = auction
   const rise = participants > 0 ? formatRise(basePrice, highestBid) : null

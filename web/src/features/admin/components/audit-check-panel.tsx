@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { useAuditCheck } from '../api/audit.ts'
 
-/** Whether every act is still as it was logged, and the log still begins as this browser last saw it. */
+/** Whether every action is unchanged, and the log extends this browser's last checkpoint. */
 export function AuditCheckPanel() {
   const { t } = useTranslation('audit')
   const check = useAuditCheck()

@@ -13,7 +13,7 @@ import { MessageItem } from './message-item.tsx'
 const kinds = ['new', 'answered', 'all'] as const
 const messageFilters = listFilters({ kind: kinds })
 
-/** What was written in the contact form: the new ones first to be answered, all of it to be found. */
+/** Messages of the contact form: unanswered ones first, all searchable. */
 export function ContactMessages() {
   const { t } = useTranslation('admin')
   const { filters, isNarrowed, show } = useListFilters(messageFilters)

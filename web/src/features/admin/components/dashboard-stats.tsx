@@ -8,7 +8,7 @@ import { StatCard, StatCardSkeletons } from './stat-card.tsx'
 const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3'
 const sign = { className: 'size-5' }
 
-/** The average of the unit with most bids, then what was bid on other units, each by itself. */
+/** The average of the unit with most bids, then those of other units. */
 function bidsNote(t: TFunction<'admin'>, [first, ...others]: AdminStats['revenue']['byUnit']) {
   if (!first) return undefined
   const averages = [

@@ -7,7 +7,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Outcome = (typeof lotReportOutcomes)[number]
 
-/** Asks what was done about a report, and why. The acts themselves are on the pages of lot and member. */
+/** Asks for the decision on a report, and the reason. The actions themselves are on the pages of lot and member. */
 export function DecideReportDialog({
   report,
   onClose,

@@ -15,7 +15,7 @@ interface DeleteInformationDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before an item and its picture are gone for good. */
+/** Asks before an item and its picture are permanently deleted. */
 export function DeleteInformationDialog({ item, onClose, onDeleted }: DeleteInformationDialogProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()

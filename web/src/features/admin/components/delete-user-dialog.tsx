@@ -12,7 +12,7 @@ interface DeleteUserDialogProps {
   onDeleted?: () => void
 }
 
-/** Asks before an account is gone, and says what stays of it. */
+/** Asks before an account is deleted, and says what remains. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { t } = useTranslation('users')
   const remove = useDeleteUser()

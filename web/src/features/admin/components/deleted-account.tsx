@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useRestoreUser } from '../api/users.ts'
 
-/** That an account is deleted, until when that can be taken back, and the act that does. */
+/** Says that an account is deleted and until when this can be undone, with the button to restore it. */
 export function DeletedAccount({ user, removedAt }: { user: AdminUserView; removedAt: string }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' |
   children: ReactNode
 }
 
-/** Fetches a file and saves it; where it cannot be had, says why instead of saving the refusal. */
+/** Fetches a file and saves it; if it cannot be fetched, shows the reason instead of saving the error. */
 export function DownloadButton({ path, query, fileName, children, ...rest }: DownloadButtonProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [isFetching, setFetching] = useState(false)

@@ -48,7 +48,7 @@ function EditForm({ item, dialog }: { item: InformationView; dialog: FormInDialo
   const { close, setChanged, question } = dialog
   const update = useUpdateInformation()
   const form = useForm<InformationForm>({ defaultValues: formOf(item), resolver: informationResolver })
-  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  // Typed text survives a reload and an expired session; closing the dialog drops it.
   useFormDraft(draftName(item), form, informationFormFields)
   const { isDirty } = form.formState
   useEffect(() => {

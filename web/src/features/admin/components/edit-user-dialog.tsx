@@ -65,7 +65,7 @@ function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog 
   const { register, handleSubmit, setError, formState } = form
   const { dirtyFields, errors, isDirty } = formState
   const { close, setChanged, question } = dialog
-  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  // Typed text survives a reload and an expired session; closing the dialog drops it.
   useFormDraft(draftName(user), form, fields)
   useEffect(() => setChanged(isDirty), [isDirty, setChanged])
 

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useHideAvatar } from '../api/users.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Hides the picture of a member who has one. */
+/** Hides a member's picture, if there is one. */
 export function HideAvatar({ user }: { user: AdminUserView }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)

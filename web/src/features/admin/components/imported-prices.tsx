@@ -16,7 +16,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const searchOnly = listFilters({})
 
-/** The prices of an import that stand, searched and paged; each can be struck. */
+/** The valid prices of an import, searchable and paged; each can be removed. */
 export function ImportedPrices({ importId }: { importId: string }) {
   const { t } = useTranslation('mandi')
   const { filters, show } = useListFilters(searchOnly)

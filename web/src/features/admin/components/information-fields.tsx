@@ -22,7 +22,7 @@ export function InformationFields({ form, pictureError, linkLabel, ...picture }:
   const { register, formState, watch } = form
   const { errors } = formState
   const category = watch('category')
-  // An item of the fourth category keeps it, but none is given it anew.
+  // An item of the fourth category keeps it, but no new item can have it.
   const isOther = formState.defaultValues?.category === 'other'
   return (
     <div className="grid gap-5 sm:grid-cols-2">

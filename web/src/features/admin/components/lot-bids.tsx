@@ -12,7 +12,7 @@ import { type Shared, useSharedDevices } from '../api/shared-devices.ts'
 
 const kinds = ['devices', 'networks', 'phones', 'payouts'] as const
 
-/** What a bidder shares with others who bid, a label a group; what they share with the seller is marked. */
+/** What a bidder shares with other bidders, one label per group; what they share with the seller is marked. */
 function SharedBadges({ of, seller }: { of: Shared; seller: Shared | undefined }) {
   const { t } = useTranslation('admin')
   return kinds.flatMap((kind) =>
@@ -27,7 +27,7 @@ function SharedBadges({ of, seller }: { of: Shared; seller: Shared | undefined }
   )
 }
 
-/** Every bid of a lot, newest first, page after page; by a press also what its bidders share. */
+/** All bids of a lot, newest first, paged; on request also what its bidders share. */
 export function LotBids({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('admin')
   const comparison = useSharedDevices(auction)

@@ -27,7 +27,7 @@ const written = [
   'deliveryTime',
 ] as const
 
-/** Everything about a lot, as its farmer wrote it and as it stands. */
+/** Everything about a lot: its description and current state. */
 export function LotFacts({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation(['admin', 'lot', 'deal'])
   const deals = useLotDeals(auction._id)

@@ -9,7 +9,7 @@ import { useMember } from '../api/members.ts'
 
 const counts = ['open', 'completed', 'cancelled', 'disputed'] as const
 
-/** How many deals a member made and what became of them, their rating, and the latest deals. */
+/** A member's number of deals by outcome, rating, and latest deals. */
 export function MemberDeals({ userId, username }: { userId: string; username: string }) {
   const { t } = useTranslation(['memberdesk', 'deal'])
   const { data } = useMember(userId)

@@ -13,7 +13,7 @@ interface MessageItemProps {
   onDelete: () => void
 }
 
-/** One message: what was written, by whom, about which lot, and whether somebody has answered. */
+/** One message: text, sender, lot, and whether it was answered. */
 export function MessageItem({ message, onDelete }: MessageItemProps) {
   const { t } = useTranslation('admin')
   const answer = useAnswerMessage()

@@ -17,7 +17,7 @@ const links = [
   { kind: 'imports', to: '/admin/prices?state=failed' },
 ] as const satisfies { kind: WaitingKind; to: string }[]
 
-/** What waits for an administrator, before any figure; what does not wait takes no room. */
+/** What waits for an administrator, above the figures; empty counts take no space. */
 export function NeedsYou() {
   const { t } = useTranslation('admin')
   const waiting = useWhatWaits()
@@ -53,7 +53,7 @@ function Count({ of: { count, hasFailed } }: { of: WaitingList }) {
   return <Skeleton className="h-8 w-6" />
 }
 
-/** A dispute that its other side may still answer: how long until it is the administrator's. */
+/** For a dispute that the other party may still answer: the time until the administrator can decide. */
 function NextDecision({ from }: { from: string }) {
   const { t } = useTranslation('admin')
   const leftMs = Date.parse(from) - useServerNow()

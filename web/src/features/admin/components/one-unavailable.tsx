@@ -12,7 +12,7 @@ interface OneUnavailableProps {
   kind: keyof typeof lists
 }
 
-/** Where a user or a lot cannot be shown: there is none, with the way to the list, or it could not be fetched. */
+/** Shown if a user or a lot does not exist, with a link to the list, or could not be fetched. */
 export function OneUnavailable({ query, kind }: OneUnavailableProps) {
   const { t } = useTranslation('admin')
   const { error } = query

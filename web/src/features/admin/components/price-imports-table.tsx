@@ -10,7 +10,7 @@ import { DownloadButton } from './download-button.tsx'
 const PERCENT = 100
 const tones = { receiving: 'marigold', done: 'leaf', failed: 'chilli' } as const
 
-/** Imported files of prices: what became of each, and its refused rows as a file. */
+/** Imported price files: the outcome of each, and its refused rows as a file. */
 export function PriceImportsTable({
   imports,
   isStale,

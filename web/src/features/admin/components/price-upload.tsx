@@ -13,7 +13,7 @@ import { priceImportsKey, sendPrices } from '../api/prices.ts'
 
 const PERCENT = 100
 
-/** Chooses a file of prices of mandis and sends it, with how far it is; what got through stays where it breaks off. */
+/** Chooses a file of mandi prices and sends it, with progress; if it is interrupted, the parts already sent stay. */
 export function PriceUpload() {
   const { t } = useTranslation('mandi')
   const failureText = useFailureText()

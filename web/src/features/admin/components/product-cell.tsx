@@ -19,7 +19,7 @@ export function AuctionStatusBadge({ status }: { status: string | null | undefin
   )
 }
 
-/** What the tables of lots show of one. */
+/** The fields of a lot in tables. */
 export type RecentAuctionRow = Static<typeof RecentAuction>
 
 /** Picture, name, and category or 'No Category'; a way to the lot. */

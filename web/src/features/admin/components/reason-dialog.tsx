@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 const REASON_LENGTH = 500
 
 interface ReasonDialogProps {
-  /** Of the act and what it is done to: what is typed is stored under it. */
+  /** Key of the action and its subject, under which typed text is stored. */
   draft: string
   isOpen: boolean
   onClose: () => void
@@ -21,11 +21,11 @@ interface ReasonDialogProps {
   children: ReactNode
 }
 
-/** Asks before an act that needs a reason, which others may read. */
+/** Asks for the reason of an action, which others may read. */
 export function ReasonDialog({ draft: name, isOpen, onClose, change, words, children }: ReasonDialogProps) {
   const { t } = useTranslation('admin')
   const tellFailure = useTellFailure()
-  // Neither a press beside the dialog nor a session that ends costs what was typed.
+  // Typed text survives a press outside the dialog and an expired session.
   const draft = useRef(draftOf(name, currentUser()?._id ?? null)).current
   const [reason, setReason] = useState(() => String(draft.read()?.note ?? ''))
   const [isAsked, setAsked] = useState(false)

@@ -13,7 +13,7 @@ import { useLift, useMember } from '../api/members.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-/** Whether a member may bid, list and sign in, what led to it, and the acts that change it. */
+/** Whether a member may bid, list and sign in, the reasons, and the actions that change it. */
 export function StandingPanel({ user }: { user: AdminUserView }) {
   const { t } = useTranslation('memberdesk')
   const member = useMember(user._id)

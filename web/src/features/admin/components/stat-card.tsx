@@ -9,9 +9,9 @@ export interface StatCardProps {
   label: string
   value: string
   icon: ReactNode
-  /** What stands under the value. */
+  /** Text under the value. */
   note?: string
-  /** Change against the seven days before, in percent; null where there is no earlier week. */
+  /** Change from the previous seven days, in percent; null if there is no earlier week. */
   trend?: number | null
   className?: string
 }
@@ -22,7 +22,7 @@ function sizeOf(value: string): string {
   return value.length > 9 ? 'text-lg sm:text-3xl' : 'text-2xl sm:text-3xl'
 }
 
-/** One figure; of cards beside each other, names, figures and notes each begin on one line. */
+/** One figure; in a row of cards, names, figures and notes are aligned. */
 export function StatCard({ label, value, icon, note, trend, className }: StatCardProps) {
   const { t } = useTranslation('admin')
   return (
@@ -67,7 +67,7 @@ function Trend({ percent, isExplained }: { percent: number | null; isExplained: 
   )
 }
 
-/** Stand where the cards will be. */
+/** Placeholder for the cards. */
 export function StatCardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => index).map((place) => (
     <Card key={place} padded={false} className="flex flex-col gap-3 p-4 sm:p-5">

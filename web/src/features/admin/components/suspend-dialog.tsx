@@ -21,7 +21,7 @@ interface SuspendDialogProps {
   onClose: () => void
 }
 
-/** Keeps a member from bidding, listing or everything, until a day and for a reason that they read. */
+/** Suspends a member from bidding, listing or everything, until a day, with a reason that they can read. */
 export function SuspendDialog({ user, isOpen, onClose }: SuspendDialogProps) {
   const { t } = useTranslation('memberdesk')
   return (

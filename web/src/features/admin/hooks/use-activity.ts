@@ -5,10 +5,10 @@ import { checkSession } from '../../../lib/session-store.ts'
 import { followActivity, openActivitySocket, type StreamStatus } from '../api/activity-stream.ts'
 import { adminKeys, fetchActivity } from '../api/analytics.ts'
 
-/** How many lines are kept; older ones fall off. */
+/** Number of entries in the list; older ones are dropped. */
 export const FEED_LENGTH = 50
 
-/** Two lists as one, newest first, each entry once. */
+/** Merges two lists, newest first, each entry once. */
 export function mergeActivity(
   one: readonly ActivityEntry[],
   other: readonly ActivityEntry[],
@@ -21,10 +21,10 @@ export function mergeActivity(
     .slice(0, FEED_LENGTH)
 }
 
-/** While there is no line, the list is asked for this often. */
+/** While there is no connection, the list is fetched this often. */
 const ASK_EVERY_MS = 15_000
 
-/** What happens on the site: the list, and what the stream adds to it. Paused, it stands still. */
+/** The site's activity: the list, and the entries of the stream. Paused, it does not change. */
 export function useActivity() {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<StreamStatus>('reconnecting')
@@ -35,7 +35,7 @@ export function useActivity() {
     queryKey: adminKeys.activity,
     queryFn: async ({ signal }) => {
       const listed = await fetchActivity(signal)
-      // What the stream brought while the list was on its way must not be lost.
+      // Entries that arrived while the list was being fetched must not be lost.
       return mergeActivity(listed, queryClient.getQueryData<ActivityEntry[]>(adminKeys.activity) ?? [])
     },
     refetchInterval: isLive ? false : ASK_EVERY_MS,
@@ -50,7 +50,7 @@ export function useActivity() {
         ),
       onStatus: (next) => {
         setStatus(next)
-        // What happened while there was no line is in the list only.
+        // Activity during a disconnection is only in the list.
         if (next === 'live') void queryClient.invalidateQueries({ queryKey: adminKeys.activity })
         if (next === 'ended') void checkSession()
       },

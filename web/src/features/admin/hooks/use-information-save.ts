@@ -18,14 +18,14 @@ interface SaveOptions {
 
 const pictureCodes = new Set(['picture-unreadable', 'picture-too-large', 'request-too-large'])
 
-/** Sends an item, says what became of it, and puts what was wrong where it belongs. */
+/** Sends an item, reports the outcome, and puts errors on their fields. */
 export function useInformationSave({ form, send, doneText, failedText, onDone }: SaveOptions) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const [picture, setPicture] = useState<PictureChoice>({ kind: 'kept' })
   const [pictureError, setPictureError] = useState<string>()
-  /** Why the last try failed, where no field says it. */
+  /** Why the last try failed, if no field shows it. */
   const [reason, setReason] = useState<string>()
 
   function choosePicture(choice: PictureChoice) {
@@ -71,7 +71,7 @@ export function useInformationSave({ form, send, doneText, failedText, onDone }:
 
   return {
     submit(event: FormEvent) {
-      // What the server said of the last try does not stop the next one.
+      // Errors of the last try do not block the next one.
       form.clearErrors()
       void form.handleSubmit(save)(event)
     },

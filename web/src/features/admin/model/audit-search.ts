@@ -15,7 +15,7 @@ export function readAuditSearch(parameters: URLSearchParams): AuditSearch {
   return Object.fromEntries(fields.map((name) => [name, read(name)])) as AuditSearch
 }
 
-/** What is asked for; what cannot be meant is left out. */
+/** The search parameters; invalid ones are left out. */
 export function wantedOf(search: AuditSearch): AuditWanted {
   const asked = fields.filter((name) => search[name] !== '' && (patterns[name]?.test(search[name]) ?? true))
   const { kind: named, ...wanted } = Object.fromEntries(asked.map((name) => [name, search[name]]))
@@ -23,7 +23,7 @@ export function wantedOf(search: AuditSearch): AuditWanted {
   return { ...wanted, ...(kind && { kind }) }
 }
 
-/** A search as an address; what is empty is left out. */
+/** A search as an address; empty parts are left out. */
 export function auditParameters(search: AuditSearch): URLSearchParams {
   return new URLSearchParams(Object.entries(search).filter(([, value]) => value.trim() !== ''))
 }

@@ -2,9 +2,9 @@ import { type AdminCharts, addDays } from '@boli/contracts'
 
 type Price = AdminCharts['prices'][number]
 
-/** The prices of one produce, the oldest week first. */
+/** The prices of one product, the oldest week first. */
 export interface ProducePrices {
-  /** The commodity's id, or the product's name where it has none. */
+  /** The commodity's id, or the product's name if it has none. */
   key: string
   weeks: readonly Price[]
   newest: Price
@@ -12,7 +12,7 @@ export interface ProducePrices {
   before: number | null
 }
 
-/** The prices of each produce, those with most lots sold first. */
+/** The prices of each product, those with most lots sold first. */
 export function pricesByProduce(prices: readonly Price[]): ProducePrices[] {
   return [...Map.groupBy(prices, produceKey)]
     .map(([key, ofProduce]) => {
@@ -40,11 +40,11 @@ export function weeksOf(prices: readonly Price[]): string[] {
   return weeks
 }
 
-/** A day's figure beside that of the same place in the period before. */
+/** A day's figure beside that of the same position in the previous period. */
 export interface DayPoint {
   day: string
   value: number
-  /** null where the period before is not known. */
+  /** null if the previous period is not known. */
   before: number | null
 }
 
@@ -59,7 +59,7 @@ export function pointsOf(
   }))
 }
 
-/** At most this many of the values, evenly apart, the first and the last among them. */
+/** At most this many values, evenly spaced, including the first and the last. */
 export function marksOf<Value>(values: readonly Value[], most = 4): Value[] {
   const steps = Math.min(most, values.length) - 1
   if (steps < 1) return [...values]

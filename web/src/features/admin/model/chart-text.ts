@@ -25,12 +25,12 @@ export function formatTrend(percent: number): string {
   return `${amount.format(percent)}%`
 }
 
-/** How much now is above or below before: `+12.5%`; null where there was nothing before. */
+/** The change from before to now: `+12.5%`; null if there was nothing before. */
 export function formatChange(now: number, before: number): string | null {
   return before > 0 ? formatTrend(((now - before) / before) * 100) : null
 }
 
-/** How far a price rose over its base, to one decimal: `+22.5%`; null where one of them is missing. */
+/** How far a price rose over its base, to one decimal: `+22.5%`; null if one of them is missing. */
 export function formatRise(basePrice: number, highestBid: number | null): string | null {
   if (highestBid === null || !(basePrice > 0)) return null
   const percent = ((highestBid - basePrice) / basePrice) * 100

@@ -19,7 +19,7 @@ export function lastDays(nowMs = serverNow()): DateRange {
   return { from: dayInIndia(nowMs - (DEFAULT_DAYS - 1) * DAY_MS), to: dayInIndia(nowMs) }
 }
 
-/** What is wrong with a range, or null. */
+/** The error of a range, or null. */
 export function rangeProblem({ from, to }: DateRange): 'missing' | 'reversed' | null {
   if (from === '' || to === '') return 'missing'
   return to < from ? 'reversed' : null

@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PictureChoice } from '../../../components/ui/picture-drop.tsx'
 import { fieldFault } from '../../../lib/field-text.ts'
 
-/** An item as it is written; all values are texts. */
+/** An item's form; all values are texts. */
 export interface InformationForm {
   title: string
   category: InformationCategory | ''
@@ -46,7 +46,7 @@ export function formOf(item: InformationView): InformationForm {
   }
 }
 
-/** A new item as it is sent: the address as `link`, the date for schemes only and only when set. */
+/** The request for a new item: the address as `link`, the date for schemes only and only when set. */
 export function toNewItem(values: InformationForm, picture: PictureChoice): FormData {
   const form = textsOf(values)
   form.set('link', values.link.trim())
@@ -54,7 +54,7 @@ export function toNewItem(values: InformationForm, picture: PictureChoice): Form
   return withPicture(form, picture)
 }
 
-/** A changed item as it is sent: the address as `externalLink`; a date that was taken away is sent empty. */
+/** The request for a changed item: the address as `externalLink`; a removed date is sent empty. */
 export function toChangedItem(
   values: InformationForm,
   picture: PictureChoice,
@@ -84,13 +84,13 @@ function withPicture(form: FormData, picture: PictureChoice): FormData {
   return form
 }
 
-/** What is wrong with a chosen file before it is sent, or null. */
+/** The error of a chosen file before it is sent, or null. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'not-image' | 'too-large' | null {
   if (!file.type.startsWith('image/')) return 'not-image'
   return file.size > bodyLimits['information-picture'] ? 'too-large' : null
 }
 
-/** The rules of the service, before anything travels. */
+/** The rules of the service, checked before sending. */
 export const informationResolver: Resolver<InformationForm> = (values) => {
   const parsed = parseItem({ ...values })
   if (!('errors' in parsed)) return { values, errors: {} }

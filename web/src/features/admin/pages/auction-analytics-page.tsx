@@ -19,7 +19,7 @@ const sorts = ['latest', 'ending', 'price-asc', 'price-desc', 'bids'] as const
 const lotFilters = listFilters({ status: statuses, sort: sorts })
 const PAGE_SIZE = 10
 
-/** /admin/auctions: figures of all auctions, every lot to be found, and files for a spreadsheet. */
+/** /admin/auctions: figures of all auctions, a search of all lots, and spreadsheet exports. */
 export function AuctionAnalyticsPage() {
   const { t } = useTranslation(['admin', 'lot'])
   const stats = useAuctionStats()

@@ -15,7 +15,7 @@ import { auditParameters, readAuditSearch, wantedOf } from '../model/audit-searc
 
 const LIMIT = 20
 
-/** /admin/audit: every act of an administrator, found, taken as a file, and checked for changes. */
+/** /admin/audit: administrators' actions, searchable, exportable, and verifiable. */
 export function AuditPage() {
   const { t } = useTranslation(['audit', 'users', 'lot', 'create', 'admin'])
   const [parameters, setParameters] = useSearchParams()

@@ -33,7 +33,7 @@ export function CreateInformationPage() {
   )
 }
 
-/** The form of a new item. What was typed outlives a reload and a lost session. */
+/** The form of a new item. Typed text survives a reload and a lost session. */
 export function CreateInformationForm({ onCreated }: { onCreated: () => void }) {
   const { t } = useTranslation('admin')
   const create = useCreateInformation()

@@ -265,7 +265,7 @@ describe('live activity', () => {
         'person1 registered',
       ]),
     )
-    // Once at the start and once for the gap before the line stood; never for an entry.
+    // Once at the start and once for the gap before the connection; never for an entry.
     expect(sent.filter((call) => call.path === '/admin/activity')).toHaveLength(2)
   })
 

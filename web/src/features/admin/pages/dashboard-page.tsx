@@ -12,7 +12,7 @@ import { DashboardStats } from '../components/dashboard-stats.tsx'
 import { NeedsYou } from '../components/needs-you.tsx'
 import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
-/** /admin: what waits, and what is going on in figures, lists, charts and as it happens. */
+/** /admin: pending work, figures, lists, charts and live activity. */
 export function DashboardPage() {
   const { t } = useTranslation(['admin', 'lot'])
   const stats = useAdminStats()
@@ -52,7 +52,7 @@ export function DashboardPage() {
   )
 }
 
-/** Says that events wait for a person, as long as there are any. */
+/** Shows that dead letters wait, as long as there are any. */
 function DeadLetterNotice({ count }: { count: number }) {
   const { t } = useTranslation('admin')
   if (count === 0) return null

@@ -33,7 +33,7 @@ function show(content = items(2), more: Handlers = {}, path = '/admin/informatio
   return server
 }
 
-/** The last question for the list. */
+/** The last request for the list. */
 const asked = (sent: readonly Sent[]) =>
   sent.findLast((call) => call.path === '/admin/information-analytics')?.query
 

@@ -19,7 +19,7 @@ const QualityCard = laterPart(async () => ({
   default: (await import('../../../components/quality/quality-card.tsx')).QualityCard,
 }))
 
-/** /admin/auctions/{auctionId}: one lot with its farmer and bids, and the way to remove it. */
+/** /admin/auctions/{auctionId}: one lot with its farmer and bids, and its removal. */
 export function LotPage() {
   const { auctionId = '' } = useParams()
   const lot = useLot(auctionId)

@@ -14,7 +14,7 @@ import { ImportedPrices } from '../components/imported-prices.tsx'
 import { OneUnavailable } from '../components/one-unavailable.tsx'
 import { ReasonDialog } from '../components/reason-dialog.tsx'
 
-/** /admin/prices/{importId}: one imported file, its prices that stand, and taking them back, all or one. */
+/** /admin/prices/{importId}: one imported file, its valid prices, and undoing all or one of them. */
 export function PriceImportPage() {
   const { importId = '' } = useParams()
   const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot'])

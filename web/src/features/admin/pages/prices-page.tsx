@@ -13,7 +13,7 @@ const LIMIT = 10
 const states = ['all', 'failed'] as const
 const importFilters = listFilters({ state: states })
 
-/** /admin/prices: files of prices of mandis, sent and listed. */
+/** /admin/prices: upload and list of mandi price files. */
 export function PricesPage() {
   const { t } = useTranslation(['mandi', 'admin', 'errors'])
   const { filters, show } = useListFilters(importFilters)

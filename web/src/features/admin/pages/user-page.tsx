@@ -44,7 +44,7 @@ function LotsPanel({ title, ...whose }: { title: string; farmer?: string; bidder
   )
 }
 
-/** /admin/users/{userId}: one account, what it sold and bid on, and what administrators did to it. */
+/** /admin/users/{userId}: one account, its lots and bids, and administrators' actions on it. */
 export function UserPage() {
   const { userId = '' } = useParams()
   const account = useUserAccount(userId)

@@ -27,7 +27,7 @@ function failureKey(error: unknown, search: string) {
   return search === '' ? 'error.list' : 'error.search'
 }
 
-/** /admin/users: everyone found, chosen by role, sorted, edited, deleted. */
+/** /admin/users: search, filter, sort, edit and delete users. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'audit', 'admin', 'errors', 'lot', 'create'])
   const { filters, show, reset } = useListFilters(userFilters)

@@ -40,7 +40,7 @@ export class FakeLine implements StreamSocket {
   }
 }
 
-/** What the dashboard needs of a browser and jsdom has not: lines to the server, and sizes. */
+/** Browser features that the dashboard needs and jsdom lacks: WebSockets and sizes. */
 export function startFakeLines(): void {
   FakeLine.lines = []
   vi.stubGlobal('WebSocket', FakeLine)

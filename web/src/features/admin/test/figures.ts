@@ -66,7 +66,7 @@ export function someStats(changes: Partial<AdminStats> = {}): AdminStats {
   }
 }
 
-/** A day on which nothing became of a deal. */
+/** A day without changes of deals. */
 const noDeals = { agreed: 0, settled: 0, defaulted: 0, disputed: 0 }
 
 export function someCharts(): AdminCharts {

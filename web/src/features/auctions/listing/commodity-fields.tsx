@@ -14,7 +14,7 @@ import type { LotFieldsProps } from './lot-form-fields.tsx'
 
 const SUGGESTED = 4
 
-/** Suggests of which commodity the named product is, and asks for what its quality is told by. */
+/** Suggests the commodity of the named product, and asks for its quality values. */
 export function CommodityFields({ form }: LotFieldsProps) {
   const { t } = useTranslation('quality')
   const produceName = useProduceName()

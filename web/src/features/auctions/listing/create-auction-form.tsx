@@ -20,14 +20,14 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 interface CreateAuctionFormProps {
   userId: string
-  /** Of a lot that is listed once more. */
+  /** Id of a lot that is listed again. */
   formerId?: string
-  /** That lot, where it can be had. */
+  /** That lot, if it could be fetched. */
   former?: AuctionDetail | null
   onCreated: (auction: AuctionView) => void
 }
 
-/** The form of a new lot. It is checked here by the server's own rules; what the server still finds lands on its fields. */
+/** The form of a new lot. It is validated with the server's own rules; remaining errors of the server appear on its fields. */
 export function CreateAuctionForm({
   userId,
   formerId = '',
@@ -67,7 +67,7 @@ export function CreateAuctionForm({
       toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
-      // The farmer is told; a second press means another lot.
+      // The farmer has seen the result; a second press means another lot.
       if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
       setBusy(false)
       if (error instanceof ApiError && error.isNetworkFailure) return keepWaiting()
@@ -76,7 +76,7 @@ export function CreateAuctionForm({
     }
   }
 
-  /** The line is gone: the lot is listed when it is back and its farmer has looked once more. */
+  /** Without a connection: the lot can be listed when it is back and the farmer has checked it again. */
   function keepWaiting() {
     draft.keep()
     waiting.keep(path)
@@ -107,10 +107,10 @@ export function CreateAuctionForm({
   )
 }
 
-/** Suggests where the farmer's own address lies, by its PIN code. */
+/** Suggests the farmer's own place, by PIN code. */
 function useOwnPlace(suggest: (place: Pick<LotForm, 'state' | 'district'>) => void): void {
   const place = usePlaces({ pinCode: useUser()?.contact?.pinCode }).data?.place
-  // `suggest` is another one with every draw; only the place makes a difference.
+  // `suggest` changes with every render; only the place matters.
   useEffect(() => {
     if (place) suggest(place)
   }, [place])

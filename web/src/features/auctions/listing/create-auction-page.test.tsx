@@ -40,7 +40,7 @@ beforeEach(async () => {
   )
 })
 
-/** Prices are asked for as well while a name is typed; this is what changes something. */
+/** Prices are also fetched while a name is typed; this filters the changing calls. */
 function postsTo(answers: Parameters<typeof startFakeServer>[0]) {
   const { sent } = startFakeServer(answers)
   return { posted: () => sent.filter(({ method }) => method === 'POST') }
@@ -370,7 +370,7 @@ describe('listing a lot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(field('Product name').value).toBe('')
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
-    // Emptying the form is no writing: nothing is saved again.
+    // Clearing the form is not an edit: nothing is saved again.
     await new Promise((done) => setTimeout(done, 600))
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
     expect(screen.getByText('What you fill in is saved on this device.')).toBeTruthy()

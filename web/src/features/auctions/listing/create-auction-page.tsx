@@ -10,7 +10,7 @@ import { useAuction } from '../lot/auction-queries.ts'
 import { CreateAuctionForm } from './create-auction-form.tsx'
 import { useScreenState } from './use-listing-screens.ts'
 
-/** /create-auction: farmers list a lot; others are told why they cannot. */
+/** /create-auction: farmers list a lot; others see why they cannot. */
 export function CreateAuctionPage() {
   const { t } = useTranslation(['create', 'lot', 'mine', 'errors'])
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function CreateAuctionPage() {
 
   const [createdId, setCreatedId] = useState<string | null>(null)
 
-  // Back leads to where one was before, and not to an empty form: its own entries are left first.
+  // Back leads to the previous page and not to an empty form: the form's own history entries are left first.
   useEffect(() => {
     if (createdId === null) return
     if (depth > 0) void navigate(-depth)
@@ -50,7 +50,7 @@ export function CreateAuctionPage() {
 
 type FormProps = ComponentProps<typeof CreateAuctionForm>
 
-/** The form, filled from a former lot where one is named and can be had. */
+/** The form, filled from a former lot if one is named and can be fetched. */
 function FormOf({ formerId, ...props }: Omit<FormProps, 'former'> & { formerId: string }) {
   const former = useAuction(formerId, formerId !== '')
   if (former.isLoading) return <Skeleton className="h-96 w-full" />

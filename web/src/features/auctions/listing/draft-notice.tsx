@@ -8,7 +8,7 @@ interface DraftNoticeProps {
   disabled: boolean
 }
 
-/** Says at the top of a lot's form that nothing typed is lost, and offers to begin again. */
+/** Says at the top of a lot's form that a draft was restored, and offers to start again. */
 export function DraftNotice({ draft, onDiscard, disabled }: DraftNoticeProps) {
   const { t } = useTranslation('create')
   function discard() {

@@ -15,11 +15,11 @@ interface LabReportFieldsProps extends LotFieldsProps {
   /** The report's picture: one at most. */
   pictures: LotPictures
   disabled: boolean
-  /** Whether somebody has just asked for it. */
+  /** Whether the user has just opened it. */
   takesFocus: boolean
 }
 
-/** A laboratory's report: its picture, and what stands on it. */
+/** A laboratory's report: its picture and details. */
 export function LabReportFields({
   form,
   pictures: { tray, pictures, isOpen },

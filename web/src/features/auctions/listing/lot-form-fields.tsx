@@ -34,7 +34,7 @@ interface LotFieldProps extends LotFieldsProps {
   children: ReactNode
 }
 
-/** A field with its label, and what is wrong with it. */
+/** A field with its label and error. */
 export function LotField({ form, name, isOptional = true, help, className, children }: LotFieldProps) {
   const { t } = useTranslation('create')
   const fieldText = useFieldText()
@@ -96,7 +96,7 @@ export function DurationField({ form, isEdit }: LotFieldsProps & { isEdit: boole
   )
 }
 
-/** When the auction would end: of the whole form only this line follows the clock. */
+/** When the auction would end: only this line of the form depends on the clock. */
 function EndsAt({ control }: { control: Control<LotForm> }) {
   const { t } = useTranslation('create')
   const language = useLanguage()
@@ -113,7 +113,7 @@ function durationText(minutes: number, t: (key: string, values: { count: number 
     : t('duration.days', { count: minutes / 1440 })
 }
 
-/** How much there is and from which price it is sold. @param help Under the price, before anything is typed there. */
+/** Quantity and base price. @param help Shown under the price, before anything is typed there. */
 export function QuantityFields({ form, help }: LotFieldsProps & { help: ReactNode }) {
   const { t } = useTranslation('create')
   const unit = useWatch({ control: form.control, name: 'unit' })

@@ -7,7 +7,7 @@ import { LotPicturesField } from './lot-pictures-field.tsx'
 import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
 
-/** Of the button that leads to the next screen. */
+/** Text of the button to the next screen. */
 const NEXT = 'next-screen'
 
 interface LotFormFrameProps {
@@ -17,14 +17,14 @@ interface LotFormFrameProps {
   busyText: string
   onSubmit: (values: LotForm) => void
   onDiscard?: () => void
-  /** What must be known before anything else. */
+  /** Notice above the form. */
   notice?: ReactNode
-  /** null where the form is one page. */
+  /** null if the form is one page. */
   screens?: ListingScreens
   children: (pictures: ReactNode) => ReactNode
 }
 
-/** What the forms of a new and of an edited lot have in common: the draft above, the pictures, the button below. */
+/** The shared frame of the forms for new and edited lots: the draft above, the pictures, the button below. */
 export function LotFormFrame(props: LotFormFrameProps) {
   const { lot, isBusy, submitText, busyText, onSubmit, onDiscard, notice, children, screens = null } = props
   const { t } = useTranslation('create')

@@ -22,7 +22,7 @@ import { groupDigits } from '../../../lib/group-digits.ts'
 import { plainNumberOr } from '../../../lib/numbers.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 
-/** What the server would say of the form, before anything travels. A category must be chosen here. */
+/** The server's validation of the form, before sending. A category must be chosen here. */
 export function lotFaults(form: LotForm, nowMs: number): FieldError[] {
   const parsed = parseLot(sentTexts(form), nowMs)
   const faults = 'errors' in parsed ? parsed.errors : []
@@ -30,7 +30,7 @@ export function lotFaults(form: LotForm, nowMs: number): FieldError[] {
   return [...faults, { field: 'category', code: 'choice', message: 'Choose one of the categories' }]
 }
 
-/** What the server would say of the commodity; the list of them is fetched where there is one. */
+/** The server's validation of the commodity; the list of commodities is fetched if one is chosen. */
 async function commodityFaults(form: LotForm): Promise<FieldError[]> {
   if (form.commodity === '') return []
   const read = readQualityValues(sentTexts(form).qualityValues)
@@ -53,7 +53,7 @@ export const formUnits = ['quintals', 'bags', 'kgs', 'Litres', 'pcs'] as const s
 )[]
 export type LotForm = Record<CreateAuctionField, string> & {
   unit: (typeof formUnits)[number]
-  /** What one bag holds. */
+  /** Content of one bag. */
   bagKilos: string
 }
 
@@ -88,7 +88,7 @@ export const emptyLotForm: LotForm = {
 
 const amounts: ReadonlySet<string> = new Set(['basePrice', 'bidIncrement', 'reservePrice'])
 
-/** Every field as the API takes it: trimmed, numbers plain, the quantity together with its unit. */
+/** Every field in the API's format: trimmed, plain numbers, the quantity together with its unit. */
 export function sentTexts(form: LotForm): Record<CreateAuctionField, string> {
   const texts = createAuctionFields.map((field) => {
     if (field === 'quantity') return [field, quantityText(form)]
@@ -108,7 +108,7 @@ function sentQuality(text: string): string {
   return JSON.stringify(Object.fromEntries(sorted.map(([name, value]) => [name, plainNumberOr(value)])))
 }
 
-/** The multipart form as the server reads it. @param images Ids of uploads that have arrived, in order. */
+/** The multipart form for the server. @param images Ids of finished uploads, in order. */
 export function toFormData(form: LotForm, images: readonly string[], listingKey: string): FormData {
   const data = new FormData()
   data.set('listingKey', listingKey)
@@ -118,10 +118,9 @@ export function toFormData(form: LotForm, images: readonly string[], listingKey:
 }
 
 /**
- * The multipart form of an edit: the changed fields only. One that was emptied is sent empty, so that
- * the server forgets what it held.
- * @param images Ids of all pictures in order; null where they stay as they are.
- * @returns null where nothing was changed.
+ * The multipart form of an edit: the changed fields only. A cleared one is sent empty, so that the server clears it.
+ * @param images Ids of all pictures in order; null if they do not change.
+ * @returns null if nothing was changed.
  */
 export function toChanges(
   form: LotForm,
@@ -139,7 +138,7 @@ export function toChanges(
 
 const INDIA_MS = 5.5 * 3_600_000
 
-/** A lot as its form would read, with what only its owner sees. A start that has passed cannot be moved and stays empty. */
+/** A lot as form values, with data that only its owner sees. A start that has passed cannot be moved and stays empty. */
 export function formOf(auction: AuctionDetail): LotForm {
   const { product, basePrice, reservePrice, ownIncrement, status, startTime } = auction
   const texts = Object.fromEntries(
@@ -171,13 +170,13 @@ export function formOf(auction: AuctionDetail): LotForm {
   }
 }
 
-/** A lot that was not sold, as the form of a new one. Its pictures have to be sent anew. */
+/** A lot that was not sold, as the form of a new one. Its pictures must be sent again. */
 export function formAgainOf(auction: AuctionDetail): LotForm {
   const { startTime, durationMinutes, labPicture } = emptyLotForm
   return { ...formOf(auction), startTime, durationMinutes, labPicture }
 }
 
-/** Quantity and unit as the API takes them; empty without a quantity. */
+/** Quantity and unit in the API's format; empty without a quantity. */
 export function quantityText({ quantity, unit, bagKilos }: FormQuantity): string {
   if (quantity.trim() === '') return ''
   if (unit !== 'bags') return `${plainNumberOr(quantity)}${unit}`
@@ -187,12 +186,12 @@ export function quantityText({ quantity, unit, bagKilos }: FormQuantity): string
 
 type FormQuantity = Pick<LotForm, 'quantity' | 'unit' | 'bagKilos'>
 
-/** What the base price is per. */
+/** The unit of the base price. */
 export function formPriceUnit(form: Pick<LotForm, 'unit'>): PriceUnit {
   return form.unit === 'bags' ? 'quintal' : priceUnitOf(form.unit)
 }
 
-/** The whole lot at its base price, in rupees; null while price or quantity cannot be read. */
+/** The whole lot at its base price, in rupees; null while price or quantity are invalid. */
 export function formLotValue(form: FormQuantity & Pick<LotForm, 'basePrice'>): number | null {
   const quantity = parseQuantity(quantityText(form))
   const price = parseRupees(plainNumberOr(form.basePrice))
@@ -200,8 +199,7 @@ export function formLotValue(form: FormQuantity & Pick<LotForm, 'basePrice'>): n
 }
 
 /**
- * When the auction would end, in milliseconds; null where start or duration cannot be read.
- * A start without a zone is India's.
+ * When the auction would end, in milliseconds; null if start or duration are invalid. A start without a zone is Indian time.
  */
 export function formEndMs(
   form: Pick<LotForm, 'startTime' | 'durationMinutes'>,

@@ -9,16 +9,16 @@ import type { LotPictures } from './use-lot-pictures.ts'
 interface LotPicturesFieldProps {
   pictures: LotPictures
   error: string | undefined
-  /** What is wrong with a file that was chosen. */
+  /** Called with the error of a chosen file. */
   onError: (error: unknown) => void
-  /** A new choice: what was said of the last one is over. */
+  /** Called on a new choice: the last error no longer applies. */
   onChoose: () => void
   disabled: boolean
 }
 
 const none: PictureChoice = { kind: 'kept' }
 
-/** The pictures of a lot in its form. A photo is made small as soon as it is chosen, before anything travels. */
+/** The pictures of a lot in its form. A photo is downscaled as soon as it is chosen, before sending. */
 export function LotPicturesField({ pictures, error, onError, onChoose, disabled }: LotPicturesFieldProps) {
   const { t } = useTranslation('create')
   const [shrinking, setShrinking] = useState(0)

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 import { type ListingScreens, listingParts } from './use-listing-screens.ts'
 
-/** The three steps of the form with what is filled in of them; a press leads to each. */
+/** The three steps of the form with their progress; a press jumps to a step. */
 export function LotProgress({ form, screens }: LotFieldsProps & { screens: ListingScreens }) {
   const { t } = useTranslation('create')
   const values = useWatch({ control: form.control })

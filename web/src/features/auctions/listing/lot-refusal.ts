@@ -1,6 +1,6 @@
 import type { CreateAuctionField, FieldError } from '@boli/contracts'
 
-/** Fields that a refusal can land on, from the top of the form to its end; the second part is folded. */
+/** Fields that can get an error from the server, in the form's order; the second group is folded. */
 const openFields = [
   ...([
     'image',
@@ -29,7 +29,7 @@ const pictureCodes = new Set([
   'unsupported-media-type',
 ])
 
-/** What a refusal says of the form's fields, in the form's order. A refused picture is told by its code alone. */
+/** Errors of the form's fields in a refusal, in the form's order. A refused picture has only a code. */
 export function lotFaultsOf(refusal: { code: string; fieldErrors: readonly FieldError[] }): {
   field: LotFormField
   fault: FieldError | null

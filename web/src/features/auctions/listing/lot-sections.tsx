@@ -26,7 +26,7 @@ import { ReserveField, TermsFields } from './terms-fields.tsx'
 import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
 
-// The list of commodities comes after the form, which can be filled in without it.
+// The list of commodities loads after the form, which can be filled in without it.
 const CommodityFields = lazyPart(() =>
   import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
 )
@@ -35,7 +35,7 @@ const LabReportFields = lazyPart(() =>
   import('./lab-report-fields.tsx').then(({ LabReportFields }) => ({ default: LabReportFields })),
 )
 
-/** Fetched after what the page is for. */
+/** Fetched after the main content. */
 const NetInHand = lazyPart(async () => ({
   default: (await import('../../../components/prices/net-in-hand.tsx')).NetInHand,
 }))
@@ -50,14 +50,14 @@ interface LotSectionsProps {
   lot: LotFormState
   isBusy: boolean
   picture: ReactNode
-  /** When the auction of an edited lot began, where it has: it cannot be moved any more. */
+  /** Start of an edited lot's auction, if it has started: it can no longer be moved. */
   startedAt?: string | null
   isEdit?: boolean
-  /** null where the form is one page. */
+  /** null if the form is one page. */
   screens?: ListingScreens
 }
 
-/** A lot in three steps, what it is, what it costs, and where and how long it is sold; everything that may stay empty is folded under them. */
+/** A lot in three steps: product, price, and place and time; optional fields are folded below. */
 export function LotSections(props: LotSectionsProps) {
   const { lot, isBusy, picture, startedAt = null, isEdit = false, screens = null } = props
   const { t } = useTranslation('create')
@@ -115,7 +115,7 @@ export function LotSections(props: LotSectionsProps) {
   )
 }
 
-/** Most lots have none: what is on it is asked where there is one. */
+/** Most lots have none: its details are asked for only if there is one. */
 function LabReport({ lot: { form, report }, disabled }: { lot: LotFormState; disabled: boolean }) {
   const { t } = useTranslation('create')
   const [isAsked, setAsked] = useState(false)
@@ -141,7 +141,7 @@ function LabReport({ lot: { form, report }, disabled }: { lot: LotFormState; dis
   )
 }
 
-/** What mandis paid for the produce of late, before a price is typed. */
+/** Recent mandi prices of the produce, shown before a price is typed. */
 function PriceHelp({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   return (
@@ -154,7 +154,7 @@ function PriceHelp({ form }: LotFieldsProps) {
   )
 }
 
-/** Beside the base price: what is left of it, and what the commodity was sold for elsewhere. */
+/** Beside the base price: the net amount, and prices of the commodity elsewhere. */
 function BasePriceGuide({ form }: LotFieldsProps) {
   const names = [
     'commodity',
@@ -200,7 +200,7 @@ function Part({ title }: { title: string }) {
   return <h3 className="border-line border-t pt-4 font-bold text-lg sm:col-span-2">{title}</h3>
 }
 
-/** What the whole lot comes to at its base price, in figures and words: a zero too many is seen here. */
+/** The value of the whole lot at its base price, in figures and words, which reveals an extra zero. */
 function LotValue({ control }: { control: Control<LotForm> }) {
   const { t } = useTranslation('create')
   const inWords = useAmountInWords()

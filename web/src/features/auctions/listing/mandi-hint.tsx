@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { formPriceUnit } from './lot-form.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 
-/** The usual price of near mandis for the chosen commodity, or for the one that the name most likely means. */
+/** The usual price of near mandis for the chosen commodity, or for the most likely one by name. */
 export default function MandiHint({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   const language = useLanguage()

@@ -19,7 +19,7 @@ interface PictureTileProps {
   onDrop: () => void
 }
 
-/** One of a lot's pictures in its form: how far it has travelled, its place, and its removal. */
+/** One of a lot's pictures in its form: upload progress, position, and removal. */
 export function PictureTile({
   picture,
   at,
@@ -85,7 +85,7 @@ export function PictureTile({
   )
 }
 
-/** How far a chosen picture has travelled, or why it was refused. */
+/** Upload progress of a chosen picture, or why it was refused. */
 export function PictureProgress({
   picture: { file, state, share, error },
 }: Pick<PictureTileProps, 'picture'>) {

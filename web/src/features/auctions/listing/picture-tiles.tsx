@@ -15,7 +15,7 @@ export function PictureTiles({ pictures, tray, disabled }: PictureTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
   const [said, setSaid] = useState('')
-  /** What the focus is given back to once the tiles have changed places. */
+  /** The element that gets the focus back after tiles were reordered. */
   const pressed = useRef<HTMLElement | null>(null)
 
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ let isLineCut = false
 let tray: ReturnType<typeof createPictureTray>
 let kept: readonly DraftPicture[] | null
 
-/** Takes pieces as the server does; GETs are answered for the one upload of a test. */
+/** Accepts pieces as the server does; GETs are answered for the one upload of a test. */
 function startServer() {
   const state = (id: string) => {
     const offset = there.get(id) ?? 0
@@ -76,7 +76,7 @@ test('an upload that broke off goes on at its last piece when the network is bac
   await expect(tray.deliver(async () => null)).rejects.toMatchObject({ isNetworkFailure: true })
   expect(states()).toEqual([['waiting', 0.8]])
   isLineCut = false
-  // A press while the upload goes on is not told of the earlier failure.
+  // A press while the upload continues does not report the earlier failure.
   const ids = await new Promise((resolve, reject) => {
     const stop = tray.subscribe(() => {
       if (tray.read()[0]?.state !== 'sending') return

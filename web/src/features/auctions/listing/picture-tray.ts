@@ -7,12 +7,12 @@ import { waitForLine } from './wait-for-line.ts'
 /** A picture of a lot's form. */
 export interface TrayPicture {
   id: string
-  /** null for one that the lot has already. */
+  /** null for one that the lot already has. */
   file: File | null
   /** Where the lot's own is shown from. */
   src: string | null
   state: 'waiting' | 'sending' | 'sent' | 'refused'
-  /** Of the file that the server has, 0 to 1. */
+  /** Share of the file that has arrived, 0 to 1. */
   share: number
   /** Why it was refused. */
   error: ApiError | null
@@ -20,7 +20,7 @@ export interface TrayPicture {
 
 export interface TrayOptions {
   field?: 'images' | 'labPicture'
-  /** So many pictures at most. */
+  /** Most pictures. */
   limit?: number
 }
 
@@ -29,10 +29,10 @@ type Draft = ReturnType<typeof picturesDraftOf>
 const noLine = () => new ApiError({ status: 0, code: 'network', message: 'No connection' })
 
 /**
- * The pictures of a lot's form in their order, kept on the device, and sent one after another as soon as they are chosen.
- * Where the line breaks, the one under way goes on by itself when it is back.
- * @param stored Those that the lot has.
- * @param options.field The form's field by which the server refuses one of them.
+ * The pictures of a lot's form in their order, stored on the device, and sent one after another as soon as they are
+ * chosen. If the connection breaks, the current upload resumes by itself.
+ * @param stored The lot's current pictures.
+ * @param options.field The form's field with which the server refuses one of them.
  */
 export function createPictureTray(
   draft: Draft,
@@ -78,7 +78,7 @@ export function createPictureTray(
       underway = { id, stop: () => one.abort() }
       patch(id, { state: 'sending', error: null })
       try {
-        // One that came back with its draft may have been begun.
+        // A picture restored with its draft may be partly uploaded.
         const isBegun = begun.has(id) || next.share > 0
         begun.add(id)
         const options = { isBegun, signal: AbortSignal.any([signal, one.signal]) }
@@ -103,7 +103,7 @@ export function createPictureTray(
     if (!signal.aborted) show([...pictures])
   }
 
-  /** Gives up what the server has of them. */
+  /** Cancels their uploads on the server. */
   function drop(gone: readonly TrayPicture[]): void {
     for (const { id, file, share } of gone) {
       if (underway?.id === id) underway.stop()
@@ -111,7 +111,7 @@ export function createPictureTray(
     }
   }
 
-  /** Resolves when all are there. @throws {ApiError} as soon as one is refused, or the line breaks. */
+  /** Resolves when all have arrived. @throws {ApiError} as soon as one is refused, or the connection breaks. */
   function sendAll(): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -123,7 +123,7 @@ export function createPictureTray(
         // A report's refusal stands at its own field; of a lot's pictures each tells its own.
         else reject(field === 'images' || !error || isPassing(error) ? error : fieldRefusal(field, 'photo'))
       }
-      // What was said of the last try does not stop this one.
+      // Errors of the last try do not block this one.
       show(pictures.map((one) => (one.state === 'waiting' ? { ...one, error: null } : one)))
       listeners.add(look)
       retryNow()
@@ -138,7 +138,7 @@ export function createPictureTray(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Brings back what was kept, and goes on sending. @returns whether there was anything. */
+    /** Restores stored pictures, and continues sending. @returns whether there were any. */
     async open(): Promise<boolean> {
       leaving = new AbortController()
       const kept = await draft.read()
@@ -153,9 +153,9 @@ export function createPictureTray(
       void sendWaiting()
       return true
     },
-    /** Stops sending; what was chosen stays on the device. */
+    /** Stops sending; chosen pictures stay on the device. */
     close: () => leaving.abort(),
-    /** @throws {ApiError} where there are as many as may be. */
+    /** @throws {ApiError} if the limit is reached. */
     add(file: File): void {
       if (pictures.length >= limit) throw fieldRefusal(field, 'too-many-pictures', { limit })
       keep([...pictures, { ...toTray({ id: newId(), file, isSent: false }, null), share: 0 }])
@@ -164,7 +164,7 @@ export function createPictureTray(
       drop(pictures.filter((picture) => picture.id === id))
       keep(pictures.filter((picture) => picture.id !== id))
     },
-    /** Puts a picture in another place, counted from 0. */
+    /** Moves a picture to another position, counted from 0. */
     place(id: string, at: number): void {
       const moved = pictures.find((picture) => picture.id === id)
       if (!moved || at < 0 || at >= pictures.length) return
@@ -190,7 +190,7 @@ export function createPictureTray(
         return send(ids())
       }
     },
-    /** Begins again with the lot's own. */
+    /** Resets to the lot's own pictures. */
     discard(): void {
       drop(pictures)
       show(first)
@@ -207,7 +207,7 @@ export function createPictureTray(
 export type PictureTray = ReturnType<typeof createPictureTray>
 
 function toTray({ id, file, isSent }: DraftPicture, src: string | null): TrayPicture {
-  // A share above none has the sender ask how much the server has.
+  // A share above zero makes the sender ask the server for the offset.
   const share = isSent ? 1 : Number.MIN_VALUE
   return { id, file, src, state: isSent ? 'sent' : 'waiting', share, error: null }
 }

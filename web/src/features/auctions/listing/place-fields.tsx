@@ -7,7 +7,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { usePlaces } from '../../../lib/places.ts'
 import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
 
-/** Where the lot lies: a state, and one of its districts or another name for the place. */
+/** The lot's place: a state, and one of its districts or another name. */
 export function PlaceFields({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   const listId = useId()

@@ -2,7 +2,7 @@ import { type EmptyAnswer, type PictureUploadAnswer, routes } from '@boli/contra
 import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
 
-/** What a break of the line costs at most. */
+/** Size of a piece: the most that is lost when the connection breaks. */
 const PIECE_BYTES = 128 * 1024
 
 type Answer = Static<typeof PictureUploadAnswer>
@@ -11,19 +11,20 @@ interface SendOptions {
   /** Some of it may be there already. */
   isBegun: boolean
   signal: AbortSignal
-  /** @param share Of the file that is there, 0 to 1. */
+  /** @param share Share of the file that has arrived, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Sends a picture in pieces, from where the server has it.
- * @throws {ApiError} where the line breaks, after which it may be sent on, or the picture is refused.
+ * Sends a picture in pieces, from the server's offset.
+ * @throws {ApiError} if the connection breaks, after which it can
+ * be resumed, or the picture is refused.
  */
 export async function sendPicture(id: string, file: File, { isBegun, signal, onProgress }: SendOptions) {
   let offset = isBegun ? await arrivedOf(id, signal) : 0
   for (;;) {
     onProgress(offset / file.size)
-    // Of one that is all there, the last piece asks for it to be read.
+    // If all bytes have arrived, repeating the last piece completes the upload.
     const begin = offset < file.size ? offset : Math.max(0, file.size - PIECE_BYTES)
     const form = new FormData()
     for (const [name, value] of Object.entries({ uploadId: id, offset: begin, size: file.size }))
@@ -52,7 +53,7 @@ async function arrivedOf(id: string, signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Gives up an upload; where the server is not heard, it does so itself after a day. */
+/** Cancels an upload; if the server cannot be reached, it deletes it after a day. */
 export function dropPicture(id: string): void {
   const path = pathOf(routes.dropPictureUpload.path, { uploadId: id })
   api.delete<Static<typeof EmptyAnswer>>(path).catch(() => undefined)

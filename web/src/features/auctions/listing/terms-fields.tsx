@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
 
-/** The price below which the lot is not sold; emptied, it is as if never set. */
+/** The reserve price; empty means none. */
 export function ReserveField({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   return (
@@ -17,7 +17,7 @@ export function ReserveField({ form }: LotFieldsProps) {
   )
 }
 
-/** From when the lot is sold and by which steps; emptied, those are as if never set. */
+/** Start and increment of the auction; empty means the default. */
 export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: string | null }) {
   const { t } = useTranslation('create')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { LotPicture } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import type { LotPictures } from './use-lot-pictures.ts'
 
-/** Takes pictures of the lot that is listed once more, unless others were chosen meanwhile. */
+/** Copies the pictures of a lot that is listed again, unless others were chosen meanwhile. */
 export function useFormerPictures(
   former: readonly LotPicture[],
   { tray, isOpen, isRestored }: LotPictures,
@@ -19,7 +19,7 @@ export function useFormerPictures(
         if (blob) tray.add(new File([blob], 'picture', { type: blob.type }))
       }
     }
-    // What cannot be had the farmer takes anew.
+    // Pictures that cannot be fetched must be chosen again.
     take().catch(() => undefined)
     return () => leaving.abort()
   }, [tray, isOpen, isRestored])

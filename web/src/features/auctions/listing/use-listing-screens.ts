@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LotForm } from './lot-form.ts'
 
-/** The three parts of the form, and what must be right on each before the next; what is left is on the last. */
+/** The three screens of the form, and the fields that must be valid on each before the next; all others are on the last. */
 export const listingParts = [
   { title: 'product', fields: ['product_name', 'category'] },
   { title: 'quantity', fields: ['quantity', 'unit', 'bagKilos', 'basePrice', 'reservePrice'] },
@@ -21,19 +21,21 @@ function onTurned(listener: () => void) {
 interface ScreenState {
   /** Counts from 1. */
   screen: number
-  /** How many entries of the history the form has, after its first. */
+  /** Number of history entries of the form after its first. */
   depth: number
 }
 
-/** Where in the form this entry of the history is. */
+/** The screen of this history entry. */
 export function useScreenState(): ScreenState {
   const state = useLocation().state as { listing?: ScreenState } | null
   return state?.listing ?? { screen: 1, depth: 0 }
 }
 
 /**
- * On a phone the form is three screens, each an entry of the history, so that Back leads to the one before.
- * @returns null where the form is one page: on a wider display, and where a former lot fills it, listed again by one press.
+ * On a phone the form is three screens, each an entry of the history, so that Back leads to the previous one.
+ * @returns
+ * null if the form is one page: on wide screens, and if it is filled from a former lot, which can be listed again with
+ * one press.
  */
 export function useListingScreens(
   form: UseFormReturn<LotForm>,
@@ -58,7 +60,7 @@ export function useListingScreens(
     window.scrollTo(0, 0)
   }, [screen])
 
-  // A fault on another screen is brought into view; only a new one, so that Back still leads back.
+  // An error on another screen is brought into view; only a new one, so that Back still works.
   useEffect(() => {
     const isFaulty = (at: number) => listingParts[at]?.fields.some((field) => errors[field]) ?? false
     const faulty = hasPictureError ? 0 : listingParts.findIndex((_, at) => isFaulty(at))

@@ -6,7 +6,7 @@ import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
 import type { LotForm } from './lot-form.ts'
 import { foldedFields, lotFaultsOf } from './lot-refusal.ts'
 
-/** Brings errors to the fields of a lot's form, the picture's among them, and unfolds what hides one. */
+/** Puts errors on the fields of a lot's form, including pictures, and unfolds a section that hides one. */
 export function useLotErrors(form: UseFormReturn<LotForm>, more: RefObject<HTMLDetailsElement | null>) {
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -20,7 +20,7 @@ export function useLotErrors(form: UseFormReturn<LotForm>, more: RefObject<HTMLD
   return {
     pictureError,
     unfold,
-    /** What was said of the last try does not stop the next one. */
+    /** Errors of the last try do not block the next one. */
     clear() {
       form.clearErrors()
       setPictureError(undefined)

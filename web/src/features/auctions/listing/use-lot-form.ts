@@ -8,7 +8,7 @@ import { useLotPictures } from './use-lot-pictures.ts'
 
 const KEEP_AFTER_MS = 400
 
-/** What was left unfinished; fields that the form no longer has are left out. */
+/** The stored draft; fields that the form no longer has are dropped. */
 function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotForm | null {
   if (draft === null) return null
   const known = Object.entries(draft).filter(([field, text]) => field in initial && typeof text === 'string')
@@ -16,12 +16,12 @@ function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotFo
 }
 
 /**
- * A lot's form with its errors and its pictures. Form and pictures are kept on the device while they are
- * filled in, so that a reload, a lost session or a closed page costs nothing, and come back when the form
- * is opened again.
- * @param name Of the draft; one for each lot that is edited.
- * @param initial The form as it begins.
- * @param stored The pictures that the lot has, and the one of its laboratory report.
+ * A lot's form with its errors and its pictures. Form and pictures are stored on the device while they are filled in,
+ * so that nothing is lost by a reload, a lost session or a closed page, and are restored when the form is opened again.
+ * @param name Name of the draft; one for each edited lot.
+ * @param initial Initial values.
+ * @param stored The lot's
+ * pictures, and the one of its laboratory report.
  */
 export function useLotForm(
   name: string,
@@ -52,19 +52,19 @@ export function useLotForm(
       clearTimeout(timer)
       timer = undefined
       if (isDone.current) return
-      // A form that was emptied again, or discarded, is no draft.
+      // A form that was cleared or discarded is no draft.
       if (isAsBefore(form.getValues(), initial)) return texts.forget()
       texts.keep(form.getValues())
       setKept(true)
     }
     const keepSoon = () => {
-      // What nobody wrote is no draft.
+      // Values that the user did not write are no draft.
       if (isSuggesting.current) return
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_AFTER_MS)
     }
     const { unsubscribe } = form.watch(keepSoon)
-    // A phone may end a page in the background without another word.
+    // A phone may kill a page in the background without notice.
     const keepNow = () => timer !== undefined && keep()
     window.addEventListener('pagehide', keepNow)
     return () => {
@@ -77,7 +77,7 @@ export function useLotForm(
   return {
     form,
     errors,
-    /** Fills in what the farmer would probably write, where all of these fields are empty. */
+    /** Fills in likely values if all of these fields are empty. */
     suggest(fields: Partial<LotForm>) {
       const names = Object.keys(fields) as (keyof LotForm)[]
       if (restored || names.some((name) => form.getValues(name) !== '')) return
@@ -85,7 +85,7 @@ export function useLotForm(
       for (const name of names) form.setValue(name, fields[name] ?? '')
       isSuggesting.current = false
     },
-    /** What is folded away in the form. */
+    /** The folded sections of the form. */
     more,
     pictures,
     /** The picture of the laboratory report. */
@@ -97,19 +97,19 @@ export function useLotForm(
           : isRestored || pictures.isRestored
             ? 'restored'
             : 'none',
-      /** Keeps it as it is, now. */
+      /** Stores the current draft at once. */
       keep() {
         texts.keep(form.getValues())
         setKept(true)
       },
-      /** Forgets it for good: what it held is on the server now. */
+      /** Deletes the draft: its content is on the server now. */
       finish() {
         isDone.current = true
         texts.forget()
         pictures.tray.finish()
         report.tray.finish()
       },
-      /** Forgets it and begins again. */
+      /** Deletes the draft and starts again. */
       discard() {
         form.reset(initial)
         texts.forget()
@@ -134,7 +134,7 @@ function useReportPicture(form: UseFormReturn<LotForm>, name: string, userId: st
   const { isOpen } = report
   const id = report.pictures[0]?.id ?? ''
   useEffect(() => {
-    // Before the tray is open the kept text knows better.
+    // Before the pictures are restored, the stored text is used.
     if (isOpen && form.getValues('labPicture') !== id) form.setValue('labPicture', id, { shouldDirty: true })
   }, [form, isOpen, id])
   return report

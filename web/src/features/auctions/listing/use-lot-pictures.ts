@@ -4,9 +4,10 @@ import { picturesDraftOf } from '../../../lib/picture-drafts.ts'
 import { createPictureTray, type TrayOptions } from './picture-tray.ts'
 
 /**
- * The pictures of a lot's form, on their way to the server while the form is open.
- * @param name Of the form's draft.
- * @param stored Those that the lot has.
+ * The pictures of a lot's form, uploaded while the form is open.
+ * @param name Name of the form's draft.
+ * @param stored
+ * The lot's current pictures.
  */
 export function useLotPictures(name: string, userId: string, stored: LotPicture[], options?: TrayOptions) {
   const [tray] = useState(() => createPictureTray(picturesDraftOf(name, userId), stored, options))
@@ -25,7 +26,7 @@ export function useLotPictures(name: string, userId: string, stored: LotPicture[
   return {
     tray,
     pictures,
-    /** What was kept is back: before that nothing can be chosen. */
+    /** Stored pictures are restored: before that none can be chosen. */
     isOpen,
     isRestored,
     isChanged: !isRestored && tray.isChanged(),

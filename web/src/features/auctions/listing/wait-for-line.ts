@@ -2,9 +2,11 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Waits until trying again may help: the network is back, or some time has passed, more with each try.
- * @param retryAfterSeconds What the server asked for, where it was heard.
- * @param offer Is given what ends the wait at once.
+ * Waits until a retry may help: the network is back, or a delay has passed that grows with each try.
+ * @param
+ * retryAfterSeconds Delay requested by the server, if it answered.
+ * @param offer Receives a function that ends the wait
+ * at once.
  */
 export function waitForLine(
   tries: number,

@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { draftOf } from '../../../lib/drafts.ts'
 
-/** Where the form of a lot stands that was to be listed without a line: its farmer looks once more, then it is sent. */
+/** Address of the form of a lot that was submitted without a connection: its farmer checks it again, then it is sent. */
 export function waitingListingOf(userId: string) {
   const draft = draftOf('listing-waits', userId, 'device')
   return {
@@ -15,8 +15,8 @@ export function waitingListingOf(userId: string) {
 }
 
 /**
- * The key that one listing is sent with, however often: where its answer is lost, or the page is loaded again, a
- * second press lists no second lot. It lives on the device until it is known what became of it.
+ * The key that one listing is sent with, however often: if its answer is lost, or the page is reloaded, a second press
+ * lists no second lot. It is stored on the device until the outcome is known.
  */
 export function listingKeyOf(userId: string) {
   const draft = draftOf('listing-key', userId, 'device')

@@ -8,7 +8,7 @@ import { waitingListingOf } from './waiting-listing.ts'
 
 const look = 'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-marigold-wash px-5 py-4 text-lg'
 
-/** Above the form of a lot that waits for the line: one press lists it once the line is back. */
+/** Above the form of a lot that waits for the connection: one press lists it once the connection is back. */
 export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('create')
   const isOnline = useOnline()
@@ -26,7 +26,7 @@ export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** On pages of one's own lots: leads to the one that waits to be listed. */
+/** On pages of the user's own lots: a link to the one that waits to be listed. */
 export function WaitingLink() {
   const { t } = useTranslation('mine')
   const user = useUser()

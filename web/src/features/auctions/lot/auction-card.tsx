@@ -6,7 +6,7 @@ import { TimeLeft } from './lot-badges.tsx'
 import { LivePrice } from './price-per-unit.tsx'
 import { useLotText } from './use-lot-now.ts'
 
-/** The card of a running auction: what it is, what is bid, how long it lasts. */
+/** The card of a running auction: product, price, time left. */
 export const AuctionCard = memo(function AuctionCard({ auction }: { auction: AuctionView }) {
   const { t, quantity } = useLotText()
   return (
@@ -29,7 +29,7 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
   )
 })
 
-/** Stands where a card of a lot will be. */
+/** Placeholder for a lot's card. */
 export function AuctionCardSkeleton() {
   return (
     <div className="flex h-full overflow-hidden sm:flex-col rounded-card border border-line bg-card">

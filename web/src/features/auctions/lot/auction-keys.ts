@@ -14,7 +14,7 @@ export type SearchQuery = Omit<SearchAuctionsQuery, 'page' | 'limit'>
 
 const lists = ['auctions', 'list'] as const
 
-/** Where auctions are kept in the query cache. Everything below `lists` is pages of lots. */
+/** Query keys of auctions. Everything below `lists` is pages of lots. */
 export const auctionKeys = {
   all: ['auctions'] as const,
   lists,

@@ -14,18 +14,18 @@ const marketPages = (query: AuctionsQuery) => ({
   query,
 })
 
-/** Asks for the first page before anything is drawn. */
+/** Prefetches the first page. */
 export function prefetchAuctions(query: AuctionsQuery): void {
   void queryClient.prefetchInfiniteQuery(pagesQuery<AuctionView, AuctionPage>(marketPages(query)))
 }
 
-/** The marketplace to its end, for a file. */
+/** The complete marketplace, for a file. */
 export const readAllAuctions = ({ counts: _, ...query }: AuctionsQuery) =>
   readAllPages<AuctionView>({ ...marketPages(query), idOf: auctionId })
 
 /**
- * The marketplace, page after page. `auctions` holds all pages loaded so far, each lot once;
- * `summary` and `counts` count over all pages. Beside them everything of TanStack's infinite query.
+ * The paged marketplace. `auctions` holds all pages loaded so far, each lot once; `summary` and `counts` count over all
+ * pages. The rest is TanStack's infinite query.
  */
 export function useAuctions(query: AuctionsQuery = {}) {
   const { items, firstPage, ...list } = usePages<AuctionView, AuctionPage>({

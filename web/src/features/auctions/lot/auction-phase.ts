@@ -4,8 +4,8 @@ import { type AuctionState, type AuctionView, lotValuePaise, parseQuantity, toRu
 export type AuctionPhase = 'scheduled' | 'live' | 'settling' | 'ended'
 
 /**
- * Where an auction stands at a moment of the server's clock: bidding is over when its end has passed, also
- * before the message of its close arrives.
+ * The phase of an auction by the server's clock: bidding is over when its end has passed, even before the message of
+ * its close arrives.
  * @param nowMs Server time in milliseconds.
  */
 export function phaseOf(
@@ -22,7 +22,7 @@ export function isOver(phase: AuctionPhase): boolean {
   return phase === 'settling' || phase === 'ended'
 }
 
-/** What the price of a lot is called, as a key of the `lot` texts: after the end it is the last bid, which may not have sold. */
+/** The label of a lot's price, as a key of the `lot` texts: after the end it is the last bid, even if the lot was not sold. */
 export function priceLabelOf(
   { status, totalBids }: Pick<AuctionState, 'status' | 'totalBids'>,
   isOver: boolean,
@@ -32,15 +32,15 @@ export function priceLabelOf(
   return status === 'completed' ? 'finalPrice' : 'lastBid'
 }
 
-/** The value of the whole lot in rupees at a price in rupees; null where the quantity cannot be read. */
+/** The value of the whole lot in rupees at a price in rupees; null if the quantity is invalid. */
 export function lotValueAt(view: Pick<AuctionView, 'product'>, price: number): number | null {
   const quantity = parseQuantity(view.product.p_qty)
   return quantity ? toRupees(lotValuePaise(Math.round(price * 100), quantity)) : null
 }
 
 /**
- * The lot with the newer of two states of it, and the lot's value at that price.
- * @returns The same object where `state` is not newer.
+ * The lot with the newer of two states, and its value at that price.
+ * @returns The same object if `state` is not newer.
  */
 export function withState<View extends AuctionView>(view: View, state: AuctionState): View {
   if (state.version <= view.version) return view

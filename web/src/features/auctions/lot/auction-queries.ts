@@ -22,7 +22,7 @@ export async function fetchPlacedBids(auctionId: string, signal?: AbortSignal) {
   return answer.data
 }
 
-/** Whether an error says that there is no such lot, or that an address names none. */
+/** Whether an error means that there is no such lot, or that the address is invalid. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
@@ -33,7 +33,7 @@ const auctionQuery = (auctionId: string) =>
     queryFn: ({ signal }) => fetchAuction(auctionId, signal),
   })
 
-/** Asks for a lot before anything is drawn. */
+/** Prefetches a lot. */
 export function prefetchAuction(auctionId: string): void {
   void queryClient.prefetchQuery(auctionQuery(auctionId))
 }

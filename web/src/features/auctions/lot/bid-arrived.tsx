@@ -6,7 +6,7 @@ import { useLotPart, useLotText } from './use-lot-now.ts'
 
 const SHOWN_MS = 20_000
 
-/** Tells a farmer who looks at their lot that a bid has just come. Always there, so that it is announced. */
+/** Shows a farmer on their lot's page that a bid has just arrived. Always rendered, so that it is announced. */
 export function BidArrived({ auction }: { auction: AuctionView }) {
   const { t } = useLotText()
   const count = useLotPart(auction, (lot) => lot.totalBids)

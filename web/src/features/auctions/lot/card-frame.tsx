@@ -10,12 +10,12 @@ interface CardFrameProps {
   auction: AuctionView
   /** In the picture's corner; live or ended unless another is given. */
   badge?: ReactNode
-  /** For what is seen first: its picture is fetched at once. */
+  /** For the first visible cards: the picture is fetched at once. */
   eager?: boolean
   children: ReactNode
 }
 
-/** The frame of every card of a lot: picture, badges, the whole of it pressable by its {@link CardTitle}. */
+/** The frame of every card of a lot: picture, badges, the whole card is a link through its {@link CardTitle}. */
 export function CardFrame({ auction, badge, eager = false, children }: CardFrameProps) {
   return (
     <article
@@ -37,7 +37,7 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
         </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4">
-        {/* The time stands in the picture's corner where it is large enough. The row has room for the star. */}
+        {/* The time is in the picture's corner if that is large enough. The row has room for the star. */}
         <div className="flex min-h-11 items-start pe-12 sm:hidden">
           <CountdownBadge auction={auction} />
         </div>

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Before one bids: the farmer decides after the end whether to sell to the best bidder. */
+/** Shown before bidding: the farmer decides after the end whether to sell to the highest bidder. */
 export function DecisionNotice() {
   const { t } = useTranslation('lot')
   return (

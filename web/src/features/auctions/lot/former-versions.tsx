@@ -4,7 +4,7 @@ import { Picture } from '../../../components/ui/picture.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 
-/** What a lot said before it was changed under running bids, for those who bid on the former words. */
+/** Earlier versions of a lot that was edited after bids were placed, for its bidders. */
 export function FormerVersions({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('lot')
   const language = useLanguage()

@@ -20,7 +20,7 @@ export function useCreateAuction() {
   })
 }
 
-/** Takes a lot as the server just sent it; lists that may hold it are asked for anew. */
+/** Stores a lot just sent by the server; lists that may contain it are refetched. */
 function useKeepAuction() {
   const queryClient = useQueryClient()
   return (auction: AuctionDetail) => {

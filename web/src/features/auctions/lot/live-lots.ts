@@ -2,15 +2,15 @@ import type { AuctionState, AuctionView } from '@boli/contracts'
 import { whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { withState } from './auction-phase.ts'
 
-/** Lots whose state is remembered: several of the longest lists. */
+/** Number of lots in memory: several of the longest lists. */
 const MOST_LOTS = 1_000
-/** The newest state that anything on this page has told of each lot, the latest change last. */
+/** The newest known state of each lot on this page, the latest change last. */
 const newest = new Map<string, AuctionState>()
 const listeners = new Map<string, Set<() => void>>()
-/** One view at one state is one object, so that nothing is drawn again without a change. */
+/** Caches merged views, so that nothing re-renders without a change. */
 const merged = new WeakMap<AuctionView, AuctionView>()
 
-/** Takes how a lot stands now; what is not newer than what is known changes nothing. */
+/** Stores a lot's new state; one that is not newer is ignored. */
 export function tellLot(state: AuctionState): void {
   const known = newest.get(state._id)
   if (known && known.version >= state.version) return
@@ -21,7 +21,7 @@ export function tellLot(state: AuctionState): void {
   for (const listener of listeners.get(state._id) ?? []) listener()
 }
 
-/** Calls the listener when that lot changes, and for no other lot. @returns How to stop that. */
+/** Calls the listener when that lot changes, and for no other lot. @returns A function that stops it. */
 export function onLotChange(auctionId: string, listener: () => void): () => void {
   const all = listeners.get(auctionId) ?? new Set()
   listeners.set(auctionId, all.add(listener))
@@ -31,7 +31,7 @@ export function onLotChange(auctionId: string, listener: () => void): () => void
   }
 }
 
-/** The lot as it stands now: the view that was fetched, at the newest state that was told. */
+/** The current lot: the fetched view with the newest known state. */
 export function lotNow<View extends AuctionView>(view: View): View {
   const state = newest.get(view._id)
   if (!state || state.version <= view.version) return view
@@ -42,7 +42,7 @@ export function lotNow<View extends AuctionView>(view: View): View {
   return lot
 }
 
-/** Forgets every lot's state. */
+/** Clears all states. */
 export function forgetLots(): void {
   newest.clear()
 }

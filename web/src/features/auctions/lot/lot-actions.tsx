@@ -11,7 +11,7 @@ const DealOfLot = lazyPart(async () => ({
   default: (await import('../../../components/deals/deal-link.tsx')).DealOfLot,
 }))
 
-/** The deal of a lot that is over; fetched only then, because rooms must be light. */
+/** The deal of an ended lot; fetched only then, because bidding rooms must be light. */
 function LaterDealOfLot({ auction }: { auction: AuctionView }) {
   return (
     <Suspense>
@@ -25,7 +25,7 @@ const DeleteAuctionDialog = lazyPart(async () => ({
   default: (await import('./delete-auction-dialog.tsx')).DeleteAuctionDialog,
 }))
 
-/** The way into a lot's room, in the words of what this viewer can do there; for its farmer also Edit and Delete. */
+/** The link to a lot's room, worded by what this viewer can do there; for its farmer also Edit and Delete. */
 export function LotActions({ auction, phase }: { auction: AuctionView; phase: AuctionPhase }) {
   const { t } = useLotText()
   const user = useUser()

@@ -11,7 +11,7 @@ interface LotTimes {
   auction: AuctionView
 }
 
-/** Live, coming, or over: the badge on a lot's picture. */
+/** Live, upcoming, or ended: the badge on a lot's picture. */
 export function PhaseBadge({ auction }: LotTimes) {
   const { t } = useTranslation('lot')
   const phase = useLotPhase(auction)
@@ -42,7 +42,7 @@ export function CountdownBadge({ auction }: LotTimes) {
   )
 }
 
-/** `Time Left 00:02:41`, or that the auction has ended: for places where the time stands by itself. */
+/** `Time Left 00:02:41`, or that the auction has ended: for places where the time is shown alone. */
 export function TimeLeft({ auction, className }: LotTimes & { className?: string }) {
   const { t } = useTranslation('lot')
   const { phase, leftMs, isUrgent } = useLotClock(auction)

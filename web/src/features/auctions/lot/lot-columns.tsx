@@ -13,7 +13,7 @@ import { lotNow } from './live-lots.ts'
 import { LivePrice } from './price-per-unit.tsx'
 import { useLotClock, useLotText } from './use-lot-now.ts'
 
-/** The columns that tables of lots have in common. @param auctionOf The lot of a line. */
+/** Columns shared by tables of lots. @param auctionOf The lot of a line. */
 export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
   const { t, quantity } = useLotText()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
           : '–',
       ),
       isNumber: true,
-      // What it is per stands beside the price.
+      // The unit is shown beside the price.
       cell: (item: Item) => {
         const { status, minimumNextBid } = lotNow(auctionOf(item))
         return status === 'active' ? formatRupees(minimumNextBid) : '–'
@@ -64,7 +64,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
   }
 }
 
-/** What a row of a lot is of. */
+/** The subject of a lot's row. */
 export const lotHead = ({ _id, productName }: AuctionView) => ({
   id: _id,
   name: productName,

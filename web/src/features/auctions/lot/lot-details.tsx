@@ -15,7 +15,7 @@ const plain = [
   'deliveryTime',
 ] as const
 
-/** Everything the farmer wrote of the lot; what was left empty is left out. */
+/** Everything the farmer wrote about the lot; empty fields are left out. */
 export function LotDetails({ auction }: { auction: AuctionView }) {
   const { t, category, quantity } = useLotText()
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
     [t('details.place'), (product.state || product.district) && <PlaceText key="place" place={product} />],
     [t('details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate, language) : ''],
     [t('details.organicStatus'), product.organicStatus && t(`organic.${product.organicStatus}`)],
-    // Measured values stand on the quality card.
+    // Measured values are on the quality card.
     [
       t('details.moisture'),
       product.qualityValues?.moisture === undefined ? moistureText(product.moisture) : '',
@@ -57,7 +57,7 @@ function moistureText(moisture: string): string {
   return /^\d/.test(moisture) ? `${moisture}%` : moisture
 }
 
-/** District and state; the states' names come when they are here, and nothing waits for them. */
+/** District and state; the states' names appear once loaded, and nothing waits for them. */
 function PlaceText({ place: { state, district } }: { place: AuctionView['product'] }) {
   if (!state) return district
   return (

@@ -10,7 +10,7 @@ interface LotGalleryProps {
   sizes: string
 }
 
-/** The pictures of a lot side by side: swiped, turned by arrow keys or by the small ones below, and enlarged by a press. */
+/** The pictures of a lot side by side: navigated by swiping, arrow keys or the thumbnails below, and enlarged by a press. */
 export function LotGallery({ auction, sizes }: LotGalleryProps) {
   const { t, category } = useLotText()
   const { images = [] } = auction.product
@@ -38,7 +38,7 @@ export function LotGallery({ auction, sizes }: LotGalleryProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div role="group" aria-label={t('gallery.list')} onKeyDown={turnByKey}>
       <ul
         ref={slides}

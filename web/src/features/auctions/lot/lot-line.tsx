@@ -12,11 +12,11 @@ import { useLotClock, useLotText } from './use-lot-now.ts'
 
 interface LotLineProps {
   auction: AuctionView
-  /** What concerns the reader, such as how they stand. */
+  /** Information for the viewer, such as their standing. */
   children: ReactNode
 }
 
-/** A lot in a line with its price and time as they stand. All of it leads to the lot's room. */
+/** A lot in one line with its current price and time. The whole line links to the lot's room. */
 export function LotLine({ auction, children }: LotLineProps) {
   return (
     <article
@@ -63,7 +63,7 @@ function Clock({ auction }: { auction: AuctionView }) {
   )
 }
 
-/** Stands where a line will be. */
+/** Placeholder for a line. */
 export function LotLineSkeleton() {
   return <Skeleton className="h-26 rounded-card sm:h-28" />
 }

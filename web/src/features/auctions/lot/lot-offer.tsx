@@ -14,10 +14,10 @@ import { PricePerUnit, PriceText } from './price-per-unit.tsx'
 import { useLot, useLotClock, useLotText } from './use-lot-now.ts'
 import { useToPay } from './use-to-pay.ts'
 
-/** Ten crore: from here on a value is wider than half of a small phone. */
+/** Ten crore: larger values are wider than half of a small phone. */
 const WIDE_RUPEES = 100_000_000
 
-/** Price, value and time of a lot, and the way into its room. */
+/** Price, value and time of a lot, and the link to its room. */
 export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const auction = useLot(fetched)
   const { t, bids } = useLotText()

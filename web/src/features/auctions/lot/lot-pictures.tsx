@@ -8,7 +8,7 @@ const LotGallery = lazyPart(() =>
   import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })),
 )
 
-/** All pictures of a lot. The cover stands at once, with room for the small ones that come after it. */
+/** All pictures of a lot. The cover is shown at once, with reserved space for the thumbnails. */
 export function LotPictures({ auction }: { auction: AuctionView }) {
   const cover = <LotPicture auction={auction} sizes={coverSizes} eager />
   if ((auction.product.images ?? []).length < 2) return cover

@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { isOver as isOverIn } from './auction-phase.ts'
 import { useLot, useLotPhase } from './use-lot-now.ts'
 
-/** What a lot's price can be compared with; for its farmer what is left of it, for a buyer what the next bid comes to. */
+/** Prices for comparison; for its farmer the net amount, for a buyer the total of the next bid. */
 export function LotPrices({ auction: fetched }: { auction: AuctionView }) {
   const auction = useLot(fetched)
   const user = useUser()

@@ -6,12 +6,12 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { isMissing } from './auction-queries.ts'
 
 interface LotUnavailableProps {
-  /** A question for a lot that has failed. */
+  /** A failed query for a lot. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   title?: string
 }
 
-/** Shown in place of a page whose lot could not be had: it does not exist, or asking for it failed. */
+/** Shown instead of a page whose lot does not exist or could not be fetched. */
 export function LotUnavailable({ query, title }: LotUnavailableProps) {
   if (isMissing(query.error)) return <LotMissing />
   return (
@@ -27,7 +27,7 @@ export function LotUnavailable({ query, title }: LotUnavailableProps) {
   )
 }
 
-/** Shown where an address names a lot that does not exist, or no longer does. */
+/** Shown if the lot does not exist, or no longer does. */
 function LotMissing() {
   const { t } = useTranslation('lot')
   return (

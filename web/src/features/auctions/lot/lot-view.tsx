@@ -4,14 +4,14 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { deviceStorage } from '../../../lib/storage.ts'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 
-/** The market is looked through by pictures, one's own lists by figures, until somebody chooses. */
+/** By default the market is shown as cards and own lists as rows. */
 const lists = {
   market: { key: 'boli.lots-view', usual: 'cards' },
   own: { key: 'boli.own-lists-view', usual: 'table' },
 } as const
 export type LotView = 'cards' | 'table'
 
-/** How such lists are shown on this device: as cards wherever a screen has no room for rows. */
+/** The list view on this device: cards if the screen has no room for rows. */
 export function useLotView(list: keyof typeof lists): [LotView, (view: LotView) => void] {
   const { key, usual } = lists[list]
   const [view, setView] = useState<LotView>(() => {
@@ -27,7 +27,7 @@ export function useLotView(list: keyof typeof lists): [LotView, (view: LotView) 
   ]
 }
 
-/** Cards, or rows of a table for those who watch many lots; where a screen has room for rows. */
+/** The switch between cards and rows, if the screen has room for rows. */
 export function LotViewSwitch({ view, onChange }: { view: LotView; onChange: (view: LotView) => void }) {
   const { t } = useTranslation('lot')
   return (

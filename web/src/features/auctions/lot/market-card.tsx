@@ -6,7 +6,7 @@ import { CardFrame, CardTitle } from './card-frame.tsx'
 import { BidCount, LivePrice, PriceText } from './price-per-unit.tsx'
 import { useLotText } from './use-lot-now.ts'
 
-/** The marketplace's card: who sells what, how much of it, from where, and for how much. */
+/** The marketplace's card: seller, product, quantity, place and price. */
 export const MarketCard = memo(function MarketCard({
   auction,
   eager = false,

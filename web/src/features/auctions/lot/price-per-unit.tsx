@@ -6,7 +6,7 @@ import { useLotPart, useLotText } from './use-lot-now.ts'
 
 type Price = Pick<PricePerUnitProps, 'amount' | 'unit'>
 
-/** `₹2,450/quintal` as a text that breaks before its unit, where it must. */
+/** `₹2,450/quintal` as a text that may break before its unit. */
 export function PriceText({ amount, unit }: Price) {
   return (
     <>
@@ -42,7 +42,7 @@ interface LivePriceProps {
   className?: string
 }
 
-/** A lot's price as it stands now. Of a card only this is drawn again when the price moves. */
+/** A lot's current price. When the price changes, only this part of a card re-renders. */
 export function LivePrice({ auction, className }: LivePriceProps) {
   const amount = useLotPart(auction, (lot) => lot.highestBid)
   return <PricePerUnit amount={amount} unit={auction.priceUnit} {...(className && { className })} />

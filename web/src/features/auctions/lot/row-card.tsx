@@ -13,7 +13,7 @@ interface RowCardProps {
   actions: ReactNode
 }
 
-/** A lot as a wide row: picture, name, a few figures, and what can be done. */
+/** A lot as a wide row: picture, name, a few figures, and actions. */
 export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) {
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-card border border-line bg-card p-4 shadow-soft sm:flex sm:gap-0 sm:p-0">

@@ -11,7 +11,7 @@ const tones: Record<string, BadgeTone> = {
 }
 const known = ['scheduled', 'active', 'settling', 'completed', 'inactive', 'won', 'lost']
 
-/** Where a listing stands; of those that ended unsold also why. A status without words is shown as it is. */
+/** The state of a listing; for unsold ones also the reason. A status without a text is shown as it is. */
 export function StatusBadge({ auction }: { auction: AuctionView }) {
   const { t } = useTranslation('lot')
   const isSettling = useLotPhase(auction) === 'settling'

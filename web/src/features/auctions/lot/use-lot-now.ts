@@ -23,7 +23,7 @@ interface LotClock {
   isUrgent: boolean
 }
 
-/** A lot's countdown: draws each second while it runs. Where only the phase matters use `useLotPhase`. */
+/** A lot's countdown: re-renders each second while it runs. If only the phase matters, use `useLotPhase`. */
 export function useLotClock(auction: AuctionView): LotClock {
   const phase = useLotPhase(auction)
   const leftMs = useLotMoment(auction, (lot, nowMs) => {
@@ -39,17 +39,17 @@ function useLotChanges(auctionId: string) {
   return useCallback((listener: () => void) => onLotChange(auctionId, listener), [auctionId])
 }
 
-/** The lot as it stands now; draws again with each change of it. */
+/** The current lot; re-renders with each change. */
 export function useLot(view: AuctionView): AuctionView {
   return useSyncExternalStore(useLotChanges(view._id), () => lotNow(view))
 }
 
-/** One thing of a lot, such as its price; draws again only when that changes. */
+/** One value of a lot, such as its price; re-renders only when it changes. */
 export function useLotPart<Value extends Part>(view: AuctionView, pick: (lot: AuctionView) => Value): Value {
   return useSyncExternalStore(useLotChanges(view._id), () => pick(lotNow(view)))
 }
 
-/** What hangs on the lot and on the server's clock, such as its phase; draws again only when that changes. */
+/** A value that depends on the lot and the server's clock, such as its phase; re-renders only when it changes. */
 export function useLotMoment<Value extends Part>(
   view: AuctionView,
   pick: (lot: AuctionView, nowMs: number) => Value,
@@ -66,12 +66,12 @@ export function useLotMoment<Value extends Part>(
   return useSyncExternalStore(subscribe, () => pick(lotNow(view), serverSecond()))
 }
 
-/** Whether a lot is coming, live, or over. */
+/** Whether a lot is upcoming, live, or ended. */
 export function useLotPhase(view: AuctionView): AuctionPhase {
   return useLotMoment(view, phaseOf)
 }
 
-/** The words of a lot in the reader's language; what we have no word for is shown as it is. */
+/** Texts of a lot's values in the page's language; unknown values are shown as they are. */
 export function useLotText() {
   const { t } = useTranslation('lot')
   return {
@@ -80,7 +80,7 @@ export function useLotText() {
       productCategories.some((known) => known === category) ? t(`category.${category}`) : category,
     quantity: ({ lotUnit, product: { quantity } }: Pick<AuctionView, 'lotUnit' | 'product'>) =>
       t(`quantity.${lotUnit}`, { count: quantity, amount: formatCount(quantity) }),
-    /** What buyers think of the seller: mean of five, and of how many. */
+    /** The seller's rating: mean of five stars, and number of ratings. */
     rating: ({ rating, ratingCount }: AuctionView['product']) =>
       rating === null
         ? t('newSeller')

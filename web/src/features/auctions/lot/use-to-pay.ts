@@ -10,7 +10,7 @@ export type ToPay = (rupees: number) => string
 
 /**
  * What a buyer would pay for a lot at a price: an estimate, because weight and packing are only known at the handover.
- * Null for others than buyers, and where no charges on the buyer are known.
+ * Null for users other than buyers, and if no charges on the buyer are known.
  */
 export function useToPay({ product }: AuctionView): ToPay | null {
   const { t } = useTranslation('lot')

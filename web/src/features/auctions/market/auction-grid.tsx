@@ -5,10 +5,10 @@ import type { PagedList as ListState } from '../../../components/lists/use-pages
 import { AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionId } from '../lot/auction-list.ts'
 
-/** Rows on a phone, the picture at the left; four cards beside each other on a desk. */
+/** Rows with the picture on the left on a phone; four cards in a row on wide screens. */
 const gridLooks = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-5'
 
-/** Cards side by side on a desk. */
+/** Cards side by side on wide screens. */
 const FIRST_ROW = 4
 
 interface AuctionGridProps {
@@ -18,7 +18,7 @@ interface AuctionGridProps {
   empty: ReactNode
   /** `isFirst` for those of the first row, whose pictures are fetched at once. */
   renderCard: (auction: AuctionView, isFirst: boolean) => ReactNode
-  /** Stands in place of the cards. */
+  /** Shown instead of the cards. */
   instead?: ReactNode
 }
 

@@ -9,12 +9,12 @@ type Changes = Partial<Omit<MarketFilters, 'sortBy'>>
 
 interface ChosenFiltersProps {
   filters: MarketFilters
-  /** The category is chosen by chips of its own. */
+  /** The category has its own chips. */
   isCategorySeen: boolean
   onChange: (changes: Changes) => void
 }
 
-/** What narrows the list now; a press takes it away. */
+/** The active filters; a press removes one. */
 export default function ChosenFilters({ filters, isCategorySeen, onChange }: ChosenFiltersProps) {
   const { t } = useTranslation(['market', 'lot', 'create'])
   const produceName = useProduceName()

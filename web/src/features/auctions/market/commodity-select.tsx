@@ -8,7 +8,7 @@ import { type MarketFilters, withCount } from './market-filters.ts'
 interface CommoditySelectProps {
   category: MarketFilters['category']
   chosen: string | null
-  /** How many lots there are of each; those without any are left out. */
+  /** Number of lots of each; those without lots are left out. */
   counts: Record<string, number> | undefined
   onChoose: (commodity: string | null) => void
 }

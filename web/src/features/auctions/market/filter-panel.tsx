@@ -14,13 +14,13 @@ interface FilterPanelProps {
   filters: MarketFilters
   sorts: readonly SearchSort[]
   counts: MarketCounts | null
-  /** It stands beside the list, with the categories in it. */
+  /** Set if it is beside the list, including the categories. */
   isColumn: boolean
   onChange: (changes: Partial<Omit<MarketFilters, 'sortBy'>>) => void
   onSort: (sort: string) => void
 }
 
-/** What a list is narrowed and ordered by beside words, with how many lots each choice has. */
+/** Filters and order of a list besides words, with the number of lots for each choice. */
 export default function FilterPanel(props: FilterPanelProps) {
   const { filters, sorts, counts, isColumn, onChange, onSort } = props
   const { t } = useTranslation('market')

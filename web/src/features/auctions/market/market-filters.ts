@@ -11,24 +11,24 @@ import {
 import { useSearchParams } from 'react-router-dom'
 import { formatCount } from '../../../lib/format.ts'
 
-/** What narrows and orders a list of lots; all of it lives in the URL. */
+/** Filters and order of a list of lots, stored in the URL. */
 export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   query: string
   category: ProductCategory | 'all'
   /** Of packages/commodities; null for all. */
   commodity: string | null
   sortBy: Sort
-  /** Rupees, both ends included; null where there is no limit. */
+  /** Rupees, both ends included; null means no limit. */
   minPrice: number | null
   maxPrice: number | null
-  /** What the price is per; null for all, which no limit of a price is. */
+  /** Price unit; null for all, which is not allowed with a price limit. */
   priceUnit: PriceUnit | null
   state: IndianState | null
   /** Of that state; empty for all of it. */
   district: string
 }
 
-/** Everything, in the order that one has chosen. */
+/** Removes all filters and keeps the order. */
 export const nothingNarrowed = {
   query: '',
   category: 'all',
@@ -40,16 +40,16 @@ export const nothingNarrowed = {
   district: '',
 } as const
 
-/** Reads an amount typed as a limit; zero and whatever is no amount mean no limit. */
+/** Reads an amount typed as a limit; zero and invalid amounts mean no limit. */
 function readPriceLimit(text: string | null): number | null {
   const paise = parseRupees(text ?? '')
   return paise === null ? null : toRupees(paise)
 }
 
-/** The codes themselves are long to fetch; the server knows them. */
+/** The list of codes is large; the server validates them. */
 const isStateCode = (text: string): text is IndianState => /^[A-Z]{2}$/.test(text)
 
-/** Reads the filters of an address; what is not understood counts as not given. The first order is the usual one. */
+/** Reads the filters of an address; invalid values count as not given. The first order is the default. */
 export function readFilters<Sort extends SearchSort>(
   parameters: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
@@ -66,7 +66,7 @@ export function readFilters<Sort extends SearchSort>(
     sortBy: sorts.find((known) => known === parameters.get('sortBy')) ?? sorts[0],
     minPrice: isSwapped ? second : first,
     maxPrice: isSwapped ? first : second,
-    // A limit holds within one unit; addresses from before units were asked for mean weights.
+    // A limit applies within one unit; older addresses without a unit mean weights.
     priceUnit:
       priceUnits.find((known) => known === parameters.get('priceUnit')) ?? (isLimited ? 'quintal' : null),
     state: isStateCode(state) ? state : null,
@@ -74,7 +74,7 @@ export function readFilters<Sort extends SearchSort>(
   }
 }
 
-/** The address of the filters; what is as usual is left out. */
+/** The address of the filters; defaults are left out. */
 export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSearchParams {
   const parameters = new URLSearchParams()
   if (filters.query !== '') parameters.set('query', filters.query)
@@ -89,7 +89,7 @@ export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSear
   return parameters
 }
 
-/** The filters as the server is asked, but for the words. */
+/** The filters as query parameters, except the words. */
 export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
   return {
     sortBy: filters.sortBy,
@@ -107,12 +107,12 @@ export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
 export const withCount = (name: string, count: number | undefined): string =>
   count === undefined ? name : `${name} (${formatCount(count)})`
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isNarrowed(filters: MarketFilters): boolean {
   return writeFilters(filters, filters.sortBy).size > 0
 }
 
-/** A list's filters, kept in the address, so that links and Back work. The first order is the usual one. */
+/** A list's filters, stored in the address, so that links and Back work. The first order is the default. */
 export function useMarketFilters<Sort extends SearchSort>(sorts: readonly [Sort, ...Sort[]]) {
   const [parameters, setParameters] = useSearchParams()
   const filters = readFilters(parameters, sorts)

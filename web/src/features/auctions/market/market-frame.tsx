@@ -11,9 +11,9 @@ import { CategoryChips } from './category-chips.tsx'
 import { isNarrowed, type MarketFilters } from './market-filters.ts'
 import { MarketSearch } from './market-search.tsx'
 
-/** Fetched where somebody opens it, or where it stands beside the list. */
+/** Fetched when it is opened, or if it is beside the list. */
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'))
-/** These are fetched once something narrows the list. */
+/** Fetched once a filter is active. */
 const ChosenFilters = lazyPart(() => import('./chosen-filters.tsx'))
 const SaveSearch = lazyPart(() => import('./save-search.tsx'))
 
@@ -21,7 +21,7 @@ interface MarketFrameProps<Sort extends SearchSort> {
   filters: MarketFilters<Sort>
   /** The orders to choose from. */
   sorts: readonly Sort[]
-  /** How many lots each choice has, where that is known. */
+  /** Number of lots for each choice, if known. */
   counts?: MarketCounts | null
   onChange: (changes: Partial<MarketFilters<Sort>>) => void
   /** The list. */
@@ -78,7 +78,7 @@ export function MarketFrame<Sort extends SearchSort>(props: MarketFrameProps<Sor
                 icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
                 className="rounded-full max-sm:px-3.5"
               >
-                {/* On a phone the words one searches for need its place. */}
+                {/* On a phone the search text needs its space. */}
                 <span className="max-sm:sr-only">{t('filters.toggle')}</span>
               </Button>
             )}

@@ -167,7 +167,7 @@ describe('the market', () => {
     await userEvent.type(lowest, '1,000')
     expect(where()).toBe('/market')
     await userEvent.click(screen.getByRole('button', { name: 'Apply price' }))
-    // A maximum that is only suggested would hide dearer lots.
+    // Applying a merely suggested maximum would hide more expensive lots.
     expect(where()).toBe('/market?minPrice=1000&priceUnit=litre')
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter from ₹1,000/litre' }))
     expect(where()).toBe('/market')

@@ -26,7 +26,7 @@ import {
 } from './market-filters.ts'
 import { MarketFrame } from './market-frame.tsx'
 
-/** Fetched for those who choose it. */
+/** Fetched when chosen. */
 const MarketTable = lazyPart(() => import('./market-table.tsx'))
 
 const queryOf = (filters: MarketFilters<MarketSort>) => ({
@@ -38,7 +38,7 @@ const queryOf = (filters: MarketFilters<MarketSort>) => ({
 export const prefetch = ({ search }: PageRequest) =>
   prefetchAuctions(queryOf(readFilters(search, marketSorts)))
 
-/** /market: the marketplace. Prices come by the live line; new lots when one comes back to the page. */
+/** /market: the marketplace. Prices come over the live connection; new lots when the user returns to the page. */
 export function MarketPage() {
   const { t } = useTranslation(['market', 'lot'])
   const { filters, change } = useMarketFilters(marketSorts)

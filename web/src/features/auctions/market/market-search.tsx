@@ -7,14 +7,14 @@ import { useLotText } from '../lot/use-lot-now.ts'
 import { useSuggestions } from './suggestions.ts'
 
 interface MarketSearchProps {
-  /** The search that is shown now. */
+  /** The current search. */
   query: string
   onSearch: (query: string) => void
   /** A category was chosen instead of words. */
   onCategory: (category: ProductCategory) => void
 }
 
-/** The market's search box. It suggests while one types; Enter takes what is marked, or what is typed. */
+/** The market's search box. It suggests while typing; Enter takes the selected suggestion, or the typed text. */
 export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps) {
   const { t } = useTranslation('market')
   const { category } = useLotText()
@@ -64,7 +64,7 @@ export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps)
     if (step === 0) return
     event.preventDefault()
     setOpen(true)
-    // From the last one on back to the box itself, which is -1.
+    // After the last one back to the box itself, which is -1.
     const places = suggestions.length + 1
     setMarked((now) => ((now + 1 + step + places) % places) - 1)
   }
@@ -115,7 +115,7 @@ export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps)
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === marked}
-            // Before the box loses the focus and the list goes.
+            // Before the box loses the focus and the list closes.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(suggestion)}
             className={classNames(

@@ -13,7 +13,7 @@ interface MarketTableProps {
   onSort: (sortBy: MarketSort) => void
 }
 
-/** The market as rows, for those who look through many lots. */
+/** The market as rows, for users who look through many lots. */
 export default function MarketTable({ auctions, query, sortBy, onSort }: MarketTableProps) {
   const { place, quantity, seller, price, next, bids, time } = useLotColumns(itself)
   const columns = [place, quantity, price, next, time, bids, seller]

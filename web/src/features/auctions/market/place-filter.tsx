@@ -13,12 +13,12 @@ type Place = Pick<MarketFilters, 'state' | 'district'>
 
 interface PlaceFilterProps {
   filters: Place
-  /** How many lots there are of each; a state without any is left out. */
+  /** Number of lots of each; a state without lots is left out. */
   counts: MarketCounts | null
   onChange: (place: Place) => void
 }
 
-/** A state, one of its districts, or that of one's own address. */
+/** A state, one of its districts, or the district of the user's address. */
 export function PlaceFilter({ filters: { state, district }, counts, onChange }: PlaceFilterProps) {
   const { t } = useTranslation('create')
   const pinCode = useUser()?.contact?.pinCode

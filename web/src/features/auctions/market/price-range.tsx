@@ -16,7 +16,10 @@ interface PriceRangeProps {
   onApply: (limits: Limits) => void
 }
 
-/** The lowest and the highest price per one unit, since a quintal, a litre and a piece do not compare; empty until somebody sets them, and they count once they are applied. */
+/**
+ * Lowest and highest price per unit, because quintals, litres and pieces cannot be compared; empty until set, and
+ * effective once applied.
+ */
 export function PriceRange({ limits, onApply }: PriceRangeProps) {
   const { t } = useTranslation('market')
   const [lowest, setLowest] = useState(groupDigits(limits.minPrice?.toString() ?? ''))

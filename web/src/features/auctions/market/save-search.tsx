@@ -8,7 +8,7 @@ import type { MarketFilters } from './market-filters.ts'
 import { addressOf, toSavedSearch } from './saved-search.ts'
 import { useSearchChanges } from './saved-searches-api.ts'
 
-/** Has the viewer told of new lots that the filters find, or no longer; pressed while they are. */
+/** Turns notifications of new lots that match the filters on or off; pressed while on. */
 export default function SaveSearch({ filters }: { filters: MarketFilters }) {
   const { t } = useTranslation('watchlist')
   const name = useSearchName(filters)
@@ -37,7 +37,7 @@ const nothing = {
   ...{ state: null, district: null, minPrice: null, maxPrice: null, priceUnit: null },
 }
 
-/** What the filters say, in the reader's language. */
+/** The filters in words. */
 function useSearchName(filters: MarketFilters): string {
   const { t } = useTranslation(['watchlist', 'lot', 'create'])
   const produceName = useProduceName()

@@ -6,7 +6,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError } from '../../../lib/toast.ts'
 
-/** Saves a search or forgets one; what is shown follows the server's answer. */
+/** Saves or deletes a search; the list follows the server's answer. */
 export function useSearchChanges() {
   const queryClient = useQueryClient()
   const errorText = useErrorText()

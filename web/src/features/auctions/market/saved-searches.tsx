@@ -6,7 +6,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { addressOf } from './saved-search.ts'
 import { useSearchChanges } from './saved-searches-api.ts'
 
-/** The searches of whose new lots the viewer hears, each with what it finds now. */
+/** The viewer's saved searches, each with a link to its current results. */
 export function SavedSearches() {
   const { t } = useTranslation('watchlist')
   const searches = useSavedSearches()

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
-/** A pause in typing, in milliseconds, after which one would like to be helped. */
+/** Pause in typing, in milliseconds, before suggestions are fetched. */
 const PAUSE_MS = 200
 
-/** Words to complete what is typed, as far as it was typed before the last pause. */
+/** Suggestions for the text that was typed before the last pause. */
 export function useSuggestions(typed: string) {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useSuggestions(typed: string) {
       ).data,
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
-    // A help beside the box: where it fails, the box still searches.
+    // Optional: if it fails, the box still searches.
     retry: false,
   })
   return text.length > 1 ? (data ?? []) : []

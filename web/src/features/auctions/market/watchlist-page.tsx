@@ -13,7 +13,7 @@ import { auctionId } from '../lot/auction-list.ts'
 import { AuctionGrid } from './auction-grid.tsx'
 import { SavedSearches } from './saved-searches.tsx'
 
-/** /watchlist: the lots, searches and sellers that the viewer follows; prices come by the live line. */
+/** /watchlist: the lots, searches and sellers that the viewer follows; prices come over the live connection. */
 export function WatchlistPage() {
   const { t } = useTranslation(['watchlist', 'lot'])
   const { items, ...list } = usePages<AuctionView, Static<typeof FollowingAnswer>>({

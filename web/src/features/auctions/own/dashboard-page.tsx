@@ -20,12 +20,12 @@ const tiles = [
   ['myBids', '/my-bids', ReceiptText],
 ] as const
 
-/** /auction and /auctions: the viewer's figures, and the ways on. */
+/** /auction and /auctions: the viewer's figures and links. */
 export function DashboardPage() {
   const { t } = useTranslation('mine')
   const query = useOwnFigures()
   const isFarmer = useUser()?.role === 'farmer'
-  // What one's role does comes first.
+  // The main action of the user's role comes first.
   const ways = isFarmer ? tiles : tiles.toReversed()
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-10">

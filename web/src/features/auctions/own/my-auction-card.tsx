@@ -17,7 +17,7 @@ interface MyAuctionCardProps {
   onDelete: () => void
 }
 
-/** One of the viewer's listings: how it stands, and what can be done with it. */
+/** One of the viewer's listings: its state and actions. */
 export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()

@@ -19,12 +19,12 @@ import { LotViewSwitch, useLotView } from '../lot/lot-view.tsx'
 import { useMyAuctions } from '../lot/own-auctions.ts'
 import { MyAuctionCard } from './my-auction-card.tsx'
 
-/** Fetched for those who choose it. */
+/** Fetched when chosen. */
 const MyAuctionsTable = lazyPart(() => import('./my-auctions-table.tsx'))
 
 const listed = listFilters({ filter: myAuctionsFilters, sortBy: marketSorts })
 
-/** /my-auctions: what the viewer has listed. */
+/** /my-auctions: the viewer's listings. */
 export function MyAuctionsPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
   const { filters, show } = useListFilters(listed)
@@ -32,7 +32,7 @@ export function MyAuctionsPage() {
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useMyAuctions(query)
   const [view, chooseView] = useLotView('own')
-  // Lots from before a change of role stay theirs; a new one they cannot list.
+  // Users whose role changed keep their lots but cannot list new ones.
   const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
   return (

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 
 interface StatCardProps {
   label: string
-  /** What it counts for this reader: a farmer wins nothing, but sells. */
+  /** Labels by role: a farmer does not win but sell. */
   note: string
   /** null while it is loading. */
   value: number | null

@@ -20,7 +20,7 @@ export function register(body: RegisterBody) {
   return api.post<Static<typeof RegisterAnswer>>(routes.register.path, body)
 }
 
-/** What this installation's operator asks of passwords at sign-up. */
+/** This installation's password rules at sign-up. */
 export async function fetchPasswordPolicy(signal: AbortSignal): Promise<PasswordPolicy> {
   const answer = await api.get<Static<typeof PasswordRulesAnswer>>(routes.passwordRules.path, { signal })
   return answer.data.policy
@@ -50,7 +50,7 @@ export function changePassword(body: ChangePasswordBody) {
   return api.post<Static<typeof EmptyAnswer>>(routes.changePassword.path, body)
 }
 
-/** Gives another address in place of one that never was confirmed; a code is mailed there. */
+/** Replaces an address that was never confirmed; a code is mailed to the new one. */
 export async function correctAddress(body: { email: string; currentPassword: string }) {
   return (await api.put<Static<typeof UserAnswer>>(routes.updateProfile.path, body)).data
 }

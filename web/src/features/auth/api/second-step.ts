@@ -20,7 +20,7 @@ export function completeByCode(code: string) {
   return api.post<Me>(routes.secondStep.path, { code } satisfies SecondStepBody)
 }
 
-/** Lets the browser show a passkey for the challenge of the sign-in under way. */
+/** Lets the browser use a passkey for the challenge of the current sign-in. */
 export async function completeByPasskey(options: CeremonyOptions) {
   return api.post<Me>(routes.secondStep.path, { passkey: await showPasskey(options) })
 }
@@ -37,7 +37,7 @@ async function showPasskey(options: CeremonyOptions) {
   return startAuthentication({ optionsJSON: options as unknown as Options })
 }
 
-/** True where the person closed the browser's dialogue, or had no passkey to choose. */
+/** True if the user closed the browser's dialog, or had no passkey. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }

@@ -5,12 +5,12 @@ import { AuthPicture } from './auth-picture.tsx'
 export interface AuthFrameProps {
   title: string
   subtitle?: ReactNode
-  /** Under the form: the ways to the neighbouring pages. */
+  /** Below the form: links to related pages. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The frame of sign-in, sign-up and their neighbours: a picture, and one narrow form. */
+/** The frame of sign-in, sign-up and related pages: a picture, and one narrow form. */
 export function AuthFrame({ title, subtitle, footer, children }: AuthFrameProps) {
   return (
     <div className="page my-auto py-6 sm:py-10">

@@ -7,7 +7,7 @@ import { latinDigits } from '../../../lib/numbers.ts'
 export const CODE_LENGTH = 6
 const places = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/** Empty places stay as spaces, so that digits keep theirs. */
+/** Empty places are spaces, so that digits keep their position. */
 const join = (digits: string[]) =>
   places
     .map((place) => digits[place] || ' ')
@@ -36,7 +36,7 @@ export function CodeBoxes({ value, onChange, isInvalid, disabled, describedBy, a
   }, [autoFocus])
   const digits = places.map((place) => (value[place] ?? ' ').trim())
 
-  /** Writes digits from a place on; a whole code always begins at the first. */
+  /** Writes digits from a position on; a whole code always begins at the first. */
   function put(from: number, text: string) {
     const start = text.length === CODE_LENGTH ? 0 : from
     const next = [...digits]
@@ -53,7 +53,7 @@ export function CodeBoxes({ value, onChange, isInvalid, disabled, describedBy, a
     const typed = digitsOf(text)
     if (text === '') clear(place)
     if (typed === '') return
-    // A filled box holds its old digit beside the new one; autofill brings the whole code.
+    // A filled box then contains the old digit and the new one; autofill inserts the whole code.
     const isOverwritten = typed.length === 2 && digits[place] !== ''
     put(place, isOverwritten ? typed.replace(digits[place] ?? '', '') : typed)
   }

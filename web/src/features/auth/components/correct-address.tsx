@@ -16,7 +16,7 @@ import { correctAddress } from '../api/auth.ts'
 /** Never the password. */
 const keptFields = ['email'] as const
 
-/** Under the code: gives another address where the one at sign-up was mistyped. */
+/** Below the code: corrects an address that was mistyped at sign-up. */
 export function CorrectAddress({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

@@ -37,7 +37,7 @@ export interface NewPassword {
   confirmation: string
 }
 
-/** What is wrong with a new password, by the specification's order; the field that the person should mend. */
+/** The error of a new password, in the specification's order, on the field to correct. */
 export function problemOf({ password, confirmation }: NewPassword) {
   if (password === '' || confirmation === '') {
     return {

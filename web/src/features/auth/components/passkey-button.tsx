@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { isPasskeyCancelled, signInByPasskey } from '../api/second-step.ts'
 
-/** Signs in by a passkey alone, where the browser can. */
+/** Signs in by a passkey alone, if the browser supports it. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: UserView) => void }) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()

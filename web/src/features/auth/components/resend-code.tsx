@@ -20,7 +20,7 @@ function useSecondsUntil(momentMs: number): number {
   return Math.max(0, Math.ceil((momentMs - nowMs) / 1000))
 }
 
-/** Asks for another code; how long to wait is the server's word. */
+/** Requests another code; the server decides how long to wait. */
 export function ResendCode() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()

@@ -21,13 +21,13 @@ import { AuthFrame } from './auth-frame.tsx'
 
 interface SecondStepProps {
   onSignedIn: (user: UserView) => void
-  /** Back to the password: the sign-in is over, or the person chose so. */
+  /** Back to the password: the sign-in has expired, or the user chose so. */
   onBack: () => void
 }
 
 type Options = Awaited<ReturnType<typeof secondStepOptions>>
 
-/** Which words say how to go on. */
+/** Key of the text with the instructions. */
 function waysOf(options: Options | null): 'app' | 'passkey' | 'both' {
   if (options?.hasAuthenticator) return options.passkey ? 'both' : 'app'
   return options ? 'passkey' : 'both'
@@ -69,7 +69,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
       onSignedIn((await act()).data)
     } catch (error) {
       fail(error)
-      // A challenge is good once.
+      // A challenge is valid once.
       if (by === 'passkey') {
         setOptions(null)
         readOptions()

@@ -17,7 +17,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
 
 const legalPages: Record<string, string> = { terms: '/terms', privacy: '/privacy' }
 
-/** What one agrees to by going on; the text says where its links begin and end. */
+/** The terms that the user accepts; the text marks where its links begin and end. */
 export function LegalNote() {
   const { t } = useTranslation('auth')
   return (

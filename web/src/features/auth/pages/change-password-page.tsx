@@ -18,7 +18,7 @@ interface ChangePasswordForm extends NewPassword {
   currentPassword: string
 }
 
-/** Sets another password by the present one; for everyone who is signed in. */
+/** Changes the password with the current one; for all signed-in users. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

@@ -21,8 +21,8 @@ const resolver = schemaResolver<ForgotPasswordBody>(
 )
 
 /**
- * Asks for a link to set a new password; known and unknown addresses look the same. Those who are signed in are led
- * to where they change it.
+ * Asks for a link to set a new password; known and unknown addresses look the same. Signed-in users are redirected to
+ * the page for changing it.
  */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'account'])

@@ -84,7 +84,7 @@ describe('reset password', () => {
   test('success says so, and leads to sign-in after 2 seconds, not before', async () => {
     const { sent } = startFakeServer({ 'POST /user/reset-password': () => accepted(null) })
     await fill('wheatfields', 'wheatfields')
-    // From here on time passes when the test says so: a slow machine must not bring the two seconds forward.
+    // From here on the test controls the time: on a slow machine the two seconds must not pass early.
     vi.useFakeTimers()
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     fireEvent.click(submitButton())

@@ -13,7 +13,7 @@ import { TextLink } from '../components/text-link.tsx'
 
 const REDIRECT_AFTER_MS = 2000
 
-/** Sets a new password by the link that was mailed; signs nobody in. */
+/** Sets a new password with the mailed link, without signing the user in. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()

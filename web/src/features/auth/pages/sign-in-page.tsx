@@ -21,7 +21,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { LegalNote, TextLink } from '../components/text-link.tsx'
 
-/** Fetched by those whose account has a second step. */
+/** Fetched for accounts with a second factor. */
 const SecondStep = lazyPart(async () => ({
   default: (await import('../components/second-step.tsx')).SecondStep,
 }))
@@ -59,7 +59,7 @@ export function SignInPage() {
       }
       const text = errorText(error, t(isRefusal(error) ? 'signIn.failed' : 'signIn.error'))
       toastError(text)
-      // The toast is soon gone; beside the password it stays until something else is tried.
+      // The toast disappears soon; beside the password the error stays until the next try.
       if (isRefusal(error) && error.code === 'wrong-credentials')
         setError('password', { type: 'server', message: text }, { shouldFocus: true })
     }

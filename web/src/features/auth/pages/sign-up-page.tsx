@@ -128,12 +128,12 @@ export function SignUpPage() {
   )
 }
 
-/** What sign-up asks of a password; the specification's rule until the server has said otherwise. */
+/** The password rules at sign-up; the specification's rule until the server has answered. */
 function usePasswordPolicy(): PasswordPolicy {
   const [policy, setPolicy] = useState<PasswordPolicy>('specification')
   useEffect(() => {
     const leaving = new AbortController()
-    // Without an answer the stricter rule holds: whatever it lets through is good under both.
+    // Without an answer the stricter rule applies: passwords that it accepts are valid under both.
     fetchPasswordPolicy(leaving.signal).then(setPolicy, () => {})
     return () => leaving.abort()
   }, [])

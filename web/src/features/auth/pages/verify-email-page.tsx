@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
         return changeSession(null, '/signin')
       }
       if (!isRefusal(error) || error.status >= 500) {
-        // What was typed stays, and may be sent again.
+        // Typed text stays and can be sent again.
         setMessage(t('verify.exception'))
         return toastError(t('verify.exception'))
       }
@@ -90,7 +90,7 @@ export function VerifyEmailPage() {
           event.preventDefault()
           if (isWhole(code)) void submit(code)
           else {
-            // Why a code was refused stays until another one is begun.
+            // The error of a code stays until another one is typed.
             setMessage((reason) => (code === '' && reason ? reason : t('verify.incomplete')))
             setFailures((count) => count + 1)
           }
