@@ -2,12 +2,12 @@
 const ANNOUNCE_EVERY_MS = 3_000
 
 export interface Announcer {
-  /** Says it now, or when the pause is over; of several within a pause only the last is said. */
+  /** Announces it now, or after the pause; of several within a pause only the last is announced. */
   say(text: string): void
   stop(): void
 }
 
-/** Spaces out what a screen reader is told, so that a lively room can still be followed. */
+/** Spaces out announcements to screen readers, so that a lively room can still be followed. */
 export function createAnnouncer(speak: (text: string) => void, everyMs = ANNOUNCE_EVERY_MS): Announcer {
   let pause: ReturnType<typeof setTimeout> | undefined
   let waiting: string | null = null

@@ -12,11 +12,11 @@ const FILE_TIMEOUT_MS = 120_000
 type QueryValue = string | number | boolean | null | undefined
 
 export interface CallOptions {
-  /** Values that are undefined, null or '' are left out. */
+  /** Values that are undefined, null or '' are omitted. */
   query?: Record<string, QueryValue>
   signal?: AbortSignal
   timeoutMs?: number
-  /** Sent along, so that the same step is taken once however often it is asked for. */
+  /** Idempotency key, so that a repeated step is taken once. */
   idempotencyKey?: string
 }
 
@@ -31,20 +31,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Body = object | FormData | undefined
 
 let onSessionLost: (() => void) | undefined
-/** Counts who has been signed in: a late answer to a call of an earlier session says nothing about this one. */
+/** Counts sign-ins: a late answer to a call of an earlier session says nothing about this one. */
 let session = 0
 
 /**
- * Called whenever another person, or nobody, is signed in.
- * @param o.isFirst The server has said for the first time since the page loaded who it is: calls that were begun while it
- *   loaded are theirs. Later, answers that are not taken yet belong to the one before.
+ * Called whenever the signed-in user changes.
+ * @param o.isFirst The server's first answer since the page loaded: calls
+ * made while it loaded belong to this user. Later, answers not used yet belong to the previous user.
  */
 export function beginSession(o: { isFirst: boolean }): void {
   session += 1
   if (!o.isFirst) globalThis.boliBegun?.clear()
 }
 
-/** Tells the session store when an answer says that nobody is signed in. */
+/** Notifies the session store when an answer says that nobody is signed in. */
 export function listenForLostSession(listener: () => void): void {
   onSessionLost = listener
 }
@@ -114,7 +114,7 @@ function send(
     ...(signal ? { signal } : {}),
     headers: {
       accept: 'application/json',
-      // Asking again by itself must not keep a session alive that nobody uses.
+      // Background requests must not keep an unused session alive.
       ...(isAway() ? { [BACKGROUND_HEADER]: '1' } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -123,7 +123,7 @@ function send(
   })
 }
 
-/** What an answer is read as; a failed one is always JSON. */
+/** How an answer is parsed; a failed one is always JSON. */
 type Reader = (response: Response) => Promise<unknown>
 
 const asJson: Reader = async (response) => parseJson(await response.text())
@@ -163,7 +163,7 @@ async function call<Result>(
 }
 
 /**
- * The one way to the server. Each call resolves with the whole answer (`data`, `message`, and the
+ * The only API client. Each call resolves with the whole answer (`data`, `message`, and the
  * list's `hasMore`) and throws {@link ApiError} otherwise. `path` is below /api/v1.
  */
 export const api = {
@@ -186,12 +186,12 @@ export function pathOf(template: string, parameters: Record<string, string>): st
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** A page of a proxy, or an error, is no file whatever its status. */
+/** A page of a proxy, or an error, is not a file, whatever its status. */
 function isFile({ ok, headers }: Response): boolean {
   return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }
 
-/** @returns undefined where it is no JSON. */
+/** @returns undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

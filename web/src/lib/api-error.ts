@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams, FieldError } from '@boli/contracts'
 
-/** `network` and `timeout`: no answer arrived. `unreadable`: an answer that is not ours, such as a proxy's page. */
+/** `network` and `timeout`: no answer arrived. `unreadable`: an answer that is not from us, such as a proxy's page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable'
 
 export interface ApiErrorDetails {
@@ -14,12 +14,12 @@ export interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** The one error that calls of `api` fail with. `status` is 0 where no answer arrived. */
+/** The only error of calls to `api`. `status` is 0 if no answer arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ApiErrorCode
-  /** What the words of the code may name, such as `minimum`. */
+  /** Values for the code's text, such as `minimum`. */
   readonly params: ErrorParams
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
@@ -35,13 +35,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 
-  /** True where the server was not heard: offline, cut off, or too slow. */
+  /** True if the server did not answer: offline, disconnected, or too slow. */
   get isNetworkFailure(): boolean {
     return this.code === 'network' || this.code === 'timeout'
   }
 }
 
-/** True where the server refused in its own words; false where there was no proper answer at all. */
+/** True if the server refused the call; false if there was no proper answer. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.isNetworkFailure && error.code !== 'unreadable'
 }

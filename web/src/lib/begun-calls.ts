@@ -1,13 +1,13 @@
 const AWAY_AFTER_MS = 60_000
 const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-// To open a page is an act too.
+// Opening a page counts as activity.
 let lastActMs = Date.now()
 for (const act of acts) {
   window.addEventListener(act, () => (lastActMs = Date.now()), { capture: true, passive: true })
 }
 
-/** Whether nobody has touched the page for a minute: what it asks for then, it asks for by itself. */
+/** Whether nobody has touched the page for a minute, so that its requests are background requests. */
 export function isAway(): boolean {
   return Date.now() - lastActMs > AWAY_AFTER_MS
 }
@@ -24,10 +24,10 @@ declare global {
   var boliBegun: Map<string, BegunCall> | undefined
 }
 
-/** What nobody asked for so long is asked anew. */
+/** Answers older than this are fetched again. */
 const FRESH_MS = 30_000
 
-/** The answer to a call that was begun already; each is given once. */
+/** The answer to a call that was already started; each is returned once. */
 export function takeBegun(address: string): BegunCall | undefined {
   const call = globalThis.boliBegun?.get(address)
   globalThis.boliBegun?.delete(address)

@@ -4,21 +4,21 @@ import { create } from 'zustand'
 import { currentUser, useSessionStore } from './session-store.ts'
 
 interface ContactNeededState {
-  /** Set while contact details are asked for: goes on with what needed them. */
+  /** Set while contact details are asked for: continues with the action. */
   goOn: (() => void) | null
 }
 
-/** What the contact dialog of the site's frame listens to. */
+/** Store of the contact dialog in the site's frame. */
 export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: null }))
 
-/** Whether somebody can be called and their PIN code is known. */
+/** Whether the user has a phone number and a PIN code. */
 export function hasNumber(user: UserView | null): boolean {
   return Boolean(user?.contact?.mobile.phoneNo && user.contact.pinCode)
 }
 
 /**
- * For what only works with contact details, such as the first bid or lot: runs it at once for those who
- * have given theirs, and for others after they have. Nothing runs where the dialog is closed without them.
+ * Runs an action that needs contact details, such as the first bid or lot: at once if they are known, otherwise after
+ * they are entered. If the dialog is closed without them, nothing runs.
  * @example const withContact = useContactNeeded(); … withContact(() => placeBid())
  */
 export function useContactNeeded(): (goOn: () => void) => void {

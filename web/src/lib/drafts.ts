@@ -1,24 +1,24 @@
 import { untilFetched } from './lazy-part.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
-/** `tab`: as long as the tab lives, for what is private. `device`: also after the tab was closed. */
+/** `tab`: as long as the tab lives, for private content. `device`: also after the tab is closed. */
 export type DraftPlace = 'tab' | 'device'
 
 const PREFIX = 'boli.draft.'
-/** Ends the key of a draft that says that a picture is kept too, in another storage. */
+/** Key suffix of a draft that also has a picture, in another storage. */
 export const PICTURE_MARK = '-picture'
 const GUEST = 'guest'
 
 const storageOf = (place: DraftPlace) => (place === 'tab' ? tabStorage : deviceStorage)
 
-/** Where one person's draft of one form is kept; `userId` is null for those who are not signed in. */
+/** Storage key of a user's draft of a form; `userId` is null for guests. */
 export interface Draft {
   read(): Record<string, unknown> | null
   keep(values: object): void
   forget(): void
 }
 
-/** A device that forbids storage, or whose storage is full, costs the draft and not the form. */
+/** If storage is forbidden or full, the draft is lost, not the form. */
 export function draftOf(name: string, userId: string | null, place: DraftPlace = 'tab'): Draft {
   const key = `${PREFIX}${userId ?? GUEST}.${name}`
   const storage = storageOf(place)
@@ -33,8 +33,8 @@ export function draftOf(name: string, userId: string | null, place: DraftPlace =
 }
 
 /**
- * Removes the drafts of everyone but one user. A session that merely ended leaves its user's drafts,
- * which nobody else can open; a sign-out, or another user's sign-in, removes them.
+ * Removes the drafts of all other users. An expired session leaves its user's drafts, which nobody else can open; a
+ * sign-out, or another user's sign-in, removes them.
  */
 export function forgetDrafts(except?: string): void {
   for (const storage of [tabStorage, deviceStorage]) {

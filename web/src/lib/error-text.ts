@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, isRefusal } from './api-error.ts'
 import { formatDate, formatPrice, formatWait } from './format.ts'
 
-/** What the words of a code may name, and which of its wordings that asks for. */
+/** Values of a code's text, and the variant that they require. */
 function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string; [name: string]: unknown } {
   const { minimum, priceUnit, until, reason } = params
   const known = typeof until === 'string' ? { ...params, until: formatDate(until) } : params
@@ -16,20 +16,20 @@ function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string;
 }
 
 /**
- * What to tell a person of an error: the words of its code with its parameters, in the page's language.
+ * The text of an error: that of its code with its parameters, in the page's language.
  * The server's own English is the last resort, for a code that is newer than the page. Anything that is
  * not an {@link ApiError} is ours to fix and stays general.
  */
 export function errorTextOf(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('errors:code.internal-error')
-  // An answer without words leaves them to the page that asked.
+  // For an answer without a text the page's fallback is used.
   if (error.message === '') return ''
   return t(`errors:code.${error.code}`, { ...detailsOf(error), defaultValue: error.message })
 }
 
 /**
- * {@link errorTextOf} in the page's language. With a `fallback` only a refusal has words of its own, and where the
- * server was not heard the fallback stands.
+ * {@link errorTextOf} in the page's language. With a `fallback` only refusals have their own text; if the server did
+ * not answer, the fallback is used.
  */
 export function useErrorText(): (error: unknown, fallback?: string) => string {
   const { t } = useTranslation('errors')

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 type Fault = Pick<FieldError, 'code' | 'params'> & { message?: string }
 
 /**
- * A field's error as forms keep it: the one text of react-hook-form's `message` carries code, parameters
- * and the English words, and {@link useFieldText} words it in the language that the page has when it is shown.
+ * Encodes a field's error for react-hook-form's `message`: code, parameters and the English text; {@link useFieldText}
+ * translates it when it is shown.
  */
 export function fieldFault({ code, params = {}, message = '' }: Fault): string {
   return JSON.stringify([code, params, message])
 }
 
-/** What {@link fieldFault} put together; null of any other text. */
+/** Decodes {@link fieldFault}; null for any other text. */
 function partsOf(text: string): [string, Record<string, string | number>, string] | null {
   if (!text.startsWith('["')) return null
   try {
@@ -23,19 +23,19 @@ function partsOf(text: string): [string, Record<string, string | number>, string
   }
 }
 
-/** The words of a fault; where its code has none, the English ones that came with it. */
+/** The text of an error; if its code has none, the English one. */
 export function fieldTextOf(fault: string, t: TFunction): string {
   const parts = partsOf(fault)
   if (parts === null) return fault
   const [code, params, message] = parts
-  // The faults of deals' own forms are fetched with those forms.
+  // Error texts of deals' forms are fetched with those forms.
   return t([`errors:field.${code}`, `dealfaults:${code}`], {
     ...params,
     defaultValue: message || t('errors:field.pattern'),
   })
 }
 
-/** A field's error in the reader's language. Takes what {@link fieldFault} made, and passes other texts on. */
+/** A field's error in the page's language. Accepts the result of {@link fieldFault}, and returns other texts unchanged. */
 export function useFieldText(): (fault: string | undefined) => string | undefined {
   const { t } = useTranslation('errors')
   return useCallback((fault) => (fault ? fieldTextOf(fault, t) : undefined), [t])

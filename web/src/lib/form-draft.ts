@@ -4,10 +4,10 @@ import { draftOf } from './drafts.ts'
 import { currentUser } from './session-store.ts'
 
 /**
- * Keeps what was typed for as long as the tab lives, so that it survives a reload and a session that
- * ends half way. It belongs to the user who typed it. Passwords and files do not belong here: name the
- * fields to keep.
- * @returns A function that forgets the draft, to be called after success.
+ * Stores typed text for the life of the tab, so that it survives a reload and an expired session. It belongs to the
+ * user who typed it. Passwords and files must not be stored: name the fields to store.
+ * @returns A function that deletes
+ * the draft, to be called after success.
  */
 export function useFormDraft<Values extends FieldValues>(
   name: string,
@@ -15,7 +15,7 @@ export function useFormDraft<Values extends FieldValues>(
   fields: readonly (keyof Values & string)[],
 ): () => void {
   const { watch, reset, getValues } = form
-  // Of the user who began to type: a session that ends meanwhile does not make it a guest's.
+  // Id of the user who started typing: if the session expires meanwhile, the draft does not become a guest's.
   const draft = useRef(draftOf(name, currentUser()?._id ?? null)).current
   // Restored once, when the form appears.
   useEffect(() => {

@@ -6,9 +6,9 @@ import { fieldFault, useFieldText } from './field-text.ts'
 const controls = 'input, select, textarea'
 
 /**
- * Brings the first field that a form reports a fault of into view, with the focus. Which one is first is read from the
- * page, so that groups of inputs count like single fields.
- * @returns false where nothing is reported.
+ * Scrolls to the first field with an error and focuses it. The order is read from the DOM, so that groups of inputs
+ * count like single fields.
+ * @returns false if there is no error.
  */
 export function focusFirstFault(form: HTMLElement | null): boolean {
   const message = form?.querySelector<HTMLElement>('[data-fault]')
@@ -16,14 +16,14 @@ export function focusFirstFault(form: HTMLElement | null): boolean {
   const described = form.querySelector<HTMLElement>(`[aria-describedby~="${message.id}"]`)
   const control = described?.matches(controls) ? described : described?.querySelector<HTMLElement>(controls)
   control?.focus({ preventScroll: true })
-  // Not the control alone: what is wrong stands under it.
+  // Not only the control: the error is below it.
   message.scrollIntoView?.({ block: 'center' })
   return true
 }
 
 /**
  * Puts the server's field errors on the form's fields of the same names.
- * @returns true where at least one landed, so that nothing more need be said.
+ * @returns true if at least one was placed, so that no further message is needed.
  */
 export function applyServerFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -42,8 +42,9 @@ export function applyServerFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * What went wrong, in one sentence: of the server's answer the first field that is wrong, or the whole.
- * @param textOf Words for what is no answer of the server; it stays general without them.
+ * The error in one sentence: the first field error of the server's answer, or its message.
+ * @param textOf Text for
+ * errors that are no answer of the server; general by default.
  */
 export function useFailureText(textOf?: (error: unknown) => string): (error: unknown) => string {
   const errorText = useErrorText()

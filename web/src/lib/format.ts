@@ -46,7 +46,7 @@ export function formatTime(moment: Moment, language: Language = currentLanguage(
   return timeOfDay(moment, language)
 }
 
-/** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`, which breaks after the comma only. */
+/** `20 Nov 2026, 4:15 pm`, `20 नव॰ 2026, शाम 4:15`, with a line break only after the comma. */
 export function formatDateTime(moment: Moment, language: Language = currentLanguage()): string {
   return inOneLine(formatDate(moment, language), formatTime(moment, language))
 }
@@ -64,7 +64,7 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const DAY_SECONDS = 86_400
 
-/** Time left as `HH:MM:SS`, never below zero; from a day on in words, `4 days 11 h`. */
+/** Time left as `HH:MM:SS`, never negative; from a day on in words, `4 days 11 h`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1000))
   if (seconds >= DAY_SECONDS) {
@@ -100,7 +100,7 @@ export function formatCount(count: number): string {
   return groupDigits(count)
 }
 
-/** `/quintal`, `/litre`, `/piece` in the reader's language, to stand after a price. */
+/** `/quintal`, `/litre`, `/piece` in the page's language, to follow a price. */
 export function priceUnitSuffix(unit: PriceUnit): string {
   return i18next.t(`common:perUnit.${unit}`)
 }

@@ -17,7 +17,7 @@ export function groupDigits(text: string): string {
   return [grouped, ...fraction].join('.')
 }
 
-/** What a change left in a field. */
+/** The state of a field after a change. */
 interface Change {
   /** The text before the change. */
   before: string
@@ -25,16 +25,16 @@ interface Change {
   caret: number
   /** As `InputEvent.inputType`. */
   kind: string
-  /** What was put in, where that is known. */
+  /** The inserted text, if known. */
   data: string | null
 }
 
 /**
- * The text of a field after a change, grouped, and where its caret stands: after the same digit as before grouping. A
- * deletion that met only a comma deletes the digit beyond it.
+ * The grouped text of a field after a change, and the caret's position: after the same digit as before grouping.
+ * Deleting a comma deletes the digit next to it.
  */
 export function regroup({ before, text, caret, kind, data }: Change): { text: string; caret: number } {
-  // What arrives at once may have a comma that is none of groups: `2,45` is for the page to refuse.
+  // Pasted text may have a comma that is no group separator: the page refuses `2,45`.
   const isWhole = kind === 'insertFromPaste' || (data?.length ?? 0) > 1
   if (!typedNumber.test(text) || (isWhole && plainNumber(latinDigits(text)) === null)) return { text, caret }
   let left = text.slice(0, caret).replaceAll(',', '')

@@ -7,7 +7,7 @@ import { deviceStorage } from './storage.ts'
 
 const STORAGE_KEY = 'boli.language'
 
-/** The language kept on this device, else the browser's own where we speak it, else English. */
+/** The language stored on this device, else the browser's if supported, else English. */
 function initialLanguage(): Language {
   const kept = deviceStorage.read(STORAGE_KEY)
   if (isLanguage(kept)) return kept
@@ -22,7 +22,7 @@ const lazyFiles: BackendModule = {
   read(language, namespace, done) {
     readTexts(language, namespace).then(
       (texts) => done(null, texts),
-      // Without an answer, what needs these words waits for them; with one, it would show their keys.
+      // On a failure the components keep waiting; an error would make them show the keys.
       startOver,
     )
   },
@@ -38,7 +38,7 @@ function markPage(language: string) {
   document.documentElement.dir = languageFacts[known(language)].direction
 }
 
-/** Starts i18next with the texts that every page needs, and those of the first page where they are known. */
+/** Starts i18next with the texts that every page needs, and those of the first page if known. */
 export async function startI18n(...more: string[]): Promise<void> {
   const language = initialLanguage()
   await i18next
@@ -46,7 +46,7 @@ export async function startI18n(...more: string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // The build says in English what a language lacks (build/languages.ts), so nothing is fetched twice.
+      // The build fills in missing texts from English (build/languages.ts), so nothing is fetched twice.
       fallbackLng: false,
       ns: ['common', 'shell', ...more],
       defaultNS: 'common',

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** What the server says of a file that is asked for by HEAD. */
+/** The server's answer to a HEAD request for a file. */
 const answer = (status: number) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
 

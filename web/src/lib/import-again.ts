@@ -3,11 +3,11 @@ import { create } from 'zustand'
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 15_000
 const ANSWER_WITHIN_MS = 15_000
-/** A file that can be had twice while its import fails: what it imports has failed, and is kept so. */
+/** Error if a file is available but its import fails twice: one of its imports failed, and the browser caches that. */
 const ENOUGH_LOOKS = 2
 
 interface Missing {
-  /** Files that are asked for again and again, because the line is lost. */
+  /** Files that are being retried because the connection is lost. */
   waiting: number
   /** Only a reload can fetch a file: it belongs to an older build, or the browser has cached its failure. */
   isPageOld: boolean
@@ -15,14 +15,14 @@ interface Missing {
 
 export const useMissing = create<Missing>(() => ({ waiting: 0, isPageOld: false }))
 
-/** Says so to the reader; index.html shows it as long as React shows nothing. */
+/** Tells the user; index.html shows it as long as React shows nothing. */
 function wait(more: 1 | -1): void {
   useMissing.setState(({ waiting }) => ({ waiting: waiting + more }))
   if (useMissing.getState().waiting > 0) document.documentElement.dataset.line = 'lost'
   else delete document.documentElement.dataset.line
 }
 
-/** Whether a module, or something that it imports, could not be fetched; each browser has its own words. */
+/** Whether a module, or something that it imports, could not be fetched; each browser has its own message. */
 export function isFetchFailure(error: unknown): error is Error {
   return error instanceof Error && /dynamically imported module|module script/i.test(error.message)
 }
@@ -54,7 +54,7 @@ async function look(address: string): Promise<'there' | 'gone' | 'lost'> {
 }
 
 let asked = 0
-/** Chromium keeps that a module failed, for as long as the page lives, by its address. */
+/** Chromium caches a module's failure by address for the life of the page. */
 function freshly(address: string): string {
   asked += 1
   return `${address}?again=${asked}`
@@ -91,7 +91,7 @@ async function fetchAgain(
   }
 }
 
-/** What could be had under another address; a module must not be there twice. */
+/** Whether it could be loaded under another address; a module must not be loaded twice. */
 const again = new Map<string, Promise<unknown>>()
 
 async function fetchSurely<Module>(
@@ -103,7 +103,7 @@ async function fetchSurely<Module>(
   } catch (failure) {
     if (!isFetchFailure(failure)) throw failure
     const [address = null] = /https?:\S+/.exec(failure.message) ?? []
-    // Browsers that do not name the file do not keep its failure either.
+    // Browsers that do not name the file do not cache its failure.
     if (address === null) return (await fetchAgain(load, null, failure)) as Module
     const begun = again.get(address) ?? fetchAgain(() => importFresh(freshly(address)), address, failure)
     again.set(address, begun)
@@ -112,7 +112,7 @@ async function fetchSurely<Module>(
   }
 }
 
-/** Asks for a file that a module imports, beside it. @returns when it is here, where it is a style sheet. */
+/** Requests a file that a module imports. @returns once it has loaded, if it is a style sheet. */
 function link(file: string): Promise<void> | null {
   const href = `/${file}`
   const isSheet = href.endsWith('.css')
@@ -132,10 +132,10 @@ function link(file: string): Promise<void> | null {
 }
 
 /**
- * Imports a module. Where its file was lost on the way, it is asked for again until it is here. Each `import()` of the
+ * Imports a module. If its file could not be loaded, it is retried until it succeeds. Each `import()` of the
  * built pages is made by this function (`build/retry-imports.ts`).
  * @param files that the module imports, from the root of the pages.
- * @throws the browser's error where only a reload can help ({@link useMissing}).
+ * @throws the browser's error if only a reload can help ({@link useMissing}).
  */
 export async function importSurely<Module>(
   load: () => Promise<Module>,

@@ -2,7 +2,7 @@
 export const hubCategories = ['all', 'schemes', 'techniques', 'equipment'] as const
 export type HubCategory = (typeof hubCategories)[number]
 
-/** Where the items of the hub are kept in the query cache. */
+/** Query keys of the hub's items. */
 export const informationKeys = {
   all: ['information'] as const,
   list: (query: string, category: string, language: string, limit: number) =>

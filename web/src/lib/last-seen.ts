@@ -9,7 +9,7 @@ interface Seen {
   data: unknown
 }
 
-/** Lists, lots, rooms and deals; of each person so many as were seen last. */
+/** Most stored answers per user: lists, lots, rooms and deals. */
 const kept = ['auctions.list', 'auctions.detail', 'auctions.room', 'deals.list', 'deals.detail']
 const MOST_KEPT = 80
 /** A live room changes with each bid. */
@@ -21,7 +21,7 @@ const store = createStore('boli-last-seen', 'answers')
 const isKept = ({ queryKey }: Query) => kept.includes(queryKey.slice(0, 2).join('.'))
 const keyOf = (userId: string, { queryHash }: Query) => `${userId} ${queryHash}`
 
-/** A device that forbids storage, or whose storage is full, shows nothing without a network. */
+/** If storage is forbidden or full, nothing is shown without a network. */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work()
@@ -31,12 +31,12 @@ async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | und
 }
 
 /**
- * Keeps what the server last answered, by user, and puts it in the place of an answer that the network does not bring.
- * Whatever stands in is asked for again until it comes.
+ * Stores the server's last answers by user, and uses them if the network fails. Stored answers are refetched until they
+ * succeed.
  */
 export function keepLastSeen(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
-  /** What stands in on the pages, by query. */
+  /** Stored answers in use, by query. */
   const standIns = new Map<string, number>()
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const written = new Set<string>()
@@ -102,7 +102,7 @@ export function keepLastSeen(queryClient: QueryClient): void {
   void orNothing(tidyUp)
 }
 
-/** Removes what others saw here, and what was seen long ago. */
+/** Removes answers of other users, and old ones. */
 async function tidyUp(): Promise<void> {
   const userId = currentUser()?._id
   const all = await entries<string, Seen>(store)
@@ -113,7 +113,7 @@ async function tidyUp(): Promise<void> {
   if (gone.length > 0) await delMany(gone, store)
 }
 
-/** Removes all that was kept, of whomever. */
+/** Removes all stored answers of all users. */
 export async function forgetLastSeen(): Promise<void> {
   useLastSeen.setState({ at: null })
   await orNothing(async () => delMany(await keys<string>(store), store))

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * After a navigation the new page's heading takes the focus, so that a screen reader says where one
- * is and Tab goes on from there. The first page of a visit leaves the focus where the browser put it.
+ * After a navigation the new page's heading takes the focus, so that a screen reader announces the page and Tab
+ * continues from there. The first page of a visit does not change the focus.
  */
 let isHeadingAwaited = false
 
@@ -29,12 +29,12 @@ export function useHeadingFocus() {
   return heading
 }
 
-/** Goes back one page of ours; to `fallback` where this page is the first one in its tab. */
+/** Goes back one page; to `fallback` if this page is the first one in its tab. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => {
-    // The router numbers what it puts into the browser's history. A guard's redirect renames the first one.
+    // The router numbers its history entries. A guard's redirect renames the first one.
     const { idx } = (window.history.state ?? {}) as { idx?: number }
     if (key === 'default' || idx === 0) void navigate(fallback, { replace: true })
     else void navigate(-1)

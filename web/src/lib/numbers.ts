@@ -9,9 +9,9 @@ const grouped = /^\d{1,3}(?:([, ])\d{2,3}(?:\1\d{2,3})*(?<=\1\d{3}))?(?:\.\d*)?$
 const plain = /^\d+(?:\.\d*)?$|^\.\d+$/
 
 /**
- * A number as people write it (`1,00,000`, `₹ 2 450.50`, `२,४५०`, `2450/-`) as the plain decimal that
- * the API takes (`100000`). The API itself stays strict, so every number field is read by this first.
- * @returns null where the text is not one number.
+ * Converts a typed number (`1,00,000`, `₹ 2 450.50`, `२,४५०`, `2450/-`) to the plain decimal of the API (`100000`). The
+ * API itself is strict, so every number field uses this first.
+ * @returns null if the text is not a single number.
  */
 export function plainNumber(text: string): string | null {
   const bare = latinDigits(text).replace(/\s+/gu, ' ').trim().replace(currency, '').trim()
@@ -21,13 +21,13 @@ export function plainNumber(text: string): string | null {
   return fraction === '' ? digits : `${digits}.${fraction}`
 }
 
-/** An amount of rupees as people write it. @returns Rupees, or null where the API would refuse it. */
+/** Reads a typed amount of rupees. @returns Rupees, or null if the API would refuse it. */
 export function readRupees(text: string): number | null {
   const paise = parseRupees(plainNumber(text))
   return paise === null ? null : toRupees(paise)
 }
 
-/** A number as people write it, or the text itself, for the server to refuse and the field to explain. */
+/** A typed number as a plain decimal, or the text itself, which the server refuses with an error on the field. */
 export function plainNumberOr(text: string): string {
   return plainNumber(text) ?? text.trim()
 }

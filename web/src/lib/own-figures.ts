@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
 
-/** The viewer's own counters, and what they have earned or invested: asked once for every page that shows some. */
+/** The viewer's own counters, and what they have earned or invested: fetched once for all pages that show them. */
 export function useOwnFigures() {
   return useQuery({
     queryKey: ['auctions', 'own-figures'],

@@ -1,11 +1,11 @@
-/** The address of a page, for its module to ask for its data before the page is drawn. */
+/** The address of a page, from which its module prefetches data. */
 export interface PageRequest {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-/** What a page's module exports beside the page. */
+/** Further exports of a page's module. */
 export interface PageModule {
-  /** Asks for the page's data, into the query cache; runs beside the check of the session. */
+  /** Prefetches the page's data into the query cache; runs in parallel with the check of the session. */
   prefetch?: (request: PageRequest) => void
 }

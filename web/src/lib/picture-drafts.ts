@@ -5,7 +5,7 @@ import { draftOf, PICTURE_MARK } from './drafts.ts'
 /** A picture of an unfinished form, in the form's order. */
 export interface DraftPicture {
   id: string
-  /** null for one that the server has shown already. */
+  /** null for one that is already on the server. */
   file: File | null
   /** Whether all of it has arrived. */
   isSent: boolean
@@ -17,8 +17,7 @@ const store = () => createStore('boli-drafts', 'pictures')
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * One after another, so that what is said last holds. A device that forbids storage, or whose storage is full, costs the
- * draft and not the form.
+ * One after another, so that the last write wins. If storage is forbidden or full, the draft is lost, not the form.
  */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   const done = before.then(work).catch(() => undefined)
@@ -26,7 +25,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   return done
 }
 
-/** Where one person's pictures of one form are kept. Without any the storage is not even opened. */
+/** Stores a user's pictures of a form. Without pictures the database is not even opened. */
 export function picturesDraftOf(name: string, userId: string) {
   const mark = draftOf(`${name}${PICTURE_MARK}`, userId, 'device')
   const key = `${userId}.${name}`
@@ -35,7 +34,7 @@ export function picturesDraftOf(name: string, userId: string) {
       mark.keep({})
       await inTurn(() => set(key, pictures, store()))
     },
-    /** null where none were kept; the release before kept one file. */
+    /** null if none were stored; the previous release stored one file. */
     async read(): Promise<DraftPicture[] | null> {
       if (mark.read() === null) return null
       const kept = await inTurn(() => get<DraftPicture[] | File>(key, store()))
@@ -50,7 +49,7 @@ export function picturesDraftOf(name: string, userId: string) {
   }
 }
 
-/** Removes the pictures of everyone but one user. */
+/** Removes the pictures of all other users. */
 export function forgetPictures(except?: string): Promise<void> {
   return inTurn(async () => {
     const others = (await keys<string>(store())).filter((key) => !(except && key.startsWith(`${except}.`)))

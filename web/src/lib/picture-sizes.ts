@@ -1,6 +1,6 @@
 /**
- * The sizes of a stored picture of which only its largest address is known.
- * @returns an `srcset`; undefined for what is not a stored picture.
+ * The sizes of a stored picture, derived from its largest address.
+ * @returns an `srcset`; undefined for other pictures.
  */
 export function pictureSetOf(src: string | null): string | undefined {
   const [, name] = /^(\/media\/.+)-800\.webp$/.exec(src ?? '') ?? []

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
 
-/** Asks for where a PIN code lies or for a state's districts; nothing is asked without either. */
+/** Fetches the place of a PIN code or a state's districts; nothing without either. */
 export function usePlaces(asked: { pinCode?: string | undefined; state?: string | null }) {
   const { pinCode, state } = asked
   return useQuery({
@@ -14,7 +14,7 @@ export function usePlaces(asked: { pinCode?: string | undefined; state?: string 
     },
     enabled: Boolean(pinCode || state),
     staleTime: Number.POSITIVE_INFINITY,
-    // A help beside a field: where it fails, one writes the district oneself.
+    // Optional: if it fails, the user can type the district.
     retry: false,
   })
 }

@@ -7,7 +7,7 @@ import { keepPushNote, readPushNote } from './push-note.ts'
 const WORKER_FILE = '/sw.js'
 const RENEWED_EVERY_MS = 24 * 60 * 60_000
 
-/** Whether this browser can show notifications that are sent to it, and whether it may. */
+/** Whether this browser supports pushes, and has permission. */
 export type PushPermission = 'unsupported' | 'blocked' | 'possible'
 
 export function pushPermission(): PushPermission {
@@ -16,15 +16,16 @@ export function pushPermission(): PushPermission {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** The key that browsers subscribe with; null where nothing is pushed. */
+/** The key that browsers subscribe with; null if pushes are not configured. */
 export async function fetchPushKey(signal?: AbortSignal): Promise<string | null> {
   const answer = await api.get<Static<typeof PushKeyAnswer>>(routes.pushKey.path, signal ? { signal } : {})
   return answer.data.key
 }
 
 /**
- * Has notifications shown on this device; to be called by a press, since the browser may ask.
- * @returns false where it was not permitted.
+ * Turns on notifications on this device; call it from a click, because the browser may ask for permission.
+ * @returns
+ * false if the permission was denied.
  */
 export async function turnOnPush(userId: string, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -32,7 +33,7 @@ export async function turnOnPush(userId: string, key: string): Promise<boolean> 
   return true
 }
 
-/** The browser forgets its subscription, which is worth nothing to anybody then. */
+/** Ends the browser's subscription, which then becomes useless. */
 export async function forgetPush(): Promise<void> {
   if (readPushNote() === null) return
   keepPushNote(null)
@@ -42,8 +43,8 @@ export async function forgetPush(): Promise<void> {
 }
 
 /**
- * Keeps the device with the one for whom it was turned on: for another the subscription is forgotten, and for the same
- * it is renewed once a day and after signing in.
+ * Binds the device to the user who turned it on: for another user the subscription ends, for the same it is renewed
+ * once a day and after signing in.
  */
 export async function followUser(userId: string, hasJustSignedIn: boolean): Promise<void> {
   const note = readPushNote()

@@ -1,10 +1,10 @@
 import { deviceStorage } from './storage.ts'
 
-/** The device's note that notifications are shown on it, and for whom. */
+/** Storage key: notifications are on for this user. */
 export interface PushNote {
   userId: string
   deviceId: string
-  /** When the server was last told. */
+  /** When the server was last updated. */
   renewedAtMs: number
 }
 

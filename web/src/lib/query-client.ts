@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { whenAnotherSignsIn } from './session-store.ts'
 
-/** Only what may get better by itself is tried again: no answer, or a server in trouble. */
+/** Only temporary failures are retried: no answer, or a server error. */
 function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || failures >= 2) return false
-  // Without a network the next try fails too: what was seen last, or why nothing is shown, must not wait for it.
+  // Without a network the next try fails too: the last seen content, or the error, must not wait for it.
   return error.isNetworkFailure ? navigator.onLine : error.status >= 500
 }
 
@@ -16,5 +16,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What was fetched for one person is not for the next, however the change came about.
+// Data fetched for one user must not be shown to the next.
 whenAnotherSignsIn(() => queryClient.clear())

@@ -5,31 +5,31 @@ import { formatCount } from './format.ts'
 import { currentUser } from './session-store.ts'
 import { deviceStorage } from './storage.ts'
 
-// What this device was told of auctions' logs, so that it can demand later that they go on from there. The leaves of own
-// bids are kept with the drafts: each user's for themselves, and gone when they sign out.
+// This device's stored heads of auctions' logs, which later logs must extend. Leaves of own bids are stored like
+// drafts: per user, and deleted when they sign out.
 
 const KEY = 'boli.logs'
-/** Auctions; the ones told of longest ago are forgotten. */
+/** Most auctions; the least recently updated are dropped. */
 const KEPT_LOGS = 60
-/** Of these, ones with what names the first leaf of a fork, and how far that reaches. */
+/** Most auctions with data to locate the first leaf of a fork, and its size. */
 const KEPT_IN_DETAIL = 12
 const KEPT_BEFORE = 300
 const KEPT_PRINTS = 1_000
-/** Characters of a root that is kept beside the newest. */
+/** Stored characters of earlier roots. */
 const SHORT_ROOT = 8
 /** Own bids of one auction. */
 const KEPT_OWN = 100
 
 interface KeptLog extends Omit<RememberedLog, 'own'> {
   auctionId: string
-  /** It did not go on from here when this device came back; what is here stays as evidence. */
+  /** Set if a later log did not extend this head; the head stays as evidence. */
   isRefused?: boolean
 }
 
 interface Kept {
   /** Verifier keys that the market has published. */
   keys: string[]
-  /** The newest first. */
+  /** Newest first. */
   logs: KeptLog[]
 }
 
@@ -45,7 +45,7 @@ function isKept(log: Partial<KeptLog> | null): boolean {
   return typeof log?.auctionId === 'string' && typeof log.size === 'number' && typeof log.root === 'string'
 }
 
-/** Where storage is full or forbidden, nothing is demanded later. */
+/** If storage is full or forbidden, later logs are not compared. */
 function save(kept: Kept): void {
   deviceStorage.writeJson(KEY, kept)
 }
@@ -54,7 +54,7 @@ type OwnLeaf = RememberedLog['own'][number]
 
 const ownLeaves = () => draftOf('own-leaves', currentUser()?._id ?? null, 'device')
 
-/** What was last told of the log of an auction; null where nothing was. */
+/** The stored head of an auction's log; null if there is none. */
 export function recallLog(auctionId: string): RememberedLog | null {
   const log = load().logs.find((known) => known.auctionId === auctionId)
   return log ? { ...log, own: ownLeavesOf(auctionId) } : null
@@ -65,7 +65,7 @@ function ownLeavesOf(auctionId: string): OwnLeaf[] {
   return Array.isArray(own) ? own : []
 }
 
-/** Keys that the market has published to this device. */
+/** Keys that this device has received from the market. */
 export function recallKeys(): string[] {
   return load().keys
 }
@@ -73,8 +73,8 @@ export function recallKeys(): string[] {
 type LogHead = Pick<RememberedLog, 'size' | 'root'>
 
 /**
- * Keeps how far a log reaches now, in the order in which that was told. A smaller log than the one known is not kept.
- * @param leafHashes All that there are, where each was checked.
+ * Stores a log's new head. A smaller one than the stored is ignored.
+ * @param leafHashes All hashes, if each was verified.
  */
 export function rememberLog(
   auctionId: string,
@@ -106,7 +106,7 @@ function goOn(known: Traced | null, { size, root }: LogHead): Traced {
 
 const withoutDetail = ({ prints: _, before: __, ...log }: KeptLog): KeptLog => log
 
-/** Keeps the leaf that was promised for an own bid. */
+/** Stores the leaf of the receipt for an own bid. */
 export function rememberOwnLeaf(auctionId: string, leaf: OwnLeaf): void {
   const { [auctionId]: _, ...others } = ownLeaves().read() ?? {}
   const before = ownLeavesOf(auctionId).filter(({ sequence }) => sequence !== leaf.sequence)
@@ -114,13 +114,13 @@ export function rememberOwnLeaf(auctionId: string, leaf: OwnLeaf): void {
   ownLeaves().keep(Object.fromEntries([...kept, [auctionId, [...before, leaf].slice(-KEPT_OWN)]]))
 }
 
-/** Keeps what is known of a log as it is, whatever is told of it from now on. */
+/** Freezes the stored head of a log, whatever arrives later. */
 export function refuseLog(auctionId: string): void {
   const { keys, logs } = load()
   save({ keys, logs: logs.map((log) => (log.auctionId === auctionId ? { ...log, isRefused: true } : log)) })
 }
 
-/** Keeps the keys that the market publishes now, with those of before. */
+/** Adds the market's current keys to the stored ones. */
 export function rememberKeys(published: readonly string[]): void {
   const { keys, logs } = load()
   const all = [...new Set([...keys, ...published])]
@@ -129,7 +129,7 @@ export function rememberKeys(published: readonly string[]): void {
 
 export type RefusedAt = Pick<Extract<LogVerdict, { isProved: false }>, 'leaf' | 'last'>
 
-/** Which entry of a log does not hold. */
+/** The entry of a log that is invalid. */
 export function refusedText(t: TFunction<'proof'>, { leaf, last }: RefusedAt): string {
   if (leaf === null) return t('refused.log')
   return last === undefined

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { deviceStorage } from './storage.ts'
 
 const KEY = 'boli.target'
-/** Longer than a sign-up with its code, or a reset by mail in another tab, takes; later it would surprise. */
+/** Longer than a sign-up with its code, or a reset by mail in another tab, takes; later the redirect would be a surprise. */
 const VALID_MS = 60 * 60_000
 
 const isPage = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
@@ -14,7 +14,7 @@ function readTarget(): string | null {
   return Number(untilMs) > Date.now() && isPage(path) ? path : null
 }
 
-/** Where somebody goes after signing in: the page that asked who they are, else the start of their area. */
+/** The target after signing in: the page that required it, else the user's start page. */
 export function takeTarget({ role, needsSecondFactor, isVerified }: UserView): string {
   if (!isVerified) return '/verify-email'
   const target = readTarget()
@@ -26,8 +26,8 @@ export function takeTarget({ role, needsSecondFactor, isVerified }: UserView): s
 }
 
 /**
- * Stores where the person came from, through sign-in, sign-up, code and a reset by mail: the guard names the page in
- * the history, the public page of a lot in `?from=`.
+ * Stores the page to return to, through sign-in, sign-up, code and a reset by mail: the guard names it in the history,
+ * the public page of a lot in `?from=`.
  * @returns whether there is a page to go back to.
  */
 export function useReturnTarget(): boolean {

@@ -1,4 +1,4 @@
-/** Gives the reader a file of that name. */
+/** Downloads a file with that name. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -10,10 +10,10 @@ export function saveFile(name: string, file: Blob): void {
 export const saveJson = (name: string, value: unknown, indent?: number): void =>
   saveFile(name, new Blob([JSON.stringify(value, null, indent)], { type: 'application/json' }))
 
-/** Saves rows as a file that spreadsheets open, Hindi included; nothing in a cell is taken for a formula. */
+/** Saves rows as a file that spreadsheets open, Hindi included; no cell is treated as a formula. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const lines = rows.map((cells) => cells.map(cellText).join(','))
-  // Spreadsheets take a file for UTF-8 by its first character.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   const blob = new Blob(['\ufeff', lines.join('\r\n'), '\r\n'], { type: 'text/csv' })
   saveFile(`${name}.csv`, blob)
 }

@@ -2,14 +2,14 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { TSchema } from 'typebox'
 import { fieldFault } from './field-text.ts'
 
-/** A schema of contracts as forms see it: what a person reads is worded from its `errorCode`. */
+/** A schema of contracts for forms: error texts come from its `errorCode`. */
 interface FormSchema {
   errorMessage?: string
   errorCode?: string
   properties?: Record<string, FormSchema>
 }
 
-/** A form's resolver, and the way to fetch what it needs while a person is still typing. */
+/** A form's resolver, and a function to prefetch what it needs while the user types. */
 export interface SchemaResolver<Values extends FieldValues> extends Resolver<Values> {
   prepare: () => void
 }
@@ -41,8 +41,8 @@ function place(
 }
 
 /**
- * Checks a form by a schema of contracts, so that a rule is written once. Each error is the code
- * that the server would answer; `useFieldText` words it. Neither schema nor checker is
+ * Validates a form with a schema of contracts, so that a rule is written once. Each error has the server's code;
+ * `useFieldText` translates it. Neither schema nor checker is
  * needed to show a form: both are fetched when it is first used.
  */
 export function schemaResolver<Values extends FieldValues>(

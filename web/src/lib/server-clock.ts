@@ -1,14 +1,14 @@
 /**
- * The server's clock, as far as this device can know it. Countdowns run on it, because a phone's own clock may be wrong
- * by days. A server time was read somewhere between a request's sending and its answer's arrival, so each sample says
- * between which two values the offset lies; the shortest round trip says it best.
+ * An estimate of the server's clock. Countdowns use it, because a phone's own clock may be wrong by days. The server's
+ * time was read between sending the request and receiving the answer, so each sample bounds the offset; the shortest
+ * round trip gives the best bound.
  */
 interface Sample {
   /** Server time minus `performance.now()`, halfway between the two values. */
   offsetMs: number
   /** The offset may be wrong by this, either way. */
   errorMs: number
-  /** The device's own clock minus `performance.now()`, to find out that either was stopped or moved. */
+  /** The device's own clock minus `performance.now()`, to detect that either was stopped or changed. */
   deviceOffsetMs: number
 }
 
@@ -16,21 +16,22 @@ let best: Sample | undefined
 /** Moving the clock by less than this would only make countdowns jump. */
 const TOLERATED_MS = 500
 
-/** A monotonic clock, which a person cannot move. */
+/** A monotonic clock, which the user cannot change. */
 const nowMs = () => performance.now()
 
-/** Server time in milliseconds since 1970; the device's own clock until a server has said more. */
+/** Server time in milliseconds since 1970; the device's own clock until the first sample. */
 export function serverNow(): number {
   return best ? nowMs() + best.offsetMs : Date.now()
 }
 
 /**
  * Takes the offset from a `Date` header, which counts whole seconds.
- * @param sentAtMs and @param receivedAtMs On the clock of `performance.now()`.
+ * @param sentAtMs and
+ * @param receivedAtMs On the clock of `performance.now()`.
  */
 export function observeDateHeader(header: string | null, sentAtMs: number, receivedAtMs: number): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header)
-  // The header was cut down to the second: on average half a second is missing.
+  // The header is truncated to seconds: on average half a second is missing.
   observe(serverMs + 500, sentAtMs - 500, receivedAtMs + 500, TOLERATED_MS)
 }
 
@@ -49,12 +50,12 @@ function observe(serverMs: number, earliestMs: number, latestMs: number, tolerat
   if (isContradicted || isBetter) best = { offsetMs, errorMs, deviceOffsetMs: Date.now() - nowMs() }
 }
 
-/** True where the device slept, or its clock was moved, since the server's time was last taken. */
+/** True if the device slept, or its clock was changed, since the last sample. */
 export function isClockInDoubt(): boolean {
   return best !== undefined && Math.abs(Date.now() - nowMs() - best.deviceOffsetMs) > TOLERATED_MS
 }
 
-/** Forgets what was observed. For tests. */
+/** Resets the samples. For tests. */
 export function resetServerClock(): void {
   best = undefined
 }

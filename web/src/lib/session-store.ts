@@ -12,17 +12,16 @@ import {
 } from './last-known-user.ts'
 import { untilFetched } from './lazy-part.ts'
 
-/** Who is signed in on this device: a user, nobody, or not known yet. */
+/** The session on this device: a user, nobody, or not known yet. */
 type SessionUser = UserView | null | 'checking'
 
 interface SessionState {
   user: SessionUser
   /**
-   * Set where the check itself failed. `user` is then who was signed in when the server was last heard,
-   * without what is private about them, or null where this device does not know.
+   * Set if the check itself failed. `user` is then the last known user without private data, or null if unknown.
    */
   checkError: ApiError | null
-  /** False while `user` is only who was signed in when the server was last heard. */
+  /** False while `user` is only the last known user. */
   isConfirmed: boolean
 }
 
@@ -42,18 +41,18 @@ export function currentUser(): UserView | null {
   return user === 'checking' ? null : user
 }
 
-/** Takes the server's word on who is signed in. Drafts of others are removed from the device. */
+/** Sets the session from the server's answer. Drafts of other users are removed from the device. */
 export function setSessionUser(user: UserView | null): void {
   const before = currentUser() ?? lastKnownUser()
   if (before?._id !== user?._id) beginSession({ isFirst: !useSessionStore.getState().isConfirmed })
-  // Also where the cookies of the one before have vanished by themselves.
+  // Also if the previous user's cookies have expired.
   if (before && before._id !== user?._id) forgetWhatWasSeen()
   if (user !== null) forgetDrafts(user._id)
   noteUser(user)
   useSessionStore.setState({ user, checkError: null, isConfirmed: true })
 }
 
-/** Takes an answer to a call of one's own; it changes nothing where somebody else, or nobody, is signed in by then. */
+/** Updates the session from the answer to a call; ignored if another user, or nobody, is signed in by then. */
 export function refreshSessionUser(user: UserView): void {
   if (currentUser()?._id === user._id) setSessionUser(user)
 }
@@ -66,15 +65,14 @@ function forgetWhatWasSeen(): void {
 let checks = 0
 
 /**
- * Finds out who is signed in; the server is asked unless this browser surely holds no session. Of checks under way
- * at once the newest counts. Never rejects:
- * what failed is in `checkError`.
+ * Finds out who is signed in; the server is asked unless this browser certainly has no session. Of concurrent checks
+ * the newest counts. Never rejects: a failure is in `checkError`.
  */
 export async function checkSession(): Promise<void> {
   checks += 1
   const check = checks
   if (!mayBeSignedIn()) return setSessionUser(null)
-  // The page of who was here before is drawn meanwhile; its calls are answered only to a session that holds.
+  // The last known user's page is rendered meanwhile; its calls are answered only with a valid session.
   const { user } = useSessionStore.getState()
   const known = user === 'checking' ? lastKnownUser() : user
   useSessionStore.setState({ user: known ?? 'checking', checkError: null })
@@ -89,7 +87,7 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Asks again when the network is back, and when another tab of this browser has signed in or out. */
+/** Checks again when the network is back, and when another tab has signed in or out. */
 export function keepSessionChecked(): void {
   window.addEventListener('online', () => {
     if (useSessionStore.getState().checkError !== null) void checkSession()

@@ -7,8 +7,9 @@ const SMALL_ENOUGH_BYTES = 600_000
 const LONGEST_SIDE = 1_600
 
 /**
- * Makes a phone's photo small before it travels over a weak network.
- * @throws {ApiError} with the code that the server would answer where it is no picture, or still too large.
+ * Downscales a phone's photo before it is sent over a weak network.
+ * @throws {ApiError} with the server's code if it is
+ * not a picture, or still too large.
  */
 export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Promise<File> {
   const picture = await smaller(file, longestSide)
@@ -29,7 +30,7 @@ async function smaller(file: File, longestSide: number): Promise<File> {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG has no transparency: what shows through is white, not black.
+    // JPEG has no transparency: use a white background, not black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -4,7 +4,7 @@ import { hasUnsavedChanges } from './unsaved-changes.ts'
 const STORAGE_KEY = 'boli.started-over'
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-/** From here on {@link startOver} knows where somebody has typed. */
+/** Starts tracking typed text for {@link startOver}. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) typed.add(target)
@@ -27,12 +27,12 @@ function isFirst(reason: string): boolean {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...reasons, reason]))
     return true
   } catch {
-    // Without a memory it could happen again and again.
+    // Without storage the reload could repeat for ever.
     return false
   }
 }
 
-/** The application is here: what first-paint.js may do once, it may do again at the next start. */
+/** The application has loaded: first-paint.js may reload again at the next start. */
 export function noteStart(): void {
   try {
     sessionStorage.removeItem('boli.begun-again')
@@ -42,8 +42,8 @@ export function noteStart(): void {
 }
 
 /**
- * Reloads the page where one of its files cannot be fetched otherwise: once per file and tab, and never while the
- * page holds typed text. Otherwise the reader is told and gets a button to reload.
+ * Reloads the page if one of its files cannot be fetched otherwise: once per file and tab, and never while the page
+ * holds typed text. Otherwise the user gets a message with a reload button.
  */
 export function startOver(error: unknown, reload = () => window.location.reload()): void {
   if (isFetchFailure(error) && !hasTypedText() && isFirst(error.message)) reload()

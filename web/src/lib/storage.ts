@@ -1,6 +1,6 @@
 /**
- * A device that forbids storage, or whose storage is full, remembers nothing and goes on. The name is none of those
- * that the build takes for pure (vite.config.ts).
+ * If storage is forbidden or full, nothing is stored and the page works without it. The function's name must not be one
+ * that the build treats as pure (vite.config.ts).
  */
 function attempt<Value>(work: () => Value): Value | null {
   try {
@@ -12,7 +12,7 @@ function attempt<Value>(work: () => Value): Value | null {
 
 interface SafeStorage {
   read(key: string): string | null
-  /** What was written as JSON; null where there is nothing, or no JSON. */
+  /** The stored JSON value; null if there is none. */
   readJson(key: string): unknown
   write(key: string, text: string): void
   /** `null` removes it. */

@@ -7,14 +7,14 @@ interface QueuedToast {
 }
 
 interface ToastState {
-  /** Set with the first toast; until then neither the library nor its container is fetched. */
+  /** Set by the first toast; until then neither the library nor its container is fetched. */
   isWanted: boolean
-  /** What the container has still to show. */
+  /** Toasts that the container has not shown yet. */
   queue: readonly QueuedToast[]
 }
 
 const STORAGE_KEY = 'boli.toasts'
-/** A toast that was asked for this shortly before its page went away has been read by nobody. */
+/** A toast created this shortly before its page was left was not read. */
 const UNREAD_MS = 1000
 
 let recent: { toast: QueuedToast; atMs: number }[] = []
@@ -31,7 +31,7 @@ function show(kind: QueuedToast['kind'], text: string) {
   enqueue(toast)
 }
 
-/** "Saved, and back one page" may load that page anew: the toast goes along. */
+/** "Saved, and back one page" may reload that page: the toast is carried over. */
 export function carryToastsOver(): void {
   window.addEventListener('pagehide', () => {
     const unread = recent.filter(({ atMs }) => Date.now() - atMs < UNREAD_MS).map(({ toast }) => toast)
@@ -42,7 +42,7 @@ export function carryToastsOver(): void {
     tabStorage.remove(STORAGE_KEY)
     carried.forEach(enqueue)
   }
-  // The browser may also bring back the earlier page as it was left.
+  // The browser may also restore the earlier page from its cache.
   window.addEventListener('pageshow', takeOver)
 }
 

@@ -3,19 +3,19 @@ import { create } from 'zustand'
 import { currentUser } from './session-store.ts'
 
 interface LeavingState {
-  /** Set while a person is asked whether to leave: goes where they wanted to go. */
+  /** Set while the user is asked whether to leave: continues the navigation. */
   leave: (() => void) | null
 }
 
-/** What the dialog of {@link askToLeave} shows. */
+/** Store of the dialog of {@link askToLeave}. */
 export const useLeavingStore = create<LeavingState>(() => ({ leave: null }))
 
-/** Whose form holds what is not saved. A session that ends takes the question away. */
+/** User of the form with unsaved changes. If the session ends, the question is dropped. */
 const holders = new Map<symbol, string | undefined>()
 
 /**
  * While true, a navigation away from the page asks first.
- * @returns To be called when all is saved or given up, before the page goes elsewhere by itself.
+ * @returns A function to call when changes are saved or discarded, before the page navigates by itself.
  */
 export function useUnsavedChanges(isUnsaved: boolean): () => void {
   const holder = useRef(Symbol('form')).current
@@ -32,7 +32,7 @@ export function hasUnsavedChanges(): boolean {
   return [...holders.values()].some((holder) => holder === userId)
 }
 
-/** Asks whether to leave what is not saved; `leave` runs where the answer is yes. */
+/** Asks whether to leave unsaved changes; `leave` runs if the answer is yes. */
 export function askToLeave(leave: () => void): void {
   useLeavingStore.setState({ leave })
 }

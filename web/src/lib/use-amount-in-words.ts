@@ -7,7 +7,7 @@ export type AmountInWords = (rupees: number) => string
 
 /**
  * Words for amounts in the page's language: `Two thousand four hundred seventy-five rupees`, `दो हज़ार चार सौ पचहत्तर
- * रुपये`. They are fetched here, because few pages need them; null until then, and where nobody has written them.
+ * रुपये`. They are fetched on demand, because few pages need them; null until then, and for languages without them.
  */
 export function useAmountInWords(): AmountInWords | null {
   const language = useLanguage()
@@ -16,7 +16,7 @@ export function useAmountInWords(): AmountInWords | null {
     let isCurrent = true
     loadAmountInWords(language).then(
       (say) => isCurrent && setLoaded({ language, inWords: (rupees) => say(Math.round(rupees * 100)) }),
-      // Words are a help beside the figures; without a network the figures stand alone.
+      // Words are optional; without a network only the figures are shown.
       () => {},
     )
     return () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** What a page shows is what was seen last; `at` is when its oldest part was, and null where all is from the server. */
+/** The page shows stored answers; `at` is the time of the oldest one, null if all are from the server. */
 export const useLastSeen = create<{ at: number | null }>(() => ({ at: null }))
 
 function subscribe(listener: () => void) {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device has a network; that does not say that the server can be reached. */
+/** Whether the device has a network; this does not mean that the server can be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

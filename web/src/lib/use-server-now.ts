@@ -17,7 +17,7 @@ function schedule() {
   )
 }
 
-/** Calls the listener on each full second of the server's clock. @returns How to stop that. */
+/** Calls the listener on each full second of the server's clock. @returns A function that stops it. */
 export function onServerSecond(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
@@ -36,7 +36,7 @@ export function onServerSecond(listener: () => void): () => void {
 /** Server time in milliseconds at the last full second, the same for everything on the page. */
 export function serverSecond(): number {
   if (timer !== undefined) return current
-  // One reading: two of them could lie on both sides of a second.
+  // A single reading: two could fall on both sides of a second.
   const now = serverNow()
   current = now - (now % 1000)
   return current

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import { setSessionUser } from './session-store.ts'
 
 /**
- * Changes who is signed in and goes to another page in one step. In two steps the guard of the page
- * being left would hear of the change first and send the person somewhere else.
+ * Changes the session and navigates in one step. In two steps the guard of the page being left would react first and
+ * redirect elsewhere.
  */
 export function useSessionChange() {
   const navigate = useNavigate()

@@ -9,13 +9,13 @@ import { readPushNote } from './push-note.ts'
 import { toastError, toastSuccess } from './toast.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-/** The specification has words for each: no answer at all, one that is not ours, a refusal. */
+/** The specification has a text for each: no answer, an unreadable answer, a refusal. */
 function failureOf(error: unknown): 'error' | 'unreadable' | 'failed' {
   if (!(error instanceof ApiError) || error.isNetworkFailure) return 'error'
   return error.code === 'unreadable' ? 'unreadable' : 'failed'
 }
 
-/** Ends the session on the server, removes what was typed in it, and goes to the landing page. */
+/** Ends the session on the server, removes its drafts, and goes to the landing page. */
 export function useSignOut() {
   const { t } = useTranslation('shell')
   const changeSession = useSessionChange()

@@ -4,13 +4,13 @@ import type { VerifyAnswer, VerifyRequest } from './verify-worker.ts'
 import workerUrl from './verify-worker.ts?worker&url'
 
 export interface Verifier {
-  /** Rejects where the worker could not be started. */
+  /** Rejects if the worker could not be started. */
   verify(request: VerifyRequest, onProgress: (leaves: number) => void): Promise<LogVerdict>
-  /** Ends it, with what it is doing. */
+  /** Terminates it, including a running check. */
   stop(): void
 }
 
-/** A worker that checks logs. It is fetched at once, so that it is there when the line is gone. */
+/** A worker that verifies logs. It is fetched at once, so that it works offline. */
 export function startVerifier(): Verifier {
   const worker = new Worker(ownScript(workerUrl), { type: 'module' })
   return {

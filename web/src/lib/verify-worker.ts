@@ -1,6 +1,6 @@
 import { type AuctionLog, type LogDemands, type LogVerdict, verifyLog } from '@boli/proof'
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface VerifyRequest {
   log: AuctionLog
   /** As in {@link verifyLog}. */
@@ -11,7 +11,7 @@ export type VerifyAnswer = { kind: 'progress'; leaves: number } | { kind: 'verdi
 
 const answer = (message: VerifyAnswer) => self.postMessage(message)
 
-// Beside the page, so that it stays usable while ten thousand leaves are hashed.
+// In a worker, so that the page stays usable while ten thousand leaves are hashed.
 self.onmessage = async ({ data: { log, demands } }: MessageEvent<VerifyRequest>) => {
   const onProgress = (leaves: number) => answer({ kind: 'progress', leaves })
   answer({ kind: 'verdict', verdict: await verifyLog(log, { ...demands, onProgress }) })

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { api } from './api-client.ts'
 import { whenAnotherSignsIn } from './session-store.ts'
 
-/** Where deals are kept in the query cache; everything below `lists` is asked for anew when a deal changed. */
+/** Query keys of deals; everything below `lists` is refetched when a deal changes. */
 export const dealKeys = {
   lists: ['deals', 'list'] as const,
   list: (query: object) => ['deals', 'list', query] as const,
@@ -17,31 +17,31 @@ export const dealKeys = {
 }
 
 /**
- * Marks answers as outdated and asks again for those on the screen. A first answer still on its way is not
- * waited for, as it may be of before the change; invalidateQueries alone would take it for a new one.
+ * Invalidates answers and refetches active ones. A first fetch in flight is cancelled, because it may predate the
+ * change; invalidateQueries alone would accept it as new.
  */
 export async function outdate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   await queryClient.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined })
   await queryClient.invalidateQueries(filters)
 }
 
-/** How many deals wait for this person; null until it is known. */
+/** How many deals wait for this user; null until known. */
 export const useWaitingDeals = create<{ count: number | null }>(() => ({ count: null }))
 
 whenAnotherSignsIn(() => useWaitingDeals.setState({ count: null }))
 
-/** Takes over what an answer said. */
+/** Sets the count from an answer. */
 export function noteWaitingDeals(count: number): void {
   useWaitingDeals.setState({ count })
 }
 
-/** Asks how many wait now. Without an answer the last count stands. */
+/** Fetches the current count. Without an answer the last count stays. */
 export async function refreshWaitingDeals(): Promise<void> {
   try {
     const query = { filter: 'todo', limit: 1 }
     const answer = await api.get<Static<typeof DealListAnswer>>(routes.listDeals.path, { query })
     noteWaitingDeals(answer.waiting)
   } catch {
-    // The number is a help beside the link.
+    // The number is optional.
   }
 }

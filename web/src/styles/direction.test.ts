@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['../**/*.{tsx,css}', '!../**/*.test.ts
   import: 'default',
 })
 
-/** Classes and properties of one side of the screen, which stay there where a language is written from right to left. */
+/** Classes and properties of a fixed side, which do not flip in right-to-left languages. */
 const physical =
   /(?<![\w/.-])-?(?:[\w[\]=&>.*()-]+:)*-?(?:[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|auto|px)|(?<![\w-])text-(?:left|right)(?![\w-])|(?:margin|padding|border)-(?:left|right)\s*:|^\s*(?:left|right)\s*:.*;|text-align:\s*(?:left|right)/gm
 

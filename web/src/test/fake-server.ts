@@ -38,7 +38,7 @@ export function refused(
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /**
- * Stands in for the server: answers by `'METHOD /path'`, and keeps what was sent.
+ * A fake server: answers by `'METHOD /path'`, and records requests.
  * A call without a handler fails the test that made it.
  */
 export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent[] } {
@@ -53,7 +53,7 @@ export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent
       headers: (init.headers ?? {}) as Record<string, string>,
     }
     const handler = handlers[`${call.method} ${call.path}`]
-    // The stars on lots, the helps beside prices and the counts of what waits ask for themselves; only tests about them answer.
+    // Background requests of stars, price information and counters; only tests about them answer these.
     if (!handler && asksForItself.has(call.path)) return refused('not-allowed')
     sent.push(call)
     if (!handler) throw new Error(`No handler for ${call.method} ${call.path}`)

@@ -8,10 +8,10 @@ export interface Emitted {
   message: unknown
 }
 
-/** What the fake server does with an acknowledged message; a promise that never ends is a lost answer. */
+/** The fake server's answer to an acknowledged message; a promise that never resolves is a lost answer. */
 export type Answers = Record<string, (message: never) => Acknowledgement<unknown> | Promise<never>>
 
-/** A socket without a network: tests open and cut the line, and speak for the server. */
+/** A socket without a network: tests open and cut the connection, and act as the server. */
 export class FakeSocket {
   connected = false
   active = true
@@ -29,7 +29,7 @@ export class FakeSocket {
     this.answers = answers
   }
 
-  /** As the code under test sees it. */
+  /** The socket as used by the code under test. */
   get asSocket(): BoliSocket {
     return this as unknown as BoliSocket
   }
@@ -64,14 +64,14 @@ export class FakeSocket {
     return await Promise.race([this.answers[event]?.(message as never) ?? lost, lost])
   }
 
-  /** The line comes up. */
+  /** Connects. */
   open() {
     this.connected = true
     this.serve('manager open')
     this.serve('connect')
   }
 
-  /** The line is cut; calls that wait for an answer fail. */
+  /** Disconnects; calls that wait for an answer fail. */
   cut(reason = 'transport close') {
     if (!this.connected) return
     this.connected = false

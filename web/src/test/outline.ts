@@ -5,7 +5,7 @@ const states = ['aria-current', 'aria-expanded', 'aria-invalid', 'aria-pressed',
 
 /**
  * The accessibility tree below an element as lines of text, such as `  button "Send" expanded=false`: what a screen
- * reader has of it. Parts without a role or a name of their own are left out.
+ * reader gets. Parts without a role or a name are left out.
  */
 export function outlineOf(root: HTMLElement): string {
   const roleOf = new Map<Element, string>()
@@ -26,7 +26,7 @@ export function outlineOf(root: HTMLElement): string {
   return lines.join('\n')
 }
 
-/** Null where it tells a reader nothing: a nameless group, an empty live region. */
+/** Null if it conveys nothing: a nameless group, an empty live region. */
 function lineOf(element: Element, role: string): string | null {
   const name = computeAccessibleName(element)
   const isText = role === 'status' || role === 'timer' || role === 'term' || role === 'definition'

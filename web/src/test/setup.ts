@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What is waited for may be long in coming on a busy machine.
+// Conditions may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** The leading buttons of each view, which is what was rendered or a dialog before it. */
@@ -15,7 +15,7 @@ function primaryButtons(): string[][] {
   return [...views.values()]
 }
 
-/** A clock in a live region would be spoken each second. */
+/** A clock in a live region would be announced each second. */
 const spokenClock = () =>
   [
     ...document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'),

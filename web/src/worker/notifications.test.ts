@@ -4,7 +4,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Ends the subscription, as the browser does. @returns what was subscribed with and what the server was told. */
+/** Ends the subscription, as the browser does. @returns the new subscription's options and the requests to the server. */
 async function endSubscription(old: object | null, answers: Record<string, object>) {
   const listeners = new Map<string, (event: object) => void>()
   const subscribe = vi.fn(async (_: { applicationServerKey: unknown }) => ({

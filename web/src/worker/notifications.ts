@@ -1,13 +1,13 @@
 import { API_PREFIX, type PushMessage, routes } from '@boli/contracts'
 import type { WorkerScope } from './worker-scope.ts'
 
-/** What a shown notification keeps, to be known again and to lead on. */
+/** Data of a shown notification: its identity and link. */
 interface Kept {
   id: string
   link: string
 }
 
-/** Shows what was pushed, also when no page is open; and what is pressed leads to its page. */
+/** Shows pushes, even when no page is open; a click opens the notification's page. */
 export function showNotifications(worker: WorkerScope): void {
   worker.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined
@@ -22,7 +22,7 @@ export function showNotifications(worker: WorkerScope): void {
   })
 }
 
-/** A newer one of the same tag stands in the place of the older and rings; the same one, sent again, does not. */
+/** A newer one with the same tag replaces the older and alerts; the same one, sent again, does not. */
 async function show({ registration }: WorkerScope, message: PushMessage): Promise<void> {
   const { id, title, body, link, tag, language } = message
   const shown = await registration.getNotifications({ tag })
@@ -36,7 +36,7 @@ async function show({ registration }: WorkerScope, message: PushMessage): Promis
   })
 }
 
-/** A window that shows the page already, or a new one: a page that is being filled in is not taken away. */
+/** Uses a window that already shows the page, or a new one, so that a page with typed text is not replaced. */
 async function openPage({ clients, location }: WorkerScope, link: string): Promise<void> {
   const target = new URL(link, location.origin)
   const address = target.origin === location.origin ? target.href : location.origin
@@ -46,8 +46,8 @@ async function openPage({ clients, location }: WorkerScope, link: string): Promi
 }
 
 /**
- * The browser has ended its subscription: it takes a new one and tells the server, if somebody is still signed in. Not
- * every browser says which one has ended; the server tells the key then.
+ * Handles a subscription ended by the browser: subscribes again and updates the server, if a user is still signed in.
+ * Not every browser reports the old subscription; then the key is fetched from the server.
  */
 async function renew({ registration }: WorkerScope, old: PushSubscription | null | undefined): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey ?? (await fetchKey())
@@ -64,7 +64,7 @@ async function renew({ registration }: WorkerScope, old: PushSubscription | null
   })
 }
 
-/** @returns null where nothing is pushed, or nobody is signed in any more. */
+/** @returns null if pushes are not configured, or nobody is signed in. */
 async function fetchKey(): Promise<string | null> {
   const answer = await fetch(`${API_PREFIX}${routes.pushKey.path}`, { credentials: 'same-origin' })
   return answer.ok ? ((await answer.json()) as { data: { key: string | null } }).data.key : null

@@ -6,11 +6,11 @@ import { showNotifications } from './notifications.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** What the gateway writes itself, or passes on. */
+/** Paths that the gateway renders itself or proxies. */
 const notOurPages = /^\/(?:api|media|socket\.io|lots?|prices)(?:\/|$)/
 
-// All files of one build, which this worker keeps together for as long as it is in charge. A newer one waits, as
-// offline-shell.ts says, and takes over no page that began without it.
+// All files of one build, which this worker serves as long as it is active. A newer worker waits (see offline-shell.ts)
+// and does not take over open pages.
 precacheAndRoute((self as unknown as { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }).__WB_MANIFEST)
 cleanupOutdatedCaches()
 

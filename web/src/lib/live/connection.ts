@@ -2,29 +2,29 @@ import { create } from 'zustand'
 import { RETRY_AFTER_MS } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
 
-/** The connection light. `idle`: nothing on screen needs a line, so there is none. */
+/** The connection indicator. `idle`: nothing on the page needs a connection, so there is none. */
 type LiveStatus = 'idle' | 'live' | 'reconnecting' | 'offline'
 
 interface LiveState {
   status: LiveStatus
-  /** Rooms that the server did not let this page follow, though the line is up. */
+  /** Rooms that the server did not let this page follow, although it is connected. */
   refused: ReadonlySet<string>
 }
 
 export const useLiveStatus = create<LiveState>(() => ({ status: 'idle', refused: new Set() }))
 
-/** The connection outlives the last that held it by this, so that moving between pages does not cut it. */
+/** How long the connection stays open after its last holder, so that moving between pages does not cut it. */
 const LINGER_MS = 3_000
 
 interface ConnectionEvents {
   /** Once, before the socket connects for the first time. */
   onSocket(socket: BoliSocket): void
   onConnected(): void
-  /** An attempt to connect failed. */
+  /** Called after a failed attempt to connect. */
   onFailed(): void
 }
 
-/** One connection for the whole page, open while anything holds it. */
+/** One connection for the whole page, open while something holds it. */
 export function createConnection(load: () => Promise<BoliSocket>, events: ConnectionEvents) {
   let holders = 0
   let socket: BoliSocket | undefined
@@ -67,7 +67,7 @@ export function createConnection(load: () => Promise<BoliSocket>, events: Connec
     created.on('disconnect', (reason) => {
       if (holders === 0) return
       show('reconnecting')
-      // Socket.IO gives up by itself where the server closed the connection.
+      // Socket.IO does not reconnect if the server closed the connection.
       if (reason === 'io server disconnect') connectLater()
     })
     created.on('connect_error', () => {
@@ -98,7 +98,7 @@ export function createConnection(load: () => Promise<BoliSocket>, events: Connec
 
   return {
     connected: () => (socket?.connected ? socket : null),
-    /** Keeps the connection open until what is returned is called. */
+    /** Keeps the connection open until the returned function is called. */
     hold(): () => void {
       holders += 1
       connect()
@@ -113,7 +113,7 @@ export function createConnection(load: () => Promise<BoliSocket>, events: Connec
       }
     },
     disconnect,
-    /** Ends the connection and begins another for whatever still holds it. */
+    /** Closes the connection and opens another for the remaining holders. */
     restart() {
       disconnect()
       connect()

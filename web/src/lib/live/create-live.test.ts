@@ -125,7 +125,7 @@ describe('the live line', () => {
     const startedMs = performance.now()
     const now = () => new Date(serverMs(performance.now() - startedMs)).toISOString()
     const errorMs = () => Math.abs(serverNow() - serverMs(performance.now() - startedMs))
-    /** A request that takes so long to the server, and its answer so long back. */
+    /** A request with these delays to the server and back. */
     const slow = (thereMs: number, backMs: number) => async () => {
       await new Promise((resolve) => setTimeout(resolve, thereMs))
       const data = { ...watched.data, serverTime: now() }

@@ -15,7 +15,7 @@ import { ANSWER_TIMEOUT_MS } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
 import { createSubscriptions, type RoomListener } from './subscriptions.ts'
 
-/** Thrown where a bid was sent and its answer did not arrive. */
+/** Thrown if a bid was sent and its answer did not arrive. */
 export class AnswerLost extends Error {
   override readonly name = 'AnswerLost'
   readonly lost: 'timed-out' | 'disconnected'
@@ -26,12 +26,12 @@ export class AnswerLost extends Error {
   }
 }
 
-/** Thrown where there was no connection, so that nothing was sent. */
+/** Thrown if there was no connection, so that nothing was sent. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected'
 }
 
-/** What happens to this user's deals; `connected`: what came before may have been missed. */
+/** Events of this user's deals; `connected`: earlier ones may have been missed. */
 export type DealEvent =
   | { kind: 'updated'; message: DealUpdatedMessage }
   | { kind: 'message'; message: DealMessageAdded }
@@ -40,7 +40,7 @@ export type DealEvent =
 export interface Live {
   /** Follows a room from now on, and again after each reconnect; the first event is its snapshot. */
   watch(auctionId: string, listener: RoomListener): () => void
-  /** Asks for one more snapshot of a room. */
+  /** Requests another snapshot of a room. */
   resync(auctionId: string): void
   /** Sends a bid now or not at all. @throws {AnswerLost | NotConnected} */
   placeBid(bid: PlaceBidMessage): Promise<Acknowledgement<PlacedBid>>
@@ -56,9 +56,9 @@ export interface Live {
   followBoard(auctionIds: readonly string[], listener: BoardListener): () => void
   /** Calls the listener with each new state of a followed lot. */
   onPrice(listener: (auction: AuctionState) => void): () => void
-  /** Ends the connection at once: nobody is signed in any more. */
+  /** Closes the connection at once: the user has signed out. */
   disconnect(): void
-  /** Begins again under the session of whoever is signed in now. */
+  /** Reconnects with the current user's session. */
   restart(): void
 }
 
@@ -73,7 +73,7 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
       rooms.renew()
       board.renew()
       deals.publish({ kind: 'connected' })
-      // What came while there was no connection.
+      // Events received while there was no connection.
       void refreshUnread()
     },
     onFailed() {
@@ -104,12 +104,12 @@ export function createLive(load: () => Promise<BoliSocket>): Live {
     socket.on('deal-updated', (message) => deals.publish({ kind: 'updated', message }))
     socket.on('deal-message-added', (message) => deals.publish({ kind: 'message', message }))
     document.addEventListener('visibilitychange', () => {
-      // A device that slept may have stopped its timer: the answer says what time it is.
+      // A device that slept may have stopped its timer: the answer contains the current time.
       if (!document.hidden && isClockInDoubt()) rooms.renew()
     })
   }
 
-  /** Both at once: what is subscribed to, and the connection held for it. */
+  /** Subscribes and holds the connection together. */
   function holding(unsubscribe: () => void): () => void {
     const release = connection.hold()
     return () => {

@@ -5,5 +5,5 @@ import { loadSocket } from './socket.ts'
 /** The page's one live connection. */
 export const live = createLive(loadSocket)
 
-// A connection belongs to the person who opened it; what is on screen stays subscribed for the next.
+// A connection belongs to the user who opened it; the page's subscriptions stay for the next one.
 whenAnotherSignsIn(() => (currentUser() ? live.restart() : live.disconnect()))

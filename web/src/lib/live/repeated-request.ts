@@ -1,20 +1,21 @@
 import type { BoliSocket } from './socket.ts'
 
-/** A request whose answer has not come by then is taken for lost. */
+/** After this time a request without an answer counts as lost. */
 export const ANSWER_TIMEOUT_MS = 4_500
 /** Pause after a refusal, and after the server closed the connection itself. */
 export const RETRY_AFTER_MS = 2_000
 
 export interface RepeatedRequest {
-  /** Sends it now, or once the one under way or the pause after a refusal has ended. */
+  /** Sends it now, or after the pending one or the pause after a refusal has ended. */
   send(): void
-  /** Nobody needs it any more; an answer that is still on its way changes nothing. */
+  /** Stops it; an answer still in flight is ignored. */
   stop(): void
 }
 
 /**
- * A request that is repeated until it is granted. However often it is asked for, at most one is under way or waiting.
- * @param ask Sends it once and says whether it was granted; throws where no answer came.
+ * A request that is repeated until it is granted. However often it is called, at most one is pending.
+ * @param ask Sends
+ * it once and returns whether it was granted; throws if no answer arrived.
  */
 export function repeatUntilGranted(
   connected: () => BoliSocket | null,
@@ -32,7 +33,7 @@ export function repeatUntilGranted(
         if (await ask(socket)) continue
         await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
       } catch {
-        // Too slow: asked again. Cut off: the loop ends, and the next connect asks again.
+        // Too slow: repeated. Disconnected: the loop ends, and the next connect sends it again.
       }
       isWanted = !isStopped
     }

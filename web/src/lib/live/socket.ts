@@ -18,13 +18,13 @@ export const socketOptions = {
 /** Fetches the socket library and creates the socket, which does not connect by itself. */
 export async function loadSocket(): Promise<BoliSocket> {
   const { io, WebSocket } = await import('socket.io-client')
-  // One transport, because every proxy on the way speaks WebSocket.
+  // WebSocket only, because every proxy in between supports it.
   return io({ ...socketOptions, transports: [withoutWritesWhileClosing(WebSocket)] })
 }
 
 /**
  * Between the server's closing message and the end of the connection the browser drops what is written, and reports it
- * as an error of the page. Whoever waits for an answer is rejected when the connection has ended.
+ * as an error of the page. Pending calls are rejected when the connection has ended.
  */
 function withoutWritesWhileClosing(Transport: typeof WebSocket) {
   return class extends Transport {

@@ -12,7 +12,7 @@ import { useLiveStatus } from './connection.ts'
 import { ANSWER_TIMEOUT_MS, type RepeatedRequest, repeatUntilGranted } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
 
-/** What a watched room receives. A snapshot comes first, and again after each reconnect. */
+/** Events of a watched room. A snapshot comes first, and again after each reconnect. */
 export type LiveRoomEvent =
   | { kind: 'snapshot'; snapshot: WatchedAuction }
   | { kind: 'new-bid'; message: NewBids }
@@ -32,7 +32,7 @@ interface Room {
   isAwaited: boolean
 }
 
-/** What this page has subscribed to on the server: rooms, and lots whose prices it follows. */
+/** This page's subscriptions on the server: rooms, and lots whose prices it follows. */
 export function createSubscriptions(connected: () => BoliSocket | null) {
   const rooms = new Map<string, Room>()
   let followed: readonly string[] = []
@@ -65,7 +65,7 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
           room.isAwaited = false
         })
       if (rooms.get(auctionId) !== room) return true
-      // Refused, perhaps because the server is in trouble: until it is granted, what is on screen is not live.
+      // Refused, perhaps because the server is overloaded: until it is granted, the page is not live.
       showRefused(auctionId, !data)
       if (!data) return false
       observeServerTime(data.serverTime, sentAtMs)
@@ -105,7 +105,7 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
       followed = auctionIds
       follow.send()
     },
-    /** The server knows nothing of a new connection: everything is asked for again. */
+    /** A new connection has no subscriptions on the server: all are sent again. */
     renew() {
       for (const { join } of rooms.values()) join.send()
       if (followed.length > 0) follow.send()

@@ -10,33 +10,33 @@ import {
   stepBid,
 } from '../model/bid-attempt.ts'
 
-/** Pause before a bid without an answer is repeated on a line that is up. */
+/** Pause before a bid without an answer is repeated while connected. */
 const ASK_AGAIN_AFTER_MS = 2_000
 
 export type SettledAttempt = Extract<BidAttempt, { phase: 'accepted' | 'refused' }>
 
 export interface BidDeskEvents {
-  /** An attempt came to its end, wherever the person is by then. */
+  /** Called when an attempt has ended, whatever page the user is on. */
   onSettled(attempt: SettledAttempt): void
-  /** A bid is being sent; from now on it may be stored without our knowing. */
+  /** Called when a bid is being sent: from now on it may be stored without an answer. */
   onSent(bid: BidIntent): void
-  /** Nothing of this lot is under way any more. */
+  /** Called when no bid on this lot is pending. */
   onNothingUnderway(auctionId: string): void
 }
 
 export interface BidDesk {
-  /** The attempt of each lot; they outlive the room's page. */
+  /** The attempt of each lot; it outlives the room's page. */
   store: StoreApi<{ attempts: Readonly<Record<string, BidAttempt>> }>
   place(bid: BidIntent, needsConfirmation: boolean): void
   confirm(auctionId: string): void
   cancel(auctionId: string): void
-  /** Finds out what became of bids that were sent before this page was loaded. */
+  /** Resolves bids that were sent before this page was loaded. */
   findOut(bids: readonly BidIntent[]): void
-  /** Forgets all bids: the user who placed them has signed out. */
+  /** Drops all bids: the user who placed them has signed out. */
   clear(): void
 }
 
-/** Takes bids, sends each once, and finds out what became of those whose answer was lost. */
+/** Sends each bid once, and resolves those whose answer was lost. */
 export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
   const store = create<{ attempts: Readonly<Record<string, BidAttempt>> }>(() => ({ attempts: {} }))
   const isOnline = () => useLiveStatus.getState().status === 'live'
@@ -81,7 +81,7 @@ export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
   }
 }
 
-/** Runs now if the line is up, else once when it next is. */
+/** Runs now if connected, otherwise once on the next connect. */
 function whenOnline(run: () => void) {
   if (useLiveStatus.getState().status === 'live') {
     run()

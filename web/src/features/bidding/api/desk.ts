@@ -19,7 +19,7 @@ async function tellOutcome(attempt: SettledAttempt) {
   if (attempt.phase === 'accepted') keepProof(attempt)
   // Its tile says it.
   if (isOnBoard(attempt.bid.auctionId)) return
-  // An earlier page's bid may settle where no room has been opened yet.
+  // A bid from an earlier page may settle before any room is opened.
   await i18next.loadNamespaces(['room', 'errors'])
   if (attempt.phase === 'refused') {
     toastError(refusalText(attempt, i18next.t))
@@ -34,7 +34,7 @@ function keepProof({ placed }: Extract<SettledAttempt, { phase: 'accepted' }>) {
   void untilFetched(() => import('./log-memory.ts')).then(({ keepReceipt }) => keepReceipt(placed))
 }
 
-/** Of the signed-in user; null where nobody is. */
+/** Id of the signed-in user; null if there is none. */
 function ownUnsettledBids(): UnsettledBids | null {
   const user = currentUser()
   return user && unsettledBidsOf(user._id)
@@ -47,10 +47,10 @@ export const bidDesk = createBidDesk(live, {
   onNothingUnderway: (auctionId) => ownUnsettledBids()?.forget(auctionId),
 })
 
-/** Finds out what became of the bids that the signed-in person left without an answer. */
+/** Resolves the signed-in user's bids without an answer. */
 export function findOutUnsettled(): void {
   bidDesk.findOut(ownUnsettledBids()?.read() ?? [])
 }
 
-// A bid is its bidder's: the next person on this page must not send it again as theirs.
+// A bid belongs to its bidder: the next user on this page must not send it again.
 whenAnotherSignsIn(() => bidDesk.clear())

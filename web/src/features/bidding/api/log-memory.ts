@@ -13,8 +13,9 @@ import {
 import { startVerifier } from '../../../lib/verifier.ts'
 
 /**
- * Comes back to a room: its log must go on from what this device was told before. What holds is remembered.
- * @throws {ApiError} where the market cannot be asked.
+ * Verifies a room's log against this device's stored head, and stores the new one.
+ * @throws {ApiError} if the market
+ * cannot be reached.
  */
 export async function comeBackToLog(auctionId: string, signal: AbortSignal): Promise<ReturnVerdict> {
   const path = pathOf(routes.auctionProof.path, { auctionId })
@@ -47,7 +48,7 @@ export async function comeBackToLog(auctionId: string, signal: AbortSignal): Pro
   return verdict
 }
 
-/** Keeps what the acknowledgement of an own bid promised. */
+/** Stores the receipt of the user's own bid. */
 export function keepReceipt({ receipt, auction }: PlacedBid): void {
   if (!receipt || !auction.log) return
   rememberLog(auction._id, auction.log)

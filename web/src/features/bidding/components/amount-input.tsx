@@ -8,18 +8,18 @@ interface AmountInputProps {
   value: string
   onType: (text: string) => void
   onLeave: () => void
-  /** What the whole lot comes to at this amount, and with charges. */
+  /** The value of the whole lot at this amount, and with charges. */
   lotValue: string | null
   toPay: string | undefined
   error: string | undefined
   help: string
-  /** Stands beside the help. */
+  /** Shown beside the help. */
   beside: ReactNode
-  /** Keeps its focus meanwhile, which a disabled field would lose. */
+  /** Read-only, because a disabled field would lose the focus. */
   readOnly: boolean
 }
 
-/** The amount of the bid, large, with the value of the lot at that amount beside it. */
+/** The bid's amount, large, with the lot's value beside it. */
 export function AmountInput(props: AmountInputProps) {
   const { value, onType, onLeave, lotValue, toPay, error, help, beside, readOnly } = props
   const { t } = useTranslation('room')

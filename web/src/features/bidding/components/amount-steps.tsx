@@ -18,7 +18,7 @@ export function AmountSteps({ minimum, increment, chosen, onChoose, disabled }: 
     <fieldset aria-label={t('steps')} className="flex min-w-0 flex-wrap gap-2 sm:gap-2.5">
       {priceSteps(minimum, increment).map((amount, index) => (
         <button
-          // The step stays the same button when its amount moves, and keeps its focus.
+          // A step stays the same button when its amount changes, and keeps the focus.
           key={index}
           type="button"
           aria-disabled={disabled}

@@ -7,7 +7,7 @@ interface BidAgainProps {
   outcome: BidderOutcome
 }
 
-/** The way from an own bid into the room of a lot that still runs. Who leads has nothing to update. */
+/** The link from the user's bid to the room of a running lot. A leader has nothing to update. */
 export function BidAgain({ auction, outcome }: BidAgainProps) {
   const { t } = useTranslation(['mine', 'lot'])
   const isLeading = outcome === 'winning'

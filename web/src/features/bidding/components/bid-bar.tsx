@@ -13,7 +13,7 @@ interface BidBarProps {
   auction: AuctionView
   standing: Standing
   attempt: BidAttempt
-  /** What the button does, with the amount that it sends. */
+  /** Text of the button, with the amount that it sends. */
   text: string
   isLive: boolean
   onPress: () => void
@@ -21,7 +21,7 @@ interface BidBarProps {
   children: ReactNode
 }
 
-/** The bid's amounts and button; on a phone a bar at the lower edge with the time and how the viewer stands. */
+/** The bid's amounts and button; on a phone a bar at the lower edge with the time and the viewer's standing. */
 export function BidBar({ auction, standing, attempt, text, isLive, onPress, children }: BidBarProps) {
   const { t } = useTranslation('room')
   return (
@@ -46,7 +46,7 @@ export function BidBar({ auction, standing, attempt, text, isLive, onPress, chil
   )
 }
 
-/** Whether the room's clock can be seen; false where that cannot be known. */
+/** Whether the room's clock is visible; false if unknown. */
 function useIsClockSeen(): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useIsClockSeen(): boolean {
   return isSeen
 }
 
-/** Repeats what stands above the bar once it is out of sight; screen readers read it there. */
+/** Repeats the information above once it is out of sight; screen readers read it there. */
 function BarFacts({ auction, standing }: { auction: AuctionView; standing: Standing }) {
   const { t } = useTranslation('room')
   const { leftMs, isUrgent } = useLotClock(auction)

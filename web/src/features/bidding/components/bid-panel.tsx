@@ -23,19 +23,19 @@ import type { MaximumField } from './maximum-field.tsx'
 import { MaximumToggle } from './maximum-toggle.tsx'
 
 const loadConfirmation = () => import('./confirm-bid-dialog.tsx')
-/** Fetched when the form is first touched: few bids are asked about. */
+/** Fetched when the form is first touched: few bids need a confirmation. */
 const ConfirmBidDialog = lazyPart(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
 
 interface BidPanelProps {
   auction: AuctionView
   standing: Standing
-  /** How far the system bids for the viewer; null where it does not. */
+  /** The viewer's maximum; null if there is none. */
   ownMaximum: number | null
-  /** Whether the focus is in the form, also where what had it was taken away. */
+  /** Whether the focus is in the form, even if the focused element was removed. */
   hasFocus: RefObject<boolean>
 }
 
-/** Where a buyer bids, and where the one who leads raises the maximum. */
+/** The form with which a buyer bids, and the leader raises the maximum. */
 export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelProps) {
   const { t } = useTranslation('room')
   const isLeading = standing === 'winning'
@@ -53,7 +53,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
   const hasMaximum = isMaximumOpen || form.maximum !== '' || maximumError !== undefined
   const shown = isLeading ? maximumRupees : amountRupees
 
-  /** Fetches what the form may need next. Where that fails it is tried again by the next touch. */
+  /** Prefetches what the form may need next. If that fails, the next touch retries. */
   function prepare() {
     void loadConfirmation().catch(() => undefined)
     if (!Maximum)
@@ -69,10 +69,10 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
 
   const keep = useKeptFocus(`${isBusy}${isLeading}`, hasFocus)
   const toPay = useToPay(auction)
-  // Who leads by bids of their own has no maximum that could be raised.
+  // A leader without a maximum has none to raise.
   const raise = ownMaximum !== null && ownMaximum > auction.highestBid ? 'raise' : 'setMaximum'
   const act = isLeading ? raise : 'placeBid'
-  // A message at the amount moves all below it down, under the button that stays.
+  // A message at the amount moves everything below it, but the button stays.
   const end = useRef<HTMLParagraphElement>(null)
   const { refusal } = form
   useEffect(() => {
@@ -174,7 +174,7 @@ interface AmountFieldsProps {
   beside: ReactNode
 }
 
-/** The amount, with what it comes to. */
+/** The amount, with the lot's value. */
 function AmountFields({ auction, form, error, toPay, beside }: AmountFieldsProps) {
   const { t } = useTranslation('room')
   const rupees = form.amountRupees
@@ -194,7 +194,7 @@ function AmountFields({ auction, form, error, toPay, beside }: AmountFieldsProps
   )
 }
 
-/** In place of the amount for the one who leads: a bid of theirs would be refused. */
+/** Shown to the leader instead of the amount: their bid would be refused. */
 function Leading({ auction, ownMaximum }: { auction: AuctionView; ownMaximum: number | null }) {
   const { t } = useTranslation('room')
   const isAutomatic = ownMaximum !== null && ownMaximum > auction.highestBid
@@ -211,7 +211,7 @@ function Leading({ auction, ownMaximum }: { auction: AuctionView; ownMaximum: nu
   )
 }
 
-/** Why the button is off: bids are never kept to be sent later. */
+/** Why the button is disabled: bids are never queued to be sent later. */
 function NoLineNotice() {
   const { t } = useTranslation('room')
   const isOffline = useLiveStatus(({ status }) => status === 'offline')
@@ -223,7 +223,7 @@ function NoLineNotice() {
   )
 }
 
-/** Says that a bid's answer was lost and is being found out. Always there, so that it is announced. */
+/** Says that a bid's answer was lost and is being checked. Always rendered, so that it is announced. */
 function CheckingNotice({ attempt }: { attempt: BidAttempt }) {
   const { t } = useTranslation('room')
   const isChecking = attempt.phase === 'checking'

@@ -18,7 +18,7 @@ interface ConfirmBidDialogProps {
   onCancel: () => void
 }
 
-/** Asks once more, in words, before a bid or a maximum far above the minimum is sent. */
+/** Asks for confirmation, with the amount in words, before a bid or a maximum far above the minimum is sent. */
 export function ConfirmBidDialog({ attempt, onConfirm, onCancel, ...about }: ConfirmBidDialogProps) {
   const { t } = useTranslation('room')
   const isOpen = attempt.phase === 'confirming'
@@ -39,10 +39,10 @@ export function ConfirmBidDialog({ attempt, onConfirm, onCancel, ...about }: Con
   )
 }
 
-/** Has the focus first, so that a second Enter does not bid. */
+/** Gets the focus first, so that a second Enter does not bid. */
 function SafeButton({ onClick, children }: { onClick: () => void; children: string }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The dialog gives the focus to its first button when it opens, after this has been drawn.
+  // The dialog focuses its first button when it opens, after this has rendered.
   useEffect(() => {
     const timer = setTimeout(() => button.current?.focus())
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { BidObstacle } from './room.tsx'
 
-/** Stands in place of the bid form for sellers, farmers and admins. */
+/** Shown instead of the bid form to sellers, farmers and admins. */
 export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
   const { t } = useTranslation(['roomend', 'room'])
   return (

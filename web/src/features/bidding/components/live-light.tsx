@@ -9,7 +9,7 @@ const looks = {
   offline: { text: 'text-chilli', dot: 'bg-chilli' },
 } as const
 
-/** Whether what is on screen is being kept up to date. */
+/** Shows whether the page receives live updates. */
 export function LiveLight({ auctionId, className }: { auctionId: string; className?: string }) {
   const { t } = useTranslation('room')
   const status = useLiveStatus(({ status, refused }) => {

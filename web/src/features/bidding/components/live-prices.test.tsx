@@ -18,7 +18,7 @@ const market = auctionKeys.list({})
 const closers: (() => void)[] = []
 const pagesOf = (...data: unknown[]) => ({ pages: [{ data, hasMore: false }], pageParams: [1] })
 
-/** A list on screen, as a page that uses it keeps it; each fetch brings what `answer` says. */
+/** A visible list in the query cache; each fetch returns `answer`. */
 function show(queryKey: readonly unknown[], answer: () => unknown) {
   const fetches = vi.fn(async () => answer())
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: fetches })

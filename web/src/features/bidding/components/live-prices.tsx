@@ -8,12 +8,12 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 import { lotNow, tellLot } from '../../auctions/lot/live-lots.ts'
 
-/** Lists come and go together with their pages; what is on screen then is followed in one go. */
+/** Lists appear and disappear with their pages; changes are batched into one subscription. */
 const SETTLE_MS = 300
-/** A list that came this shortly before the line did is not asked for twice; it is asked again every 20 s anyway. */
+/** A list fetched this recently before the connection is not fetched twice; it is refetched every 20 s anyway. */
 const FRESH_MS = 10_000
 
-/** Keeps the prices of all lots in lists on screen live, whichever list it is. Renders nothing. */
+/** Keeps the prices of all lots in visible lists live. Renders nothing. */
 export function LivePrices() {
   useEffect(() => {
     let followed = ''
@@ -34,7 +34,7 @@ export function LivePrices() {
     const stopLooking = queryClient.getQueryCache().subscribe(look)
     const stopListening = live.onPrice(tellLot)
     const stopWaiting = useLiveStatus.subscribe(({ status }, before) => {
-      // What moved before the line came up, or while it was down, was told to nobody here.
+      // Changes before the connection, or while it was down, were not received.
       if (status === 'live' && before.status !== 'live' && followed !== '') {
         const isOld = (query: { state: { dataUpdatedAt: number } }) =>
           Date.now() - query.state.dataUpdatedAt > FRESH_MS
@@ -53,11 +53,11 @@ export function LivePrices() {
   return null
 }
 
-/** Lists hold lots themselves, or things that carry one: a bid, a participation. */
+/** Lists contain lots, or objects with a lot: a bid, a participation. */
 type Item = AuctionView | { auction: AuctionView }
 type Pages = InfiniteData<Page<Item>>
 
-/** Lots that can still move, in all lists that are on screen now, each once. */
+/** Lots that can still change, in all visible lists, each once. */
 function openLotsOnScreen(queryClient: QueryClient): string[] {
   const lists = queryClient.getQueryCache().findAll({ queryKey: auctionKeys.lists, type: 'active' })
   const lots = lists.flatMap(({ state }) => {

@@ -7,10 +7,10 @@ import { type RefusedAt, refusedText, rememberLog } from '../../../lib/remembere
 import { comeBackToLog } from '../api/log-memory.ts'
 
 const KEPT_EVERY_MS = 3_000
-/** Heads that wait while the market cannot be asked. */
+/** Heads that wait while the market cannot be reached. */
 const MOST_TOLD = 300
 
-/** Remembers how far the room's log reaches, and warns where it does not go on from what was remembered. */
+/** Stores the head of the room's log, and warns if the log does not extend the stored one. */
 export default function LogWatch({ auction }: { auction: AuctionState }) {
   const { t } = useTranslation('proof')
   const { _id: auctionId } = auction
@@ -24,7 +24,7 @@ export default function LogWatch({ auction }: { auction: AuctionState }) {
     const leaving = new AbortController()
     comeBackToLog(auctionId, leaving.signal).then(
       (verdict) => !leaving.signal.aborted && setState(verdict.isRefused ? verdict : 'held'),
-      // Asked again at the next visit; until then nothing new is remembered.
+      // Retried on the next visit; until then nothing new is stored.
       () => {},
     )
     return () => {
@@ -49,7 +49,7 @@ export default function LogWatch({ auction }: { auction: AuctionState }) {
     }
   }, [auctionId, isHeld])
 
-  // Last, so that what was told is kept before it is dropped.
+  // Last, so that received heads are stored before they are dropped.
   useEffect(
     () => () => {
       told.current = []

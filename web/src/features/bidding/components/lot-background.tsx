@@ -2,7 +2,7 @@ import type { AuctionView } from '@boli/contracts'
 import { QualityCard } from '../../../components/quality/quality-card.tsx'
 import { LotPrices } from '../../auctions/lot/lot-prices.tsx'
 
-/** What one may weigh before bidding: the declared quality, what it comes to, and what such goods were sold for. */
+/** Information before bidding: the declared quality, the total, and comparable prices. */
 export function LotBackground({ auction }: { auction: AuctionView }) {
   return (
     <>

@@ -8,7 +8,7 @@ interface MaximumFieldProps {
   onType: (text: string) => void
   error: string | undefined
   readOnly: boolean
-  /** Of who already has one: it can only be raised. */
+  /** The current maximum: it can only be raised. */
   isRaise?: boolean
 }
 

@@ -7,7 +7,7 @@ interface MaximumToggleProps {
   onToggle: () => void
 }
 
-/** Unfolds the secret maximum for those who want it. */
+/** Unfolds the field for the secret maximum. */
 export function MaximumToggle({ isOpen, onToggle }: MaximumToggleProps) {
   const { t } = useTranslation('room')
   return (

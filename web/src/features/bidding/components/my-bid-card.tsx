@@ -56,7 +56,7 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   )
 }
 
-/** They are fetched where one unfolds them. */
+/** They are fetched when unfolded. */
 function EarlierBids({ bid: { auction, yourBids = 1 } }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const language = useLanguage()

@@ -17,7 +17,7 @@ interface MyBidsTableProps {
   onSort: (sortBy: MyBidsSort) => void
 }
 
-/** The lots of own bids, as every list has them. */
+/** The lots of the user's bids, as in every list. */
 const lots = new WeakMap<MyBidView, ReturnType<typeof toLot>>()
 const toLot = ({ auction }: MyBidView) => ({ ...auction, highestBidder: auction.leader })
 function lotOf(bid: MyBidView) {
@@ -26,7 +26,7 @@ function lotOf(bid: MyBidView) {
   return lot
 }
 
-/** The lots that the viewer has bid on as rows: how one stands, what the next bid costs, and how long there is. */
+/** The lots that the viewer has bid on as rows: standing, next bid, and time left. */
 export default function MyBidsTable({ bids, query, sortBy, onSort }: MyBidsTableProps) {
   const { t } = useTranslation('mine')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { findOutUnsettled } from '../api/desk.ts'
 
 interface OutbidToastProps {
   message: OutbidMessage
-  /** null where it could not be had: the price stands without its unit then. */
+  /** null if it could not be fetched: the price is then shown without its unit. */
   lot: AuctionDetail | null
   onOpen: () => void
 }
@@ -38,8 +38,8 @@ function OutbidToast({ message, lot, onOpen }: OutbidToastProps) {
 }
 
 /**
- * Tells a buyer that somebody outbid them, wherever they are in the app, with a way to the room. One
- * toast a lot: a lively lot renews its toast instead of filling the screen. Renders nothing.
+ * Notifies a buyer who was outbid, on any page, with a link to the room. One toast per lot: a lively lot renews its
+ * toast instead of filling the screen. Renders nothing.
  */
 export function OutbidListener() {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function OutbidListener() {
   return null
 }
 
-/** Its unit never changes, so whatever is known of it will do. */
+/** Its unit never changes, so any cached data will do. */
 async function lotOf(auctionId: string): Promise<AuctionDetail | null> {
   const queryKey = auctionKeys.detail(auctionId)
   return await queryClient
@@ -90,7 +90,7 @@ async function show(message: OutbidMessage, open: () => void) {
   else toast.warning(content, { toastId })
 }
 
-/** What goes on for a buyer on every page: being outbid is told, bids left without an answer are found out. */
+/** Background work for a buyer on every page: outbid toasts, and bids without an answer. */
 export function BuyerWatch() {
   const userId = useUser()?._id
   useEffect(() => {

@@ -12,15 +12,15 @@ const tones: Record<BidderOutcome, BadgeTone> = {
   withdrawn: 'neutral',
 }
 
-/** How a bidder stands, in a word. */
+/** A bidder's standing in a word. */
 export function OutcomeBadge({ outcome }: { outcome: BidderOutcome }) {
   const { t } = useTranslation('mine')
   return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
 }
 
 /**
- * How a bidder stands, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end; of
- * one that came to nothing the deal alone speaks.
+ * A bidder's standing, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end;
+ * for a failed deal only the deal is shown.
  */
 export function BidderBadges({ auction, outcome }: { auction: AuctionView; outcome: BidderOutcome }) {
   const { deal } = auction

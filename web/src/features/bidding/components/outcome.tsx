@@ -9,7 +9,7 @@ import { endingOf, endingValues } from '../model/ending.ts'
 interface OutcomeProps {
   auction: AuctionView
   viewerId: string | null
-  /** The form that had the focus is gone. The room itself announces the outcome. */
+  /** The focused form was removed. The room itself announces the outcome. */
   takesFocus: boolean
 }
 

@@ -12,14 +12,14 @@ import { outcomeOf } from '../model/bid-outcome.ts'
 import { BidAgain } from './bid-again.tsx'
 import { BidderBadges } from './outcome-badge.tsx'
 
-/** One auction that the viewer has bid on, and how it went. */
+/** One auction that the viewer has bid on, and its outcome. */
 export function ParticipationCard({ participation }: { participation: ParticipationView }) {
   const { t } = useTranslation('mine')
   const language = useLanguage()
   const user = useUser()
   const auction = useLot(participation.auction)
   const phase = useLotPhase(participation.auction)
-  // The lot moves while it is on screen; its outcome moves with it.
+  // The lot changes while it is visible; so does its outcome.
   const outcome = user ? outcomeOf(auction, user._id, phase) : participation.outcome
   return (
     <RowCard

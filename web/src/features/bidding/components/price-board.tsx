@@ -13,11 +13,11 @@ interface PriceBoardProps {
   auction: AuctionView
   standing: Standing
   isOver: boolean
-  /** Others have no standing. */
+  /** Undefined for viewers who are not bidding. */
   isBidder: boolean
 }
 
-/** Price and leader, to be read across a table. */
+/** Price and leader, in large type. */
 export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardProps) {
   const { t } = useTranslation(['room', 'lot'])
   const flash = useFlash<HTMLSpanElement>(auction.highestBid)
@@ -67,7 +67,7 @@ export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardPr
   )
 }
 
-/** Lights an element up for a moment when its value changes, unless the person wants no motion. */
+/** Highlights an element for a moment when its value changes, unless reduced motion is preferred. */
 function useFlash<Element extends HTMLElement>(value: unknown) {
   const element = useRef<Element>(null)
   const shown = useRef(value)

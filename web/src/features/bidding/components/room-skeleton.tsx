@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 
-/** The room's shape while it is loading. */
+/** The room's placeholder while it is loading. */
 export function RoomSkeleton() {
   const { t } = useTranslation('common')
   return (

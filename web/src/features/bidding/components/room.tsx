@@ -19,7 +19,7 @@ import { RoomStats } from './room-stats.tsx'
 import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
 
-/** Fetched at the end: bidding is what must be there soonest. */
+/** Fetched last: bidding must be available first. */
 const Outcome = lazyPart(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
 
 const InsteadOfBidding = lazyPart(async () => ({
@@ -32,7 +32,7 @@ const LotBackground = laterPart(async () => ({
   default: (await import('./lot-background.tsx')).LotBackground,
 }))
 
-/** After everything that one comes for. */
+/** Fetched after the main content. */
 const LogWatch = lazyPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   return import('./log-watch.tsx')
@@ -45,7 +45,7 @@ interface RoomProps {
   onChangesRead: () => void
 }
 
-/** The live room: price, leader and time first, then the bid, then who else bids. */
+/** The live room: price, leader and time first, then the bid form, then other bidders. */
 export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
   const { t } = useTranslation('room')
   const user = useUser()
@@ -53,7 +53,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
   const isOver = isOverIn(useLotPhase(auction))
   const viewerId = user?._id ?? null
   const standing = standingOf(room, viewerId)
-  // A buyer with six lots open reads the price on the browser's tabs.
+  // The price is in the tab's title, for a buyer with several lots open.
   usePageTitle(
     `${formatRupees(auction.highestBid)} · ${t(isOver ? 'auctionEnded' : `standing.${standing}`)} · ${auction.productName}`,
   )
@@ -114,12 +114,12 @@ interface ActProps {
   ownMaximum: number | null
 }
 
-/** What this viewer can do now. */
+/** The viewer's possible actions. */
 function Act({ auction, user, standing, ownMaximum }: ActProps) {
   const { t } = useTranslation('room')
   const phase = useLotPhase(auction)
   const obstacle = bidObstacle(auction, user)
-  /** The form goes at the hammer, perhaps with the focus in it. */
+  /** The form is removed at the end, possibly with the focus in it. */
   const hasFocus = useRef(false)
   if (isOverIn(phase)) {
     return (
@@ -141,7 +141,7 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
 
 export type BidObstacle = 'own-lot' | 'role'
 
-/** Why this viewer has no bid form: `null` where they may bid. */
+/** Why this viewer has no bid form; `null` if they may bid. */
 function bidObstacle(auction: AuctionView, user: UserView | null): BidObstacle | null {
   if (user && auction.farmer._id === user._id) return 'own-lot'
   return user?.role === 'business' ? null : 'role'

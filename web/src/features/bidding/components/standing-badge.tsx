@@ -9,7 +9,7 @@ const looks: Record<Standing, { className: string; Icon: typeof Eye }> = {
   watching: { className: 'bg-sand text-ink', Icon: Eye },
 }
 
-/** How the viewer stands: said in a word, a sign and a colour. */
+/** The viewer's standing, as a word, an icon and a colour. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const { t } = useTranslation('room')
   const { className, Icon } = looks[standing]

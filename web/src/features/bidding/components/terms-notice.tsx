@@ -16,7 +16,7 @@ const labels = {
   endTime: 'terms.endTime',
 } as const
 
-/** What the farmer changed while somebody was in the room, to be read before the next bid. */
+/** The farmer's changes since the viewer entered the room, to be read before the next bid. */
 export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
   const { t } = useTranslation(['roomend', 'lot'])
   const language = useLanguage()

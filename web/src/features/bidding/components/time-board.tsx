@@ -8,10 +8,10 @@ import { serverNow } from '../../../lib/server-clock.ts'
 import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
 import { useLotClock } from '../../auctions/lot/use-lot-now.ts'
 
-/** An extension stays on the clock this long. */
+/** How long an extension is shown on the clock. */
 const SHOWN_MS = 10_000
 
-/** By how many milliseconds the end has just moved on; null when it has not. */
+/** Milliseconds by which the end was just extended; null if it was not. */
 function useExtension(endTime: string): number | null {
   const known = useRef(endTime)
   const [addedMs, setAdded] = useState<number | null>(null)
@@ -27,7 +27,7 @@ function useExtension(endTime: string): number | null {
   return addedMs
 }
 
-/** The time left, its bar, and when the end is. */
+/** The time left, its bar, and the end. */
 export function TimeBoard({ auction }: { auction: AuctionView }) {
   const { t } = useTranslation('room')
   const language = useLanguage()
@@ -82,8 +82,8 @@ export function TimeBoard({ auction }: { auction: AuctionView }) {
 }
 
 /**
- * How much of the time bar is filled, 0–1. The cube root keeps the last minutes of a lot that ran for
- * days in sight: of four hours, two minutes are still a fifth of the bar.
+ * How much of the time bar is filled, 0–1. The cube root keeps the last minutes of a long auction visible: of four
+ * hours, two minutes are still a fifth of the bar.
  */
 function timeShare(auction: Pick<AuctionState, 'startTime' | 'endTime'>, leftMs: number): number {
   const totalMs = Date.parse(auction.endTime) - Date.parse(auction.startTime)

@@ -21,7 +21,7 @@ interface TopBiddersProps {
   onRetry: () => void
 }
 
-/** The six people who bid most, the viewer marked or with their best bid below, and the way to all bids. */
+/** The six highest bidders, with the viewer marked or their best bid below, and a link to all bids. */
 export function TopBidders({ room, viewerId, isOver, isLoading, onRetry }: TopBiddersProps) {
   const { t } = useTranslation('room')
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function TopBidders({ room, viewerId, isOver, isLoading, onRetry }: TopBi
   const ownBest = viewerId === null || isAmongThem ? null : ownBestOf(room, viewerId)
   const isEmpty = topBidders.length === 0
 
-  /** Fetched when somebody asks for them; where that fails the room stays as it is. */
+  /** Fetched on request; if that fails, the room does not change. */
   async function showAllBids() {
     try {
       const { AllBids } = await import('./all-bids.tsx')
@@ -122,7 +122,7 @@ function PersonRow({ person, rank, isOwn }: { person: TopBidder; rank: number; i
   )
 }
 
-/** `12 s ago`; of the row only this is drawn each second. */
+/** `12 s ago`; only this part of a row re-renders each second. */
 function Ago({ moment }: { moment: string }) {
   const nowMs = useServerNow()
   return formatAgo(moment, nowMs, useLanguage())

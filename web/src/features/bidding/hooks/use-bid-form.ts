@@ -8,7 +8,7 @@ import { bidDesk } from '../api/desk.ts'
 import { type BidAttempt, idleAttempt } from '../model/bid-attempt.ts'
 import { FALLBACK_BID, isFarAbove } from '../model/price-steps.ts'
 
-/** What one sees of an amount and presses within this time may be two different amounts. */
+/** If the amount changed less than this time before a press, the user may have seen another one. */
 const JUST_MOVED_MS = 1_000
 
 /** The attempt of a lot's latest bid. */
@@ -16,7 +16,7 @@ export function useBidAttempt(auctionId: string): BidAttempt {
   return useStore(bidDesk.store, ({ attempts }) => attempts[auctionId] ?? idleAttempt)
 }
 
-/** What was typed before a reload or a session that ended; a page that is left keeps nothing. */
+/** Text typed before a reload or an expired session; leaving the page drops it. */
 function useKeptAmounts(auctionId: string) {
   const [kept] = useState(() => {
     const userId = currentUser()?._id ?? null
@@ -34,8 +34,8 @@ function useKeptAmounts(auctionId: string) {
 }
 
 /**
- * What is typed in the room. Until somebody types, the amount follows the minimum; pressed while it moves
- * it is asked about again and then stands still, so that nobody bids what they did not see.
+ * The bid form's input. Until the user types, the amount follows the minimum; if it changes during a press, the press
+ * is not sent and the amount then stays fixed, so that nobody bids an amount that they did not see.
  */
 export function useBidForm(auction: AuctionView, isLeading: boolean) {
   const attempt = useBidAttempt(auction._id)
@@ -67,7 +67,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
   const { keep } = kept
   useEffect(() => keep(typed, maximum), [keep, typed, maximum])
 
-  /** The amount that was seen, where what is sent would be another; null where they are the same. */
+  /** The amount that was seen, if the amount to send differs; null if they are the same. */
   function seenInstead(): number | null {
     const pressed = press.current
     press.current = null
@@ -81,7 +81,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
     attempt,
     minimum,
     amount,
-    /** null where what is typed is not an amount. */
+    /** null if the text is not an amount. */
     amountRupees,
     maximum,
     maximumRupees,
@@ -92,7 +92,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
       setTypedSince(true)
       setMovedFrom(null)
     },
-    /** As the buttons have it: `9,99,999`. */
+    /** Formatted like the buttons: `9,99,999`. */
     groupAmount() {
       if (typed !== null && amountRupees !== null) setTyped(amountText(amountRupees))
     },
@@ -100,7 +100,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
       setMaximum(text)
       setTypedSince(true)
     },
-    /** The finger is down on the button: what it shows now is what was meant. */
+    /** On pointer down: the amount shown now is what the user means. */
     press() {
       press.current = amountRupees
     },
@@ -118,7 +118,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
       bidDesk.place(
         {
           auctionId: auction._id,
-          // Who leads raises the maximum only; should somebody overtake in this moment, it begins at the minimum.
+          // A leader only raises the maximum; if someone overtakes at this moment, bidding starts at the minimum.
           bidAmount: isLeading ? String(Math.min(minimum, maximumRupees ?? minimum)) : plainNumberOr(amount),
           ...(maximum.trim() === '' ? {} : { maxAmount: plainNumberOr(maximum) }),
           version: auction.termsVersion,
@@ -133,7 +133,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
 export type BidForm = ReturnType<typeof useBidForm>
 
 /**
- * Gives the focus back to a form's button where the field or button that had it was disabled or taken away.
+ * Moves the focus to the form's button if the focused field or button was disabled or removed.
  * @param moment Changes when that may have happened.
  * @param hasFocus Set while the focus is in the form.
  */

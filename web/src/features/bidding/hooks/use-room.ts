@@ -9,10 +9,10 @@ import { lotNow, tellLot } from '../../auctions/lot/live-lots.ts'
 import { openRoom, type RoomEvent, type RoomState, reduceRoom } from '../model/room-state.ts'
 import { useBidAttempt } from './use-bid-form.ts'
 
-/** A snapshot that was asked for and still is not enough is asked for again after this. */
+/** If a requested snapshot is not new enough, another one is requested after this time. */
 const RESYNC_EVERY_MS = 2_000
 
-/** The room as the server has it. `takeHeld` gives the events that came before it. */
+/** The room from the server. `takeHeld` returns events that arrived before it. */
 const roomQuery = (auctionId: string, takeHeld: () => RoomEvent[]) =>
   queryOptions({
     queryKey: auctionKeys.room(auctionId),
@@ -29,14 +29,14 @@ const roomQuery = (auctionId: string, takeHeld: () => RoomEvent[]) =>
     },
   })
 
-/** Asks for a room before anything is drawn. What happens until it is watched, the line's snapshot brings. */
+/** Prefetches a room. The connection's snapshot brings later changes. */
 export function prefetchRoom(auctionId: string): void {
   void queryClient.prefetchQuery(roomQuery(auctionId, () => []))
 }
 
 /**
- * A live room, kept in the query cache: fetched once, then moved on by events. Everything else on the
- * page that shows the lot moves with it.
+ * A live room in the query cache: fetched once, then updated by events. Everything else on the page that shows the lot
+ * is updated with it.
  */
 export function useRoom(auctionId: string) {
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function useRoom(auctionId: string) {
 
   useEffect(() => {
     const roomKey = auctionKeys.room(auctionId)
-    // Of the room that was shown before.
+    // State of the previously shown room.
     held.current = []
     return live.watch(auctionId, (event) => {
       const known = queryClient.getQueryData<RoomState>(roomKey)

@@ -6,16 +6,16 @@ import { fieldFault, fieldTextOf } from '../../../lib/field-text.ts'
 
 type Field = 'bidAmount' | 'maxAmount'
 
-/** Refusals of the whole bid that are about one of its amounts. */
+/** Error codes of the whole bid that concern one of its amounts. */
 const fieldOf: Record<string, Field> = { 'bid-too-low': 'bidAmount', 'maximum-too-low': 'maxAmount' }
 
-/** What a person is told of a refused bid, in the page's language. */
+/** The text for a refused bid, in the page's language. */
 export function refusalText({ code, message, params }: BidRefusal, t: TFunction): string {
   if (code === 'offline') return t('room:notSentOffline')
   return errorTextOf(new ApiError({ status: 0, code, message, params }), t)
 }
 
-/** What is said at one amount of a refused bid, in the page's language. */
+/** The text at one amount of a refused bid, in the page's language. */
 export function fieldRefusal(refusal: BidRefusal, field: Field, t: TFunction): string | undefined {
   if (fieldOf[refusal.code] === field) return refusalText(refusal, t)
   const error = refusal.errors.find((one) => one.field === field)
@@ -37,7 +37,7 @@ export interface BidIntent {
 /** Why an answer is missing; the texts are the specification's. */
 type LostAnswer = 'timed-out' | 'disconnected' | 'upstream'
 
-/** The server's no; `params` are the figures of its words. */
+/** The server's refusal; `params` are the values of its text. */
 export interface BidRefusal {
   phase: 'refused'
   bid: BidIntent
@@ -48,8 +48,8 @@ export interface BidRefusal {
 }
 
 /**
- * One bid from the click to the server's word. `checking`: it was sent, its answer was lost, and whether
- * it counts is not known; repeating it with its key settles that.
+ * One bid from the click to the server's answer. `checking`: it was sent, its answer was lost, and its outcome is
+ * unknown; repeating it with its key resolves that.
  */
 export type BidAttempt =
   | { phase: 'idle' }
@@ -65,35 +65,35 @@ export type BidEvent =
   | { kind: 'cancel' }
   | { kind: 'answered'; bidKey: string; answer: Acknowledgement<PlacedBid> }
   | { kind: 'answer-lost'; bidKey: string; lost: LostAnswer }
-  /** There was no line to send it on. */
+  /** There was no connection. */
   | { kind: 'not-sent'; bidKey: string }
-  /** The line is up again, or long enough has passed since the last try. */
+  /** The connection is back, or enough time has passed since the last try. */
   | { kind: 'ask-again'; bidKey: string }
-  /** It was sent by this page before it was loaded anew. */
+  /** It was sent by this page before a reload. */
   | { kind: 'found-unsettled'; bid: BidIntent }
 
 export interface BidStep {
   attempt: BidAttempt
-  /** What is to be sent now, if anything. */
+  /** The bid to send now, if any. */
   send: BidIntent | null
 }
 
-/** A server that is heard but cannot say what became of the bid is asked this often. */
+/** How often a server that answers but cannot tell the outcome is asked again. */
 export const ASK_AT_MOST = 10
 
 /** Answers that do not say whether the bid was stored before something broke. */
 const uncertain: readonly ErrorCode[] = ['upstream-unavailable', 'internal-error']
-/** Answers to a repeated bid that were given before anybody looked for its key. */
+/** Answers to a repeated bid that are given before its key is looked up. */
 const turnedAway: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
 
 export const idleAttempt: BidAttempt = { phase: 'idle' }
 
-/** True while a bid is on its way; nothing else can be placed then. */
+/** True while a bid is pending; no other bid can be placed then. */
 export function isUnderway(attempt: BidAttempt): boolean {
   return attempt.phase === 'pending' || attempt.phase === 'checking'
 }
 
-/** One step of a bid. Nothing is ever kept to be sent later: a bid placed offline is refused at once. */
+/** One transition of a bid. Bids are never queued: a bid placed offline is refused at once. */
 export function stepBid(attempt: BidAttempt, event: BidEvent): BidStep {
   switch (event.kind) {
     case 'place':

@@ -2,8 +2,8 @@ import type { AuctionState, BidderOutcome } from '@boli/contracts'
 import { type AuctionPhase, isOver } from '../../auctions/lot/auction-phase.ts'
 
 /**
- * How a bidder stands: Winning while they lead and Outbid otherwise; after the end won or lost. A lot
- * that ended unsold is lost to all of them.
+ * A bidder's standing: Winning while they lead and Outbid otherwise; after the end won or lost. An unsold lot is lost
+ * for all bidders.
  */
 export function outcomeOf(
   auction: Pick<AuctionState, 'status' | 'closeReason' | 'highestBidder'>,

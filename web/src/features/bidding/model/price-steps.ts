@@ -1,4 +1,4 @@
-/** What the room shows where a lot carries no increment, and bids where no minimum is known. */
+/** Fallbacks of the room if a lot has no increment or no minimum. */
 export const FALLBACK_INCREMENT = 100
 export const FALLBACK_BID = 1000
 

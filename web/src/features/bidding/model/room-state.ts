@@ -11,32 +11,32 @@ import type { LiveRoomEvent } from '../../../lib/live/subscriptions.ts'
 import { withState } from '../../auctions/lot/auction-phase.ts'
 import { changedTerms, type Term } from './term-changes.ts'
 
-/** How many bids a room keeps: as many as a snapshot carries. */
+/** Number of bids in a room's state, the same as in a snapshot. */
 const KEPT_BIDS = 100
-/** What a browser knows of one live room. */
+/** A browser's state of one live room. */
 export interface RoomState {
   auction: AuctionView
   /** Newest first, each bid once. */
   bids: readonly BidView[]
-  /** The six people who bid most, best first. */
+  /** The six highest bidders, best first. */
   topBidders: readonly TopBidder[]
-  /** How far the system bids for the viewer, who leads; null where it does not. */
+  /** The maximum of the viewer, who leads; null if there is none. */
   ownMaximum: number | null
-  /** What the farmer changed while this room was open. */
+  /** The farmer's changes while this room was open. */
   changes: readonly Term[]
-  /** null until the socket has told it. */
+  /** null until the socket has sent it. */
   watchingUsers: number | null
   /** Everything up to this version has been seen, apart from {@link missingBefore}. */
   seenVersion: number
-  /** Messages up to this version were lost: one snapshot of it or of a later version is needed. */
+  /** Messages up to this version were lost: a snapshot of this or a later version is needed. */
   missingBefore: number | null
-  /** The best bid in rupees of everybody who was ever seen bidding here, also where it was dropped from `bids`. */
+  /** The best bid in rupees of every bidder seen here, even if it was dropped from `bids`. */
   bestBids: ReadonlyMap<string, number>
-  /** The viewer's best bid in rupees when the lot was last read; null where they had placed none. */
+  /** The viewer's best bid in rupees when the lot was last read; null if they had placed none. */
   ownBest: number | null
 }
 
-/** The lot may come from a list, which tells less of it than its own page. */
+/** The lot may come from a list, which has fewer fields than its own page. */
 export interface RoomSnapshot {
   auction: AuctionView & Partial<Pick<AuctionDetail, 'topBidders' | 'ownMaximum' | 'ownBest'>>
   bids: readonly BidView[]
@@ -50,7 +50,7 @@ export type RoomEvent =
   /** The viewer has read what the farmer changed. */
   | { kind: 'changes-read' }
 
-/** The first state of a room, from its first snapshot and the events that overtook it. */
+/** The initial state of a room, from its first snapshot and the events that overtook it. */
 export function openRoom(snapshot: RoomSnapshot, held: readonly RoomEvent[] = []): RoomState {
   const nothing: RoomState = {
     auction: snapshot.auction,
@@ -68,9 +68,9 @@ export function openRoom(snapshot: RoomSnapshot, held: readonly RoomEvent[] = []
 }
 
 /**
- * The next state of a room. Messages may arrive twice, late, out of order or not at all; bids are facts
- * and are only ever added, the auction's state only ever moves to a higher version.
- * @returns The same object where the event tells nothing new.
+ * The next state of a room. Messages may arrive twice, late, out of order or not at all; bids are facts and are only
+ * added, the auction's state only moves to a higher version.
+ * @returns The same object if the event contains nothing new.
  */
 export function reduceRoom(room: RoomState, event: RoomEvent): RoomState {
   switch (event.kind) {
@@ -81,7 +81,7 @@ export function reduceRoom(room: RoomState, event: RoomEvent): RoomState {
     case 'changed':
       return applyChange(room, event.auction)
     case 'own-bid':
-      // The answer to one's own bid says nothing of the bids between, so it closes no gap and opens none.
+      // The answer to the viewer's own bid does not include bids in between, so it neither closes nor opens a gap.
       return ownBid(moveTo(addBids(room, [event.bid]), event.auction), event)
     case 'changes-read':
       return room.changes.length === 0 ? room : { ...room, changes: [] }
@@ -102,7 +102,7 @@ function ownBid(
 
 function applySnapshot(room: RoomState, { auction, bids, watchingUsers }: RoomSnapshot): RoomState {
   const latestBid = bids.reduce((latest, bid) => Math.max(latest, bid.sequence), 0)
-  // Lot and bids may come from two calls: where the bids are the older, something is still missing.
+  // Lot and bids may come from two calls: if the bids are older, some are missing.
   const isWhole = latestBid >= auction.totalBids
   const isNeeded = room.missingBefore !== null || auction.version > room.seenVersion
   const missing = isWhole && auction.version >= (room.missingBefore ?? 0) ? null : room.missingBefore
@@ -121,7 +121,7 @@ function applySnapshot(room: RoomState, { auction, bids, watchingUsers }: RoomSn
       room.bestBids,
       (auction.topBidders ?? []).map(({ _id, amount }) => [_id, amount]),
     ),
-    // The live channel's answer does not tell it.
+    // The live channel's answer does not include it.
     ownBest: auction.ownBest ?? room.ownBest,
   }
   return addBids(next, bids)
@@ -139,11 +139,11 @@ function applyNewBid(
 function applyChange(room: RoomState, auction: AuctionState): RoomState {
   if (auction.version <= room.seenVersion) return room
   const next = seeVersions(moveTo(room, auction), auction.version - 1, auction.version)
-  // The message carries no texts, so an edit of the lot is only known from what did not change.
+  // The message contains no texts, so an edit of the lot is inferred from fields that did not change.
   return isToldWhole(room.auction, auction) ? next : { ...next, missingBefore: auction.version }
 }
 
-/** A later end or another status is all there is to know of an extension or a close. */
+/** A later end or another status fully describes an extension or a close. */
 function isToldWhole(known: AuctionState, changed: AuctionState): boolean {
   return known.status !== changed.status || known.endTime !== changed.endTime
 }
@@ -164,7 +164,7 @@ function moveTo(room: RoomState, auction: AuctionState): RoomState {
   return {
     ...room,
     auction: withState(room.auction, auction),
-    // A maximum ends with the lead.
+    // A maximum ends when the lead is lost.
     ownMaximum: isSameLeader ? room.ownMaximum : null,
   }
 }
@@ -193,7 +193,7 @@ function withBest(known: ReadonlyMap<string, number>, amounts: readonly (readonl
   return best
 }
 
-/** What is known of people's best bids from two places. */
+/** Merges best bids from two sources. */
 function mergePeople(known: readonly TopBidder[], told: readonly TopBidder[]): readonly TopBidder[] {
   const asBids = told.map(({ amount, time, ...bidder }) => ({ bidder, bid_amount: amount, bid_time: time }))
   return topPeople(known, asBids)
@@ -201,14 +201,14 @@ function mergePeople(known: readonly TopBidder[], told: readonly TopBidder[]): r
 
 export type Standing = 'winning' | 'outbid' | 'watching'
 
-/** How the viewer stands in the room. */
+/** The viewer's standing in the room. */
 export function standingOf(room: RoomState, viewerId: string | null): Standing {
   if (viewerId === null) return 'watching'
   if (room.auction.highestBidder?._id === viewerId) return 'winning'
   return ownBestOf(room, viewerId) === null ? 'watching' : 'outbid'
 }
 
-/** The viewer's best bid on the lot in rupees, or null where they placed none. */
+/** The viewer's best bid on the lot in rupees, or null if they placed none. */
 export function ownBestOf(room: RoomState, viewerId: string): number | null {
   const best = Math.max(room.ownBest ?? 0, room.bestBids.get(viewerId) ?? 0)
   return best === 0 ? null : best
@@ -216,7 +216,7 @@ export function ownBestOf(room: RoomState, viewerId: string): number | null {
 
 type BestBid = Pick<BidView, 'bidder' | 'bid_amount' | 'bid_time'>
 
-/** The six people who bid most, each with their best bid. At one amount the later one has won the tie. */
+/** The six highest bidders, each with their best bid. At equal amounts the later bid has won the tie. */
 export function topPeople(known: readonly TopBidder[], bids: readonly BestBid[]): readonly TopBidder[] {
   const best = new Map(known.map((person) => [person._id, person]))
   let isNew = false

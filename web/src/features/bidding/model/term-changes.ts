@@ -6,13 +6,13 @@ const details = [
 ]
 const texts = ['p_name', 'p_desc', 'p_image'] as const
 
-/** What of a lot's terms can change under a bidder's eyes; the names are those of its words. */
+/** Terms of a lot that can change while a bidder watches; the names are those of the text keys. */
 export type Term =
   | { name: 'basePrice' | 'bidIncrement'; from: number; to: number }
   | { name: 'startTime' | 'endTime' | 'quantity' | (typeof details)[number]; from: string; to: string }
   | { name: 'text' | 'card' }
 
-/** What an edit has changed, in the order in which it matters to a bidder. */
+/** The changes of an edit, in the order of importance to a bidder. */
 export function changedTerms(before: AuctionView, after: AuctionView): Term[] {
   const changes: Term[] = []
   const add = (term: Term) => 'from' in term && term.from !== term.to && changes.push(term)

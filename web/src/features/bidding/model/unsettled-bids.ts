@@ -2,8 +2,7 @@ import { deviceStorage } from '../../../lib/storage.ts'
 import type { BidIntent } from './bid-attempt.ts'
 
 /**
- * Bids that were sent and not answered yet, kept on this device, so that a page that is loaded anew still
- * finds out what became of them.
+ * Bids that were sent and not answered yet, stored on this device, so that a reloaded page can still resolve them.
  */
 export interface UnsettledBids {
   keep(bid: BidIntent): void
@@ -17,12 +16,12 @@ interface KeptBid {
 }
 
 /**
- * Finding out means sending the bid again with its key: one that never arrived is placed then, as the page says. Asking
- * for the key alone could answer "not placed" while the bid is still on its way. After this nobody expects it any more.
+ * A bid is resolved by sending it again with its key: one that never arrived is then placed, as the page says. A query
+ * by key could answer "not placed" while the bid is still in flight. After this time nobody expects it any more.
  */
 export const UNSETTLED_MS = 60_000
 
-/** The unsettled bids of one person. @param nowMs This device's clock. */
+/** The unsettled bids of one user. @param nowMs This device's clock. */
 export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now): UnsettledBids {
   const key = `boli.unsettled-bids.${userId}`
 
@@ -37,7 +36,7 @@ export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now):
   }
 
   function save(bids: Record<string, KeptBid>): void {
-    // Where storage is full or forbidden, the bid is found out as long as the page is not left.
+    // If storage is full or forbidden, the bid is resolved only while the page is open.
     deviceStorage.writeJson(key, Object.keys(bids).length === 0 ? null : bids)
   }
 
@@ -45,7 +44,7 @@ export function unsettledBidsOf(userId: string, nowMs: () => number = Date.now):
     keep(bid) {
       const kept = load()
       const before = kept[bid.auctionId]
-      // Asking again does not make it younger.
+      // A retry does not reset its age.
       const sentAtMs = before?.bid.bidKey === bid.bidKey ? before.sentAtMs : nowMs()
       save({ ...kept, [bid.auctionId]: { bid, sentAtMs } })
     },

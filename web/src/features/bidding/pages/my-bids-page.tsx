@@ -13,7 +13,7 @@ import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
 
-/** Fetched for those who choose it. */
+/** Fetched when chosen. */
 const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))
 
 const listed = listFilters({ filter: myBidsFilters, sortBy: myBidsSorts })

@@ -150,7 +150,7 @@ describe('my bids', () => {
     expect(second).toMatch(/^"'=Basmati, old",Completed,/)
     await userEvent.click(screen.getByRole('button', { name: 'Cards' }))
     unmount()
-    // The choice is kept on the device.
+    // The choice is stored on the device.
     renderAt('/my-bids', <MyBidsPage />)
     expect(await screen.findByRole('article')).toBeTruthy()
     localStorage.clear()

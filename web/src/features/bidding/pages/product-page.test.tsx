@@ -159,7 +159,7 @@ describe("a lot's page", () => {
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
     const check = screen.getByRole('link', { name: 'Check this auction' })
     expect(check.getAttribute('href')).toBe(`/auction/${idOf(1)}/proof`)
-    // The background of the lot comes later, with its own.
+    // The lot's background loads later, with its own texts.
     const [seller, ...rest] = offered.filter((one) => one !== check && !/per kg/.test(one.textContent))
     expect(seller?.getAttribute('href')).toBe('/member/ramkisan')
     // Star and share button show a picture and are named by it.

@@ -145,7 +145,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
   )
 }
 
-/** Keeps a lot that is on screen outside its room at its live price. */
+/** Keeps the price of a lot live outside its room. */
 function useLiveLot(auctionId: string): void {
   const queryClient = useQueryClient()
   useEffect(
@@ -153,7 +153,7 @@ function useLiveLot(auctionId: string): void {
       live.watch(auctionId, (event) => {
         if (event.kind === 'new-bid') tellLot(event.message.auction)
         if (event.kind === 'changed') tellLot(event.auction)
-        // A snapshot brings the texts too, which may have been edited meanwhile.
+        // A snapshot includes the texts, which may have been edited meanwhile.
         if (event.kind === 'snapshot') {
           queryClient.setQueryData(auctionKeys.detail(auctionId), event.snapshot.auction)
         }

@@ -10,7 +10,7 @@ export const prefetch = ({ params }: PageRequest) => prefetchRoom(params.auction
 
 /** /auction/{auctionId}: the live auction room. */
 export function RoomPage() {
-  // Price and charges of the room are worded as on the lot's own page.
+  // Price and charges of the room use the texts of the lot's own page.
   const { t } = useTranslation(['room', 'lot'])
   const { auctionId = '' } = useParams()
   const query = useRoom(auctionId)

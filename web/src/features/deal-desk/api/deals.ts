@@ -25,7 +25,7 @@ export function useAllDeals({ state, search, page }: DealsQuery) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // While its page is closed nothing tells it of a change.
+    // While its page is closed it receives no changes.
     staleTime: 0,
   })
 }

@@ -37,7 +37,7 @@ interface ChargeDialogProps {
   onClose: () => void
 }
 
-/** A new charge, or an existing one. Deals keep the charges of the day they were agreed. */
+/** A new charge, or an existing one. Deals keep the charges of the day of agreement. */
 export function ChargeDialog({ charge, onClose }: ChargeDialogProps) {
   const { t } = useTranslation('dealdesk')
   return (
@@ -66,7 +66,7 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
   const { register, formState } = form
   const { isDirty, errors } = formState
   const { setChanged } = frame
-  // What was typed outlives a reload and a session that ends half way; closing the dialog forgets it.
+  // Typed text survives a reload and an expired session; closing the dialog drops it.
   useFormDraft(draftName(charge), form, chargeFields)
   useEffect(() => setChanged(isDirty), [isDirty, setChanged])
   const submit = form.handleSubmit(async (values) => {

@@ -10,7 +10,7 @@ interface ChargesTableProps {
   onEdit: (charge: Charge) => void
 }
 
-/** Name, payer, rate, what it is for, and since when. */
+/** Name, payer, rate, scope, and start. */
 export function ChargesTable({ charges, onEdit }: ChargesTableProps) {
   const { t } = useTranslation(['dealdesk', 'lot', 'create'])
   const language = useLanguage()

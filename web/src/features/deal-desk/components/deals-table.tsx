@@ -6,7 +6,7 @@ import { RowLink } from '../../../components/desk/row-link.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 
-/** Lot, seller, buyer, amount, state, by when somebody must act. */
+/** Lot, seller, buyer, amount, state, deadline. */
 export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; isStale: boolean }) {
   const { t } = useTranslation(['dealdesk', 'deal'])
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { useDealText } from '../../deals/hooks/use-deal-text.ts'
 import { useStepForm } from '../../deals/hooks/use-step-form.ts'
 import { type DecisionForm, emptyDecision, outcomes, readDecision } from '../model/decision-form.ts'
 
-/** What the administrator decides, always with a note that both read. */
+/** The administrator's decision, always with a note to both parties. */
 export function DecisionPanel({ deal }: { deal: DealView }) {
   const { t } = useTranslation('dealdesk')
   if (!deal.actions.includes('dispute/decision')) return null

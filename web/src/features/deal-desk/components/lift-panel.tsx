@@ -11,7 +11,7 @@ import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useLiftSuspension } from '../api/deals.ts'
 
-/** Lifts a suspension that strikes brought, with a note. */
+/** Lifts a suspension caused by strikes, with a note. */
 export function LiftPanel({ person }: { person: PersonView }) {
   const { t } = useTranslation('dealdesk')
   const lift = useLiftSuspension(person._id)

@@ -56,7 +56,7 @@ export function toCharge(form: ChargeForm): ChargeFields {
   }
 }
 
-/** A percentage above a hundred is a slip; one of two dates alone is not. */
+/** A percentage above a hundred is an error; a single date of the two is not. */
 export const chargeResolver: Resolver<ChargeForm> = (values) => {
   const rate = plainNumber(values.rate)
   const faults = {

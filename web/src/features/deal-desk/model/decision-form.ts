@@ -5,7 +5,7 @@ import { readQuantity } from '../../deals/model/quantities.ts'
 export const outcomes = ['go-on', 'adjust', 'cancel'] as const
 
 export interface DecisionForm {
-  /** Empty until chosen: what both must live with is not decided by a preset. */
+  /** Empty until chosen: a decision must not come from a default. */
   outcome: (typeof outcomes)[number] | ''
   by: 'quantity' | 'amount'
   value: string
@@ -17,7 +17,7 @@ export const emptyDecision: DecisionForm = {
   ...{ outcome: '', by: 'quantity', value: '', fault: '', note: '' },
 }
 
-/** The decision as the API takes it; a quantity or an amount only with an adjustment, a fault only with a cancellation. */
+/** The decision in the API's format; a quantity or an amount only with an adjustment, a fault only with a cancellation. */
 export function readDecision(form: DecisionForm, unit: string): ReadForm<DecisionForm> {
   const { outcome, by, fault } = form
   const note = form.note.trim()

@@ -12,7 +12,7 @@ import { type Charge, useCharges } from '../api/charges.ts'
 import { ChargeDialog } from '../components/charge-dialog.tsx'
 import { ChargesTable } from '../components/charges-table.tsx'
 
-/** /admin/charges: mandi fee, cess, commission, each from a day on. */
+/** /admin/charges: mandi fee, cess, commission, each with a start date. */
 export function ChargesPage() {
   const { t } = useTranslation(['dealdesk', 'lot', 'create', 'admin', 'dealfaults', 'errors'])
   const query = useCharges()

@@ -10,7 +10,7 @@ import { useLiveDeal } from '../../deals/hooks/use-live-deal.ts'
 import { DecisionPanel } from '../components/decision-panel.tsx'
 import { LiftPanel } from '../components/lift-panel.tsx'
 
-/** /admin/deals/{id}: a deal with all that both see, and the decision of its dispute. */
+/** /admin/deals/{id}: a deal as both parties see it, and the decision of its dispute. */
 export function AdminDealPage() {
   const { dealId = '' } = useParams()
   const query = useDeal(dealId)
@@ -33,7 +33,7 @@ export function AdminDealPage() {
   )
 }
 
-/** Whose strike a cancelled deal was may be lifted from here. */
+/** The strike for a cancelled deal can be lifted here. */
 function AtFault({ deal }: { deal: DealView }) {
   const fault = deal.state === 'cancelled' ? deal.cancellation?.fault : null
   if (!fault) return null

@@ -18,7 +18,7 @@ const quick = ['waiting', 'all'] as const
 const states = [...quick, 'disputed', ...dealStates.filter((state) => state !== 'disputed')] as const
 const dealFilters = listFilters({ state: states })
 
-/** /admin/deals: the disputes to decide, and every deal, chosen by state. */
+/** /admin/deals: the disputes to decide, and all deals, filtered by state. */
 export function AdminDealsPage() {
   const { t } = useTranslation(['dealdesk', 'deal'])
   const { filters, show } = useListFilters(dealFilters)
@@ -31,7 +31,7 @@ export function AdminDealsPage() {
         <UserSearch
           label={t('deals.search')}
           value={filters.search}
-          // Who is searched for has mostly no dispute.
+          // A user who is searched for usually has no dispute.
           onSearch={(search) => show({ search, state: filters.state === 'waiting' ? 'all' : filters.state })}
         />
         <Field label={t('deals.state')} className="w-full sm:w-64">

@@ -24,12 +24,12 @@ const dealQuery = (dealId: string) =>
     },
   })
 
-/** One deal as the viewer may see it. */
+/** One deal in the viewer's version. */
 export function useDeal(dealId: string) {
   return useQuery(dealQuery(dealId))
 }
 
-/** Asks for a deal before anything is drawn. */
+/** Prefetches a deal. */
 export function prefetchDeal(dealId: string): void {
   void queryClient.prefetchQuery(dealQuery(dealId))
 }
@@ -45,7 +45,7 @@ const ownDeals = (query: OwnDealsQuery) => ({
   idOf: dealId,
 })
 
-/** The viewer's deals, page after page. */
+/** The viewer's deals, paged. */
 export const useDeals = (query: OwnDealsQuery) =>
   usePages<DealSummary, Static<typeof DealListAnswer>>(ownDeals(query))
 
@@ -63,7 +63,7 @@ export async function addDealPicture(dealId: string, file: File): Promise<string
   return (await api.post<Static<typeof DealPictureAnswer>>(path, form)).data.picture
 }
 
-/** Where the bill's PDF is. */
+/** Address of the bill's PDF. */
 /** @param index counts from 1. */
 export function creditNoteAddress(dealId: string, index: number): string {
   return `${API_PREFIX}${pathOf(routes.creditNote.path, { dealId, number: String(index) })}`

@@ -7,7 +7,7 @@ import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const PAGE_SIZE = 30
 
-/** What the two wrote, oldest first. */
+/** Messages of the two parties, oldest first. */
 export function useMessages(dealId: string) {
   const list = useInfiniteQuery({
     queryKey: dealKeys.messages(dealId),
@@ -26,7 +26,7 @@ export function useMessages(dealId: string) {
 interface NewMessage {
   text: string
   photos: readonly string[]
-  /** The same at every try. */
+  /** The same for every try. */
   key: string
 }
 
@@ -48,7 +48,7 @@ export function useSendMessage(dealId: string) {
 
 export type MessagePages = InfiniteData<Page<DealMessage>> | undefined
 
-/** The pages, newest first, with one message more; one that is there already changes nothing. */
+/** The pages, newest first, with a message added; a known one changes nothing. */
 function withMessage(pages: MessagePages, message: DealMessage): MessagePages {
   const [first, ...rest] = pages?.pages ?? []
   if (!pages || !first) return pages

@@ -5,7 +5,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 
 const memberKey = (username: string) => ['members', username]
 
-/** What anyone may know of a member. */
+/** The public profile of a member. */
 export function useMember(username: string) {
   return useQuery({
     queryKey: memberKey(username),
@@ -14,7 +14,7 @@ export function useMember(username: string) {
   })
 }
 
-/** Hides the text of a rating from everybody. */
+/** Hides the text of a rating from everyone. */
 export function useHideRating(username: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useHideRating(username: string) {
   })
 }
 
-/** What anyone may know of a bill. */
+/** The public data of a bill. */
 export function useBillCheck(code: string) {
   return useQuery({
     queryKey: ['bills', code],

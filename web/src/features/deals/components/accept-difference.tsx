@@ -14,7 +14,7 @@ interface AcceptDifferenceProps {
   children?: ReactNode
 }
 
-/** A weight far from what was listed is right only in so many words, of who sends it and of who confirms it. */
+/** A weight far from the listed quantity must be explicitly confirmed, by the sender and by the other party. */
 export function AcceptDifference({
   deal,
   net,

@@ -10,7 +10,7 @@ import { CounterForm } from './counter-form.tsx'
 import { Sure } from './sure.tsx'
 import { Unfold } from './unfold.tsx'
 
-/** Whether the two deal at all, and how they reach each other once they do. */
+/** The agreement, and the contact details once it is made. */
 export function AgreedPart({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   const may = (action: DealView['actions'][number]) => deal.actions.includes(action)
@@ -40,7 +40,7 @@ export function AgreedPart({ deal }: { deal: DealView }) {
   )
 }
 
-/** How far the two are, in a sentence. */
+/** The state of the agreement in a sentence. */
 function Story({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   const key = deal.state === 'awaiting-buyer' && deal.counterPrice !== null ? 'countered' : deal.state
@@ -88,7 +88,7 @@ function Decision({ deal }: { deal: DealView }) {
   )
 }
 
-/** The buyer's, to a counter-offer or as the runner-up who was asked. */
+/** The buyer's answer to a counter-offer, or the runner-up's to an offer. */
 function Answer({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   const step = useStep(deal)

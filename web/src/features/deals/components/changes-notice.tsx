@@ -6,7 +6,7 @@ import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepOutcome } from '../model/steps.ts'
 import { TimelineList } from './timeline-panel.tsx'
 
-/** A step was not taken because the deal had moved on: what happened, before one decides anew. */
+/** A step was refused because the deal had changed: shows the changes before the user decides again. */
 export function ChangesNotice({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const changes = useStepOutcome((state) => state.changes)

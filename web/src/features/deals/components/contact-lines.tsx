@@ -6,7 +6,7 @@ import { Card } from '../../../components/ui/card.tsx'
 const linkLooks =
   'flex min-h-14 items-center gap-3 rounded-field border border-line bg-raised px-4 py-2 font-semibold hover:border-leaf'
 
-/** How to reach one of the two: one press calls. */
+/** Contact details of a party; one press calls. */
 export function ContactLines({ person }: { person: DealView['seller'] }) {
   const { t } = useTranslation('dealroom')
   const { contact } = person

@@ -7,7 +7,7 @@ import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStepForm } from '../hooks/use-step-form.ts'
 import { StepForm } from './step-form.tsx'
 
-/** The farmer gives something back on a bill that is out; the bill itself never changes. */
+/** The farmer refunds part of an issued bill; the bill itself never changes. */
 export function CreditForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
   const { form, frame, errorOf } = useStepForm({

@@ -6,10 +6,10 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { dueOf } from '../model/due.ts'
 
-/** Below this the time left is shown as pressing. */
+/** Below this the time left is shown as urgent. */
 const URGENT_MS = 6 * 3_600_000
 
-/** By when the deal's next step is to be taken, and how long that is; or since when it is overdue. */
+/** The deadline of the deal's next step, with the time left, or since when it is overdue. */
 export function Deadline({ deal }: { deal: DealSummary | Parameters<typeof dueOf>[0] }) {
   const { t } = useTranslation('dealroom')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { Deadline } from './deadline.tsx'
 
-/** A deal in a list; all of it leads to the deal. */
+/** A deal in a list; the whole card links to the deal. */
 export function DealCard({ deal }: { deal: DealSummary }) {
   const { t, price, quantity, rupees } = useDealText(deal)
   const user = useUser()

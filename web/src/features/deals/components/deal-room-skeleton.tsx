@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { stepNames } from '../model/steps.ts'
 
-/** Stands where a deal will be. */
+/** Placeholder for a deal. */
 export function DealRoomSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -15,7 +15,7 @@ export function DealRoomSkeleton() {
   )
 }
 
-/** Fetches the words of all that a deal's room shows in turn: a page that waits for words later is hidden meanwhile. */
+/** Fetches the texts of all parts of a deal's page at once: a page that suspends later would be hidden meanwhile. */
 export function useRoomWords(): void {
   useTranslation(['dealroom', 'deal', 'lot', 'dealfaults', 'errors'])
 }

@@ -11,11 +11,11 @@ import { TroublePart } from './trouble-part.tsx'
 
 interface DealRoomProps {
   deal: DealView
-  /** What an administrator may do, after what the two say. */
+  /** The administrator's actions, below the parties' content. */
   children?: ReactNode
 }
 
-/** A deal from the hammer to the ratings: what to do now, the six steps, and beside them words and history. */
+/** A deal from the end of the auction to the ratings: the next action, the six steps, and beside them messages and history. */
 export function DealRoom({ deal, children }: DealRoomProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:items-start">

@@ -23,7 +23,7 @@ const dealHead = ({ _id, auction }: DealSummary) => ({
   to: `/deals/${_id}`,
 })
 
-/** The viewer's deals as rows: with whom, for how much, how it stands, and by when who must act. */
+/** The viewer's deals as rows: other party, amount, state, next actor and deadline. */
 export default function DealRows({ deals, query, sortBy, onSort }: DealRowsProps) {
   const { t } = useTranslation(['dealroom', 'deal'])
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { WeightPart } from './weight-part.tsx'
 
 interface StepDescriptor {
   Part: (props: { deal: DealView }) => ReactNode
-  /** How it stands, in a line. */
+  /** Its state in one line. */
   status: (deal: DealView, words: ReturnType<typeof useDealText>) => string
 }
 
@@ -61,7 +61,7 @@ const descriptors: Record<StepName, StepDescriptor> = {
   },
 }
 
-/** The way of a deal: each step in a line with how it stands, and the one at hand unfolded. */
+/** The steps of a deal: each in one line with its state, and the current one unfolded. */
 export function DealSteps({ deal }: { deal: DealView }) {
   const words = useDealText(deal)
   const { t } = words

@@ -11,7 +11,7 @@ interface DealUnavailableProps {
   to: string
 }
 
-/** A deal that is not there, or not for this viewer, or could not be fetched. */
+/** Shown if a deal does not exist, is not accessible, or could not be fetched. */
 export function DealUnavailable({ query, to }: DealUnavailableProps) {
   const { t } = useTranslation('dealroom')
   const { error } = query

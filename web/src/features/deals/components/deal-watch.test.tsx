@@ -20,7 +20,7 @@ const ROOM = `/deals/${idOf(1)}`
 const before = aDeal({ version: 1 })
 const after = aDeal({ version: 2, timeline: [entry(9, 'payment-overdue')] })
 
-/** Answers with the deal as it was when it was asked for, each time when it is let. */
+/** Answers with the deal at the time of the request, once the test releases it. */
 function startSlowServer() {
   const now = { deal: before }
   const waiting: (() => void)[] = []

@@ -4,7 +4,7 @@ import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { dealKeys, outdate, refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
 
-/** Keeps the count of deals that wait for the viewer, on every page. Renders nothing. */
+/** Updates the count of deals that wait for the viewer, on every page. Renders nothing. */
 export function DealWatch() {
   useEffect(() => {
     void refreshWaitingDeals()
@@ -13,7 +13,7 @@ export function DealWatch() {
         void refreshWaitingDeals()
         void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
       }
-      // Kept from a visit before, or asked for ahead of the page; where a deal's page is open, that asks itself.
+      // Cached from an earlier visit, or prefetched; an open deal page refetches by itself.
       for (const queryKey of outdatedBy(event)) void outdate(queryClient, { queryKey, refetchType: 'none' })
     }, true)
   }, [])

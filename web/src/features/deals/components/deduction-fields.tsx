@@ -17,7 +17,7 @@ interface DeductionFieldsProps {
   errorOf: (field: Path<WeighingForm>) => string | undefined
 }
 
-/** What is taken off, and why: moisture, foreign matter, damage, other. */
+/** Deductions and reasons: moisture, foreign matter, damage, other. */
 export function DeductionFields({ form, unit, errorOf }: DeductionFieldsProps) {
   const { t } = useTranslation('dealroom')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'deductions' })

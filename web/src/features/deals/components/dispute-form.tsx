@@ -9,7 +9,7 @@ import { StepForm } from './step-form.tsx'
 
 const MOST_PHOTOS = 5
 
-/** Calls an administrator: what is wrong, in one's own words and pictures. Deadlines stop meanwhile. */
+/** Opens a dispute with text and pictures. Deadlines stop meanwhile. */
 export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
   const { form, frame, errorOf } = useStepForm({
@@ -23,7 +23,7 @@ export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => 
       return { body: { kind, text: text.trim(), ...(photos.length > 0 && { photos }) } }
     },
   })
-  // Who was to fetch the lot was not kept waiting for it, and the other way round.
+  // Reasons depend on who transports the lot.
   const ofOther = deal.you === 'farmer' ? 'not-handed-over' : 'not-collected'
   return (
     <StepForm {...frame} submitText={t('dispute.send')} variant="danger" onCancel={onClose}>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { PrivatePhotos } from './private-photos.tsx'
 
-/** A dispute as it stands: complaint, answer, decision, appeal. */
+/** The state of a dispute: complaint, answer, decision, appeal. */
 export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Dispute }) {
   const { t, who } = useDealText(deal)
   const { answer, decision, appeal, openedBy, withdrawnAt } = dispute

@@ -10,7 +10,7 @@ import { StepForm } from './step-form.tsx'
 
 const parties = ['farmer', 'buyer'] as const satisfies readonly DealParty[]
 
-/** Place, day, hour, who carries and by when to pay; another proposal takes the place of the last. */
+/** Place, day, time, carrier and last day to pay; a new proposal replaces the last. */
 export function HandoverForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t, person } = useDealText(deal)
   const { form, frame, errorOf } = useStepForm<Values>({

@@ -9,7 +9,7 @@ import { FactList } from './fact-list.tsx'
 import { HandoverForm } from './handover-form.tsx'
 import { Unfold } from './unfold.tsx'
 
-/** Where, when and by whom the lot changes hands. */
+/** Place, time and carrier of the handover. */
 export function HandoverPart({ deal }: { deal: DealView }) {
   const { t, person } = useDealText(deal)
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.ts
 import { useAuctions } from '../../auctions/lot/auction-list.ts'
 import { LotLine } from '../../auctions/lot/lot-line.tsx'
 
-/** What a farmer sells just now. */
+/** A farmer's running lots. */
 export function LiveLotsOf({ member }: { member: MemberView }) {
   const { t } = useTranslation('deal')
   const { auctions, ...list } = useAuctions({ farmer: member._id, status: 'active' })

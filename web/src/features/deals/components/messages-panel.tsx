@@ -23,7 +23,7 @@ import { PrivatePhotos } from './private-photos.tsx'
 const LONGEST = 1000
 const MOST_PHOTOS = 3
 
-/** What the two write to each other, live. */
+/** Messages of the two parties, live. */
 export function MessagesPanel({ deal }: { deal: DealView }) {
   const { t, person } = useDealText(deal)
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
   const newest = list.messages.at(-1)
   const shown = useRef<number | null>(null)
   const [arrived, setArrived] = useState('')
-  // Earlier messages that are fetched on demand are not read out; nor are one's own.
+  // Earlier messages that are fetched on demand are not announced; nor are the viewer's own.
   useEffect(() => {
     if (!list.isSuccess) return
     const number = newest?.number ?? 0
@@ -84,7 +84,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
   )
 }
 
-/** One line to write in; what was typed survives a lost line and a lost session. */
+/** The message field; typed text survives a lost connection and a lost session. */
 function NewMessage({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const errorText = useErrorText()
@@ -93,7 +93,7 @@ function NewMessage({ deal }: { deal: DealView }) {
   const [text, setText] = useState(() => String(draft.read()?.text ?? ''))
   const [photos, setPhotos] = useState<string[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Of the message as it stands; a lost answer is asked for by the same key. */
+  /** Key of the current message; after a lost answer it is sent again with the same key. */
   const key = useRef(newId())
 
   function type(next: string) {
@@ -109,7 +109,7 @@ function NewMessage({ deal }: { deal: DealView }) {
     const sent = { text, photos, key: key.current }
     try {
       await send.mutateAsync({ ...sent, text: text.trim() })
-      // What was typed and chosen while it was on its way is the beginning of the next.
+      // Text and photos added while it was being sent belong to the next message.
       const typed = String(field.current?.value ?? '')
       const rest = typed.startsWith(sent.text) ? typed.slice(sent.text.length).trimStart() : typed
       type(rest)

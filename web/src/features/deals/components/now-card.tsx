@@ -10,7 +10,7 @@ import { type NextAct, nextAct, type Place } from '../model/next-act.ts'
 import { isAgreed, useStepOutcome } from '../model/steps.ts'
 import { Deadline } from './deadline.tsx'
 
-/** Who must act, with what, and by when; one press leads there. After each step the page is here again. */
+/** The next actor, action and deadline; one press leads to it. After each step the page returns here. */
 export function NowCard({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const next = nextAct(deal, useServerNow())
@@ -66,7 +66,7 @@ function Title({ deal, next }: { deal: DealView; next: NextAct | null }) {
   return t(!isAgreed(deal) || state === 'completed' ? `over.${state}` : 'waiting.nobody')
 }
 
-/** What an overdue step will cost, said to the side that owes it. */
+/** The consequence of an overdue step, shown to the party that must act. */
 function NoticeWarning({ deal }: { deal: DealView }) {
   const { t, nameOf } = useDealText(deal)
   const language = useLanguage()
@@ -83,7 +83,7 @@ function NoticeWarning({ deal }: { deal: DealView }) {
   )
 }
 
-/** What was pressed is often gone after a step: the card says what came of it and what is next. */
+/** The pressed button is often removed after a step: the card gets the focus and shows the result. */
 function useFocusAfterStep() {
   const card = useRef<HTMLElement>(null)
   const taken = useStepOutcome((outcome) => outcome.taken)

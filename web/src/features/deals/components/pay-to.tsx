@@ -8,11 +8,11 @@ import { useLanguage } from '../../../lib/i18n.ts'
 
 interface PayToProps {
   payTo: NonNullable<DealView['payTo']>
-  /** What is left to pay, in rupees, also where it is an estimate. */
+  /** The open amount in rupees, possibly an estimate. */
   due: number
 }
 
-/** Where the farmer is paid: by UPI up to ₹1,00,000, above it by bank first. */
+/** The farmer's payout details: UPI first up to ₹1,00,000, above it bank first. */
 export function PayTo({ payTo, due }: PayToProps) {
   const { t } = useTranslation('dealroom')
   const language = useLanguage()

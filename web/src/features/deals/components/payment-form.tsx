@@ -11,7 +11,7 @@ import { readPayment, type PaymentForm as Values } from '../model/payment-form.t
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'
 
-/** The buyer says what was paid, how, and under which reference. */
+/** The buyer records a payment: amount, method and reference. */
 export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: number; onClose: () => void }) {
   const { t } = useDealText(deal)
   const today = indianDay(serverNow())

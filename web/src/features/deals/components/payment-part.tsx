@@ -11,7 +11,7 @@ import { PaymentForm } from './payment-form.tsx'
 import { PaymentItem } from './payment-item.tsx'
 import { Unfold } from './unfold.tsx'
 
-/** What is due, where it is paid to, what was paid, and what arrived. */
+/** The amount due, payout details, and payments recorded and received. */
 export function PaymentPart({ deal }: { deal: DealView }) {
   const { t, rupees } = useDealText(deal)
   const { due, paid, received, isEstimate } = deal.amount
@@ -69,7 +69,7 @@ export function PaymentPart({ deal }: { deal: DealView }) {
   )
 }
 
-/** Nobody can pay a farmer who has not said where. */
+/** A farmer without payout details cannot be paid. */
 function PayoutReminder() {
   const { t } = useTranslation('dealroom')
   const { data } = usePayoutDetails()

@@ -10,9 +10,9 @@ import { addDealPicture } from '../api/deals.ts'
 
 interface PhotoPickerProps {
   dealId: string
-  /** How many there may be. */
+  /** Most photos. */
   most: number
-  /** Keys of what is stored already. */
+  /** Keys of uploaded photos. */
   photos: readonly string[]
   onChange: (photos: string[]) => void
 }
@@ -20,7 +20,7 @@ interface PhotoPickerProps {
 const addressOf = (dealId: string, file: string) =>
   `${API_PREFIX}${pathOf(routes.dealPicture.path, { dealId, file })}`
 
-/** Takes photographs, each sent as it is taken, so that a weak network holds up nothing at the end. */
+/** Takes photos, each uploaded at once, so that a weak network does not delay the form. */
 export function PhotoPicker({ dealId, most, photos, onChange }: PhotoPickerProps) {
   const { t } = useTranslation('dealroom')
   const id = useId()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Photographs that only the two and administrators can load; each opens in full. */
+/** Photos that only the parties and administrators can load; each opens in full size. */
 export function PrivatePhotos({ photos }: { photos: readonly string[] }) {
   const { t } = useTranslation('dealroom')
   if (photos.length === 0) return null

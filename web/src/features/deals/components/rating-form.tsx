@@ -12,7 +12,7 @@ type Tag = (typeof ratingTags)[number]
 
 const MOST_TAGS = 3
 const places = [1, 2, 3, 4, 5] as const
-/** What can be said of the one who sold, and of the one who bought. */
+/** Tags for sellers and for buyers. */
 const tagsOf: Record<'farmer' | 'buyer', readonly Tag[]> = {
   farmer: ['as-described', 'fair-weighing', 'on-time', 'good-communication', 'not-as-described', 'late'],
   buyer: ['prompt-payment', 'fair-weighing', 'on-time', 'good-communication', 'slow-payment', 'late'],
@@ -24,7 +24,7 @@ interface Values {
   text: string
 }
 
-/** Stars under the thumb, up to three words by a press, and a few of one's own. */
+/** Stars, up to three tags, and a short text. */
 export function RatingForm({ deal }: { deal: DealView }) {
   const { t, nameOf } = useDealText(deal)
   const rated = deal.you === 'farmer' ? 'buyer' : 'farmer'

@@ -5,7 +5,7 @@ import { ReasonForm } from './reason-form.tsx'
 import { Stars } from './stars.tsx'
 import { Unfold } from './unfold.tsx'
 
-/** How each found the other; nobody sees the other's before both have rated or the time is over. */
+/** Ratings of both parties; hidden until both have rated or the time is over. */
 export function RatingPart({ deal }: { deal: DealView }) {
   const { t, who } = useDealText(deal)
   return (

@@ -10,22 +10,22 @@ interface ReasonFormProps {
   deal: DealView
   /** The end of the step's path. */
   path: string
-  /** What the API calls the text. */
+  /** Name of the text field in the API. */
   name?: 'reason' | 'text'
   label: string
   help?: string
   submitText: string
   done: string
   maxLength?: number
-  /** What is sent beside the text. */
+  /** Further fields of the request. */
   body?: object
-  /** How many photographs may go along. */
+  /** Most photos. */
   photos?: number
   variant?: ButtonVariant
   onClose?: () => void
 }
 
-/** A step that needs words: an objection, a cancellation, an answer. */
+/** A step with a text: an objection, a cancellation, an answer. */
 export function ReasonForm(props: ReasonFormProps) {
   const { deal, path, name = 'reason', label, help, submitText, done, maxLength = 500, photos = 0 } = props
   const { variant = 'primary', body, onClose } = props

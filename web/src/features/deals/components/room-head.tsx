@@ -6,7 +6,7 @@ import { Picture } from '../../../components/ui/picture.tsx'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 
-/** What is dealt with, between whom, at what price. */
+/** The deal's lot, parties and price. */
 export function RoomHead({ deal }: { deal: DealView }) {
   const { t, quantity, price } = useDealText(deal)
   const heading = useHeadingFocus()

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts'
 
 const places = [1, 2, 3, 4, 5] as const
 
-/** So many of five stars. */
+/** A rating of up to five stars. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation('deal')
   return (

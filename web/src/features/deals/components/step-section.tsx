@@ -9,20 +9,20 @@ interface StepSectionProps {
   place: number
   isLast: boolean
   title: string
-  /** How it stands, in a line. */
+  /** Its state in one line. */
   status: string
   look: StepLook
   isUnfolded: boolean
   children: ReactNode
 }
 
-/** One of the six steps on their rail: always in sight with how it stands, unfolded where it is at hand. */
+/** One of the six steps: always visible with its state, unfolded if it is the current one. */
 export function StepSection(props: StepSectionProps) {
   const { id, place, isLast, title, status, look, isUnfolded, children } = props
   const [isOpen, setOpen] = useState(isUnfolded)
   const section = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // Nothing is folded under who types in it, when the other side took the deal a step further.
+    // A section is not folded while the user types in it, even if the other party has advanced the deal.
     if (isUnfolded || !section.current?.contains(document.activeElement)) setOpen(isUnfolded)
   }, [isUnfolded])
   return (

@@ -10,7 +10,10 @@ interface SureProps {
   onClose: () => void
 }
 
-/** Asks once more before what cannot be taken back. The question has the focus first, so that a second Enter confirms nothing. */
+/**
+ * Asks for confirmation before an irreversible step. The question gets the focus first, so that a second Enter confirms
+ * nothing.
+ */
 export function Sure({ text, confirmText, isBusy, onConfirm, onClose }: SureProps) {
   const { t } = useTranslation('dealroom')
   return (

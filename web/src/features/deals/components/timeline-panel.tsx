@@ -35,7 +35,7 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
   )
 }
 
-/** An entry as a sentence; one whose kind the page does not know yet is shown by its name. */
+/** An entry as a sentence; an unknown kind is shown by its name. */
 function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
   const { t, who, quantity, price, rupees } = useDealText(deal)
   const language = useLanguage()

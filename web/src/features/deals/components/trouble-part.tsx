@@ -24,7 +24,7 @@ const ways = [
   'dispute/appeal',
 ] as const
 
-/** Default, cancellation, dispute: what is going on of it, and the ways that are open. */
+/** Default, cancellation, dispute: their state, and possible actions. */
 export function TroublePart({ deal }: { deal: DealView }) {
   const { t, moment } = useDealText(deal)
   const { dispute } = deal
@@ -102,7 +102,7 @@ function WithdrawDispute({ deal }: { deal: DealView }) {
   )
 }
 
-/** After one's own notice ran out, cancelling needs nobody's consent. */
+/** After the viewer's own notice has expired, cancelling needs no consent. */
 function Cancel({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const now = useServerNow()
@@ -150,7 +150,7 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
               ? `${t('cancel.done')} · ${t(`fault.${cancellation.fault ?? 'nobody'}`)}`
               : t('cancel.proposed', { who: who(cancellation.proposedBy ?? 'system') })}
           </strong>
-          {/* A decision's note stands in the dispute already. */}
+          {/* The decision's note is already shown in the dispute. */}
           {deal.dispute?.decision?.note === cancellation.reason ? null : cancellation.reason}
         </p>
       ) : null}

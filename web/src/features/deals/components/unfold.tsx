@@ -8,7 +8,7 @@ interface UnfoldProps {
   icon?: ReactNode
   variant?: ButtonVariant
   className?: string
-  /** Names a form among the drafts; one that was open stays open over a reload, with what was typed in it. */
+  /** Name of the form's draft; an open form stays open after a reload, with its text. */
   draft?: string
   children: (close: () => void) => ReactNode
 }
@@ -23,7 +23,7 @@ export function Unfold({ text, icon, variant = 'primary', className, draft, chil
   useEffect(() => {
     if (!isPressed.current) return
     isPressed.current = false
-    // After a step the card of what is next has the focus.
+    // After a step the card with the next action has the focus.
     if (!isOpen && document.activeElement !== document.body) return
     const target = isOpen ? '[tabindex], input:not([type=file]), select, textarea' : 'button'
     place.current?.querySelector<HTMLElement>(target)?.focus()

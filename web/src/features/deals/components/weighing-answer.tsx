@@ -9,7 +9,7 @@ import { AcceptDifference } from './accept-difference.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { Unfold } from './unfold.tsx'
 
-/** Confirm what the other weighed, or say what is wrong with it. A large difference is accepted in so many words. */
+/** Confirms the other party's weighing, or objects to it. A large difference must be explicitly accepted. */
 export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: WeighingView }) {
   const { t } = useDealText(deal)
   const step = useStep(deal)

@@ -25,7 +25,7 @@ import { StepForm } from './step-form.tsx'
 const SLIP_PHOTOS = 3
 const ways = ['tare', 'bags', 'net'] as const
 
-/** At the scale: large figures, one hand, the sum while one types. */
+/** For use at the scale: large figures, one-handed, with the sum while typing. */
 export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
   const { form, frame, errorOf } = useStepForm<Values>({
@@ -78,7 +78,7 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
   )
 }
 
-/** What it comes to so far. */
+/** The sum so far. */
 function Sum({ deal, values }: { deal: DealView; values: Values }) {
   const { t, quantity } = useDealText(deal)
   const sum = weighingSum(values, deal)
@@ -103,7 +103,7 @@ interface DoubtProps {
   error: string | undefined
 }
 
-/** Far from what was listed: perhaps a slip of the unit, else it is right in so many words. */
+/** Far from the listed quantity: perhaps a wrong unit, otherwise it must be explicitly confirmed. */
 function Doubt({ deal, form, error }: DoubtProps) {
   const { t, quantity } = useDealText(deal)
   const values = form.watch()

@@ -5,7 +5,7 @@ import { Unfold } from './unfold.tsx'
 import { WeighingCard } from './weighing-card.tsx'
 import { WeighingForm } from './weighing-form.tsx'
 
-/** What the scale said: the version that stands first, former ones folded under it. */
+/** The weighings: the current version first, earlier ones folded below. */
 export function WeightPart({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const [latest, ...former] = [...deal.weighings].reverse()

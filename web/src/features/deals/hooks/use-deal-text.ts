@@ -16,7 +16,7 @@ type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
   you?: DealView['you']
 }
 
-/** The words of a deal's quantities, amounts and people in the reader's language. */
+/** Texts for a deal's quantities, amounts and parties. */
 export function useDealText(deal: Deal) {
   const { t } = useTranslation(['dealroom', 'deal', 'lot'])
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function useDealText(deal: Deal) {
   return {
     t,
     nameOf,
-    /** Less than a quintal is told in kilograms. */
+    /** Less than a quintal is shown in kilograms. */
     quantity: (quantity: number) =>
       deal.unit === 'quintals' && quantity > 0 && quantity < 1
         ? inUnit(fromParts(toParts(quantity * 100)), 'kgs')
@@ -38,12 +38,12 @@ export function useDealText(deal: Deal) {
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,
     moment: (at: string) => formatDateTime(at, language),
-    /** Who did something, to begin a sentence in the past. */
+    /** The subject of a sentence in the past tense. */
     who: (by: TimelineEntry['by']) => {
       if (by === deal.you) return t('who.you')
       return by === 'farmer' || by === 'buyer' ? t('who.other', { name: nameOf(by) }) : t(`who.${by}`)
     },
-    /** A person as the viewer knows them. */
+    /** A user's name for the viewer. */
     person: (party: DealParty) => (party === deal.you ? t('you') : nameOf(party)),
   }
 }

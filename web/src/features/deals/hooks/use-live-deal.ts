@@ -5,7 +5,7 @@ import { live } from '../../../lib/live/live.ts'
 import { dealKeys, outdate } from '../../../lib/waiting-deals.ts'
 import { hasMessage, type MessagePages } from '../api/messages.ts'
 
-/** Keeps one deal and its messages as they are on the server, for as long as its page is open. */
+/** Keeps a deal and its messages up to date while its page is open. */
 export function useLiveDeal(dealId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { live } from '../../../lib/live/live.ts'
 import { dealKeys, outdate } from '../../../lib/waiting-deals.ts'
 
-/** A busy market changes many deals a second; the list is asked for this often at most. */
+/** A busy market changes many deals a second; the list is fetched at most this often. */
 const GATHER_MS = 1_000
 
-/** Keeps the list of all deals as it is on the server, for as long as its page is open. */
+/** Keeps the list of all deals up to date while its page is open. */
 export function useLiveDeals(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

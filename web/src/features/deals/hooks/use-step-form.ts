@@ -18,7 +18,7 @@ import { applyServerFieldErrors, focusFirstFault } from '../../../lib/form-error
 import { toastError } from '../../../lib/toast.ts'
 import { useStep } from './use-step.ts'
 
-/** A form's faults by field, such as `deductions.0.reason`, or what it is sent as. */
+/** A form's errors by field, such as `deductions.0.reason`, or the request body. */
 export type ReadForm<Values extends FieldValues> =
   | { faults: Partial<Record<Path<Values>, Pick<FieldError, 'code' | 'params'>>> }
   | { body: object }
@@ -30,12 +30,12 @@ interface StepFormOptions<Values extends FieldValues> {
   root?: string
   initial: Values
   read: (values: Values) => ReadForm<Values>
-  /** Said where the step was taken. */
+  /** Message after the step. */
   done: string
   onDone?: () => void
 }
 
-/** The form of one step: checked as it is read, kept as a draft, and its refusals on its fields. */
+/** The form of one step, with validation, draft, and server errors on its fields. */
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
   const { deal, path, root, initial, read, done, onDone } = options
   const step = useStep(deal)
@@ -58,7 +58,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   })
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
-  // After the faults of a try are drawn.
+  // After the errors of a try have rendered.
   useEffect(() => {
     if (tries > 0) focusFirstFault(element.current)
   }, [tries])
@@ -81,12 +81,12 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
 
   return {
     form,
-    /** What the form's frame needs: `<StepForm {...frame}>`. */
+    /** Props of the form's frame: `<StepForm {...frame}>`. */
     frame: {
       ref: element,
       isBusy: step.isBusy,
       onSubmit(event: FormEvent) {
-        // What the server said of the last try does not stop the next one.
+        // Errors of the last try do not block the next one.
         form.clearErrors()
         void send(event).finally(() => setTries((before) => before + 1))
       },

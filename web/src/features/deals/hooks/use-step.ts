@@ -13,22 +13,22 @@ import { useStepOutcome } from '../model/steps.ts'
 export interface Step {
   /** The end of the path: `weighings/2/confirm`. */
   path: string
-  /** Where deals are changed from; administrators have a place of their own. */
+  /** Base path of the steps; administrators have their own. */
   root?: string
   body?: object
-  /** Said where it was taken. */
+  /** Message after the step. */
   done: string
 }
 
-/** Refusals that say that the deal is another than the one on the screen. */
+/** Error codes that mean that the deal on the screen is outdated. */
 const movedCodes = new Set(['changed-meanwhile', 'step-not-open', 'not-your-step', 'conflict'])
 
-/** Whether it stays unknown what became of a step, so that the same one must be sent again. */
+/** Whether the outcome of a step is unknown, so that the same one must be sent again. */
 function isUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.isNetworkFailure || error.status >= 500
 }
 
-/** Takes steps of one deal. What changed meanwhile is fetched and shown in place of taking the step. */
+/** Takes steps of one deal. If the deal has changed meanwhile, it is fetched and shown instead. */
 export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()

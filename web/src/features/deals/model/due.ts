@@ -1,6 +1,6 @@
 import type { DealSummary, DealView } from '@boli/contracts'
 
-/** By when something is to be done: `at` is an appointment, `overdue` has passed. */
+/** A deadline: `at` is an appointment, `overdue` has passed. */
 export interface Due {
   kind: 'until' | 'at' | 'overdue'
   /** In milliseconds. */
@@ -11,8 +11,7 @@ type Deal = Pick<DealSummary, 'deadline' | 'waitingFor' | 'steps'> &
   Partial<Pick<DealView, 'defaultNotice' | 'handover'>>
 
 /**
- * By when the deal's next step is to be taken; null where nothing hurries. The two meet first: until then the
- * handover's own time counts, not when the lot would be late.
+ * The deadline of the deal's next step; null if there is none. Before the handover its own time counts, not the later deadline.
  * @param now in milliseconds.
  */
 export function dueOf(

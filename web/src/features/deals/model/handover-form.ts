@@ -16,7 +16,7 @@ const timeInIndia = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' },
 })
 
-/** What a proposal begins with: the last one without a time that has passed, else the farmer's address. */
+/** Initial values of a proposal: the last one, without a time in the past, or else the farmer's address. */
 export function handoverOf(
   { handover, seller }: Pick<DealView, 'handover' | 'seller'>,
   now: number,
@@ -30,7 +30,7 @@ export function handoverOf(
   return { place, carrier, payBy: payBy ?? '', day, hour: timeInIndia.format(at) }
 }
 
-/** The proposal as the API takes it, or what is wrong with it. @param now in milliseconds. */
+/** The proposal in the API's format, or its errors. @param now in milliseconds. */
 export function readHandover(form: HandoverForm, now: number): ReadForm<HandoverForm> {
   const place = form.place.trim()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(form.day)

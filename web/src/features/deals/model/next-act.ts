@@ -1,28 +1,28 @@
 import type { DealAction, DealView } from '@boli/contracts'
 import type { StepName } from './steps.ts'
 
-/** Where on the page something is done. */
+/** The place of an action on the page. */
 export type Place = StepName | 'trouble'
 
-/** Something that the viewer may do. */
+/** An action of the viewer. */
 interface Act {
   action: DealAction
   at: Place
-  /** The end of its text's key `act.…`, where the action has several. */
+  /** The end of its text's key `act.…`, if the action has several. */
   text?: string
   /**
-   * `either`: both may do it, whoever the deal waits for. `remedy`: the other side is late, and this is what can be
-   * done about it. Else it is shown where the deal waits for the viewer.
+   * `either`: both parties may do it at any time. `remedy`: the other party is late, and this is the remedy. Otherwise
+   * it is shown if the deal waits for the viewer.
    */
   kind?: 'either' | 'remedy'
-  /** Whether it is what to do next where it is allowed; a step that may be taken again mostly is not. */
+  /** Whether it is the next action if allowed; a repeatable step usually is not. */
   isMeant?: (deal: DealView, now: number) => boolean
 }
 
 const isObjectedTo = ({ weighings, you }: DealView) =>
   weighings.at(-1)?.state === 'objected' && weighings.at(-1)?.by === you
 
-/** Whether the viewer's own notice has run out; while what would cure it waits for an answer it does not run. */
+/** Whether the viewer's own notice has expired; it is paused while a cure waits for an answer. */
 export function mayCancelForDefault(
   { defaultNotice: notice, you }: Pick<DealView, 'defaultNotice' | 'you'>,
   now: number,
@@ -30,7 +30,7 @@ export function mayCancelForDefault(
   return notice !== null && notice.by === you && !notice.isPaused && Date.parse(notice.cancelFrom) <= now
 }
 
-/** In this order: what another waits for first. */
+/** In this order: actions that the other party waits for come first. */
 const acts: readonly Act[] = [
   { action: 'decision', at: 'agreed' },
   { action: 'answer', at: 'agreed' },
@@ -69,7 +69,7 @@ export interface NextAct extends Pick<Act, 'at'> {
   kind: 'mine' | 'either' | 'remedy'
 }
 
-/** The one thing for the viewer to do now; null where nothing waits for them. @param now in milliseconds. */
+/** The viewer's next action; null if there is none. @param now in milliseconds. */
 export function nextAct(deal: DealView, now: number): NextAct | null {
   const isAwaited = deal.waitingFor === deal.you || deal.waitingFor === null || deal.you === null
   const act = acts.find(

@@ -12,7 +12,7 @@ export interface PaymentForm {
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The payment as the API takes it, or what is wrong with it. @param today YYYY-MM-DD in India. */
+/** The payment in the API's format, or its errors. @param today YYYY-MM-DD in India. */
 export function readPayment(
   form: PaymentForm,
   today: string,

@@ -1,17 +1,17 @@
 import { newId } from '@boli/contracts'
 import { draftOf } from '../../../lib/drafts.ts'
 
-/** A step as it is sent, the same at every try. */
+/** A step's request, the same for every try. */
 export interface StepIntent {
   key: string
   version: number
 }
 
 /**
- * The key and the version that one intended step is sent with, however often: where its answer is lost, or the
- * page is loaded again, a second press takes no second step. It lives on the device until it is known what became of it.
+ * The key and version with which one intended step is sent, however often: if its answer is lost, or the page is
+ * reloaded, a second press takes no second step. It is stored on the device until the outcome is known.
  * @param step The end of the step's path.
- * @param body What is sent, without the version; another body is another step.
+ * @param body The request without the version; another body is another step.
  */
 export function stepIntentOf(userId: string | null, dealId: string, step: string, body: object) {
   const draft = draftOf(`step.${dealId}.${step}`, userId, 'device')

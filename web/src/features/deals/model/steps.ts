@@ -4,11 +4,11 @@ import { create } from 'zustand'
 interface StepOutcome {
   /** How many steps were taken on this page. */
   taken: number
-  /** What happened between what was shown and the step that was then tried. */
+  /** Changes between the shown version and the attempted step. */
   changes: readonly TimelineEntry[] | null
 }
 
-/** What became of the last step that was tried; the cards at the top of the deal show it. */
+/** The outcome of the last attempted step, shown by the cards at the top of the deal. */
 export const useStepOutcome = create<StepOutcome>(() => ({ taken: 0, changes: null }))
 
 /** The six steps of a deal, in their order. */
@@ -18,12 +18,12 @@ export type StepLook = 'done' | 'now' | 'later'
 
 type Deal = Pick<DealView, 'state' | 'steps'>
 
-/** Whether the two have agreed at some time: what came of it is another matter. */
+/** Whether the deal was agreed at some time, whatever happened later. */
 export function isAgreed({ state }: Deal): boolean {
   return state === 'agreed' || state === 'completed' || state === 'disputed'
 }
 
-/** Whether it ended without being carried out: no step of it is taken any more. */
+/** Whether it ended without being completed: no more steps are possible. */
 export function isGivenUp({ state }: Pick<DealView, 'state'>): boolean {
   return state === 'declined' || state === 'lapsed' || state === 'cancelled'
 }
@@ -34,7 +34,7 @@ function isStepDone(deal: Deal, step: StepName): boolean {
   return deal.steps[step] === 'done'
 }
 
-/** The step that the deal is at; null where it ended. */
+/** The current step; null if the deal has ended. */
 function currentStep(deal: Deal): StepName | null {
   if (isGivenUp(deal)) return null
   return stepNames.find((step) => !isStepDone(deal, step)) ?? null
@@ -45,7 +45,7 @@ export function lookOf(deal: Deal, step: StepName): StepLook {
   return currentStep(deal) === step ? 'now' : 'later'
 }
 
-/** The step that is shown unfolded where nothing waits for the viewer: where it stands, or what it came to. */
+/** The step that is unfolded if nothing waits for the viewer: the current or the last one. */
 export function restingStep(deal: Deal): StepName {
   if (isGivenUp(deal)) return 'agreed'
   return deal.state === 'completed' ? 'bill' : (currentStep(deal) ?? 'bill')

@@ -10,7 +10,7 @@ export interface DeductionForm {
   reason: string
 }
 
-/** What the scale said, as it is typed; `how` says which of the fields count. */
+/** A weighing as typed; `how` says which fields count. */
 export interface WeighingForm {
   how: 'tare' | 'bags' | 'net'
   /** The unit that the scale shows. */
@@ -22,7 +22,7 @@ export interface WeighingForm {
   net: string
   deductions: DeductionForm[]
   photos: string[]
-  /** The net, in the lot's unit, that was said to be right though far from what was listed. */
+  /** The net weight, in the lot's unit, that was confirmed although far from the listed quantity. */
   acceptedNet: number | null
 }
 
@@ -40,14 +40,14 @@ export const emptyDeduction: DeductionForm = {
 
 type Terms = Pick<DealView, 'unit' | 'price' | 'quantity' | 'weightTolerancePercent'>
 
-/** What is typed of each way to weigh. */
+/** Fields of each way to weigh. */
 export const fieldsOf = { tare: ['gross', 'tare'], bags: ['gross', 'bags', 'bagTare'], net: ['net'] } as const
 
 function readValue({ by, value }: DeductionForm, scale: string, unit: string): number | null {
   return by === 'quantity' ? readScale(value, scale, unit) : readRupees(value)
 }
 
-/** The weighing as the API takes it, or what is wrong with it. */
+/** The weighing in the API's format, or its errors. */
 export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<WeighingForm> {
   const { unit } = terms
   const { scale } = form
@@ -99,7 +99,7 @@ export function readWeighing(form: WeighingForm, terms: Terms): ReadForm<Weighin
 }
 
 /**
- * What the form comes to while it is typed: quantities in the lot's unit, `amountPaise` for the goods without charges.
+ * The form's totals while typing: quantities in the lot's unit, `amountPaise` for the goods without charges.
  * @returns null while a number is missing.
  */
 export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
@@ -122,7 +122,7 @@ export function weighingSum(form: WeighingForm, { unit, price }: Terms) {
   return { net: fromParts(net), billed: fromParts(billed), amountPaise: goodsPaise - takenPaise }
 }
 
-/** Whether a net is so far from what was listed that it must be said to be right. */
+/** Whether a net weight is so far from the listed quantity that it must be confirmed. */
 export function isFarOff(
   net: number,
   { quantity, weightTolerancePercent }: Pick<Terms, 'quantity' | 'weightTolerancePercent'>,
@@ -131,15 +131,16 @@ export function isFarOff(
   return Math.abs(toParts(net) - listed) * 100 > listed * weightTolerancePercent
 }
 
-/** Slips of a unit: kilograms for quintals or tonnes, or the other way round. */
+/** Unit mistakes: kilograms for quintals or tonnes, or the reverse. */
 const slips = [100, 0.01, 1000, 0.001]
-/** How near to the listed quantity a slip must lead to be asked about. */
+/** How close to the listed quantity a corrected unit must be to be suggested. */
 const NEAR = 0.25
 
 /**
- * The same weighing in the unit that was probably meant, where what is typed is about a hundred or a thousand times
- * what was listed or a part of it.
- * @returns what to change in the form, and the net that it comes to; null where nothing looks like a slip.
+ * The same weighing in the unit that was probably meant, if the typed value is about a hundred or a thousand times the
+ * listed quantity, or that fraction of it.
+ * @returns the changes to the form, and the resulting net; null if no unit
+ * mistake is likely.
  */
 export function slipOf(form: WeighingForm, terms: Terms) {
   const net = weighingSum(form, terms)?.net ?? 0

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useBillCheck } from '../api/public.ts'
 import { FactList } from '../components/fact-list.tsx'
 
-/** /bill/{code}: whether a bill with this number, date and total exists. Nothing else is told. */
+/** /bill/{code}: whether a bill with this number, date and total exists, and nothing else. */
 export function BillPage() {
   const { t } = useTranslation('deal')
   const { code = '' } = useParams()

@@ -190,7 +190,7 @@ describe('deciding on the best bid', () => {
     expect(screen.getByRole('link', { name: 'List this lot again' }).getAttribute('href')).toBe(
       `/create-auction?from=${idOf(50)}`,
     )
-    // What can be done instead is in sight, and no later step is still to do.
+    // Alternatives are visible, and no later step is open.
     expect(screen.getByRole('link', { name: 'List this lot again' }).closest('details')?.open).toBe(true)
     expect(screen.getAllByText('not reached')).toHaveLength(5)
   })
@@ -222,7 +222,7 @@ describe('weighing', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ gross: 10.05, tare: 0.2, deductions: [deduction], version: 3 },
     })
-    // What was pressed is gone; the card says what came of it.
+    // The pressed button was removed; the card shows the result.
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What to do now' }))
   })
 
@@ -278,7 +278,7 @@ describe('weighing', () => {
 interface FaultyForm {
   name: string
   deal: DealView
-  /** What is pressed; the last sends it. */
+  /** The buttons to press; the last one sends. */
   send: string[]
   fill?: [label: string, text: string][]
   text: string
@@ -535,7 +535,7 @@ describe('after it', () => {
     await press('Not now')
     await press('Correct the bill')
     await press('Create the credit note')
-    // The bill stays as it is: the note is a file of its own, beside it.
+    // The bill does not change: the note is a separate file.
     const note = await part('Bill').findByRole('link', { name: /CN\/2026-27\/0001.*− ₹500/ })
     expect(note.getAttribute('href')).toMatch(/\/credit-notes\/1$/)
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -36,7 +36,7 @@ export function DealPage() {
   )
 }
 
-/** From the first deal on: asks a party without an address for it, which the other one comes to or sends to. */
+/** From the first deal on: asks a party without an address for it, because the other one needs it. */
 function AddressNotice() {
   const { t } = useTranslation('deal')
   const user = useUser()

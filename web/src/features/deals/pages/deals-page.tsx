@@ -16,13 +16,13 @@ import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useDeals } from '../api/deals.ts'
 import { DealCard } from '../components/deal-card.tsx'
 
-/** Fetched for those who choose it. */
+/** Fetched when chosen. */
 const DealRows = lazyPart(() => import('../components/deal-rows.tsx'))
 
 const listed = listFilters({ filter: dealFilters, sortBy: dealSorts })
 const idOf = (deal: DealSummary) => deal._id
 
-/** /deals: what waits for the viewer, what is under way, what is over. */
+/** /deals: deals that wait for the viewer, active ones, and ended ones. */
 export function DealsPage() {
   const { t } = useTranslation(['deal', 'lot', 'dealroom'])
   const { filters, show } = useListFilters(listed)

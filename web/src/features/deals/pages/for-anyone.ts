@@ -1,3 +1,3 @@
-// What guests may see comes in one file.
+// Public pages in one chunk.
 export { BillPage } from './bill-page.tsx'
 export { MemberPage } from './member-page.tsx'

@@ -21,7 +21,7 @@ import { FactList } from '../components/fact-list.tsx'
 import { LiveLotsOf } from '../components/live-lots-of.tsx'
 import { Stars } from '../components/stars.tsx'
 
-/** /member/{username}: what others say of a member. No contact. */
+/** /member/{username}: the public profile of a member, without contact. */
 export function MemberPage() {
   const { t } = useTranslation(['deal', 'follow', 'lot'])
   const { username = '' } = useParams()
@@ -116,7 +116,7 @@ function Member({ member }: { member: MemberView }) {
   )
 }
 
-/** An administrator may hide what was written, never the stars. */
+/** An administrator may hide the text, never the stars. */
 function HideText({ ratingId, username }: { ratingId: string; username: string }) {
   const { t } = useTranslation('deal')
   const errorText = useErrorText()

@@ -1,3 +1,3 @@
-// List and room are one chunk: a visit to one mostly goes on to the other.
+// List and deal page are one chunk: visitors of one usually open the other.
 export { DealPage, prefetch } from './deal-page.tsx'
 export { DealsPage } from './deals-page.tsx'

@@ -1,7 +1,7 @@
 import type { DealSummary, DealView, PaymentView, TimelineEntry, WeighingView } from '@boli/contracts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 
-/** The line over which tests tell that deals changed. */
+/** The connection with which tests report changes of deals. */
 export const dealLine = new FakeSocket()
 
 /** An id made of one number, for tests. */
@@ -69,7 +69,7 @@ export function entry(
   return { number, kind, detail, by, at: '2026-11-20T11:00:00.000Z' }
 }
 
-/** What the buyer weighed: 10 quintals gross, 15 kilograms of bags. */
+/** The buyer's weighing: 10 quintals gross, 15 kilograms of bags. */
 export function aWeighing(changes: Partial<WeighingView> = {}): WeighingView {
   return {
     ...{ number: 1, by: 'buyer', at: '2026-11-21T05:00:00.000Z', gross: 10, tare: 0.15 },
@@ -87,7 +87,7 @@ export function aPayment(changes: Partial<PaymentView> = {}): PaymentView {
   }
 }
 
-/** A deal as lists have it. */
+/** A deal as in lists. */
 export function aSummary(changes: Partial<DealSummary> = {}): DealSummary {
   const { _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline } = aDeal()
   return {

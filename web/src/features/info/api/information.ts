@@ -16,13 +16,16 @@ type InformationList = Static<typeof InformationListAnswer>
 const PAGE_SIZE = 24
 
 export interface InformationQuery {
-  /** Words to find, the best first; without them everything, newest first. */
+  /** Search words, best matches first; without them everything, newest first. */
   query?: string
   category?: InformationCategory | 'all'
   limit?: number
 }
 
-/** The items of the hub, those in the page's language first, page after page; `items` holds all pages loaded so far, `total` counts all there are. */
+/**
+ * The items of the hub, paged, those in the page's language first; `items` holds all pages loaded so far, `total`
+ * counts all items.
+ */
 export function useInformation({ query = '', category = 'all', limit = PAGE_SIZE }: InformationQuery = {}) {
   const language = useLanguage()
   const list = useInfiniteQuery({

@@ -45,13 +45,13 @@ export function HubItems({ filters, empty }: { filters: HubFilters; empty: React
   )
 }
 
-/** What the hub shows; all of it lives in the URL. */
+/** The hub's filters, stored in the URL. */
 export interface HubFilters {
   query: string
   category: HubCategory
 }
 
-/** Reads the filters of an address; what is not understood counts as not given. */
+/** Reads the filters of an address; invalid values count as not given. */
 export function readHubFilters(parameters: URLSearchParams): HubFilters {
   return {
     query: (parameters.get('query') ?? '').trim().slice(0, 100),
@@ -59,7 +59,7 @@ export function readHubFilters(parameters: URLSearchParams): HubFilters {
   }
 }
 
-/** The address of the filters; what is as usual is left out. */
+/** The address of the filters; defaults are left out. */
 export function writeHubFilters(filters: HubFilters): URLSearchParams {
   const parameters = new URLSearchParams()
   if (filters.query !== '') parameters.set('query', filters.query)

@@ -7,10 +7,10 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/format.ts'
 
-/** About what four lines hold; longer texts can be opened. */
+/** About four lines; longer texts can be expanded. */
 const LONG_TEXT = 150
 
-/** One item of the hub: what it is, who says so, how long it holds, and where to read on. */
+/** One item of the hub: text, source, validity, and link. */
 export function InformationCard({ item }: { item: InformationView }) {
   const { t } = useTranslation('info')
   const link = item.externalLink ?? item.link

@@ -11,7 +11,7 @@ const gridLooks = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 interface InformationGridProps {
   items: readonly InformationView[]
-  /** The items of the last question, shown until those of the next arrive. */
+  /** The items of the previous query, shown until the next ones arrive. */
   isStale?: boolean
 }
 
@@ -31,7 +31,7 @@ export function InformationGrid({ items, isStale = false }: InformationGridProps
   )
 }
 
-/** Stands where the cards will be. */
+/** Placeholder for the cards. */
 export function InformationGridSkeleton({ count = 6 }: { count?: number }) {
   const { t } = useTranslation('shell')
   return (
@@ -62,7 +62,7 @@ export function LatestInformation({ limit }: { limit: number }) {
   const { items, error, isPending, refetch, isRefetching } = useInformation({ limit })
   if (isPending) return <InformationGridSkeleton count={limit} />
   if (items.length === 0) {
-    // What is there stays while a later question fails.
+    // Shown items stay if a later request fails.
     if (!error) return <EmptyState title={t('empty')} />
     return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
   }

@@ -12,14 +12,14 @@ import { noteUnread } from '../../../lib/unread-notifications.ts'
 export interface NotificationPage {
   items: NotificationView[]
   hasMore: boolean
-  /** How many were not read when the page was fetched. */
+  /** The unread count when the page was fetched. */
   unread: number
 }
 
 /** Which are marked as read. */
 export type ReadMark = { ids: string[] } | { all: true }
 
-/** One page of one's notifications, newest first, in one language; the bell counts again. */
+/** One page of the user's notifications, newest first, in one language; updates the bell. */
 export async function fetchNotifications(
   page: number,
   language: Language,
@@ -33,7 +33,7 @@ export async function fetchNotifications(
   return { items: data, hasMore, unread }
 }
 
-/** Marks one as read, or all. @returns how many are not. */
+/** Marks one as read, or all. @returns the unread count. */
 export async function markRead(mark: ReadMark): Promise<number> {
   return (await api.post<Static<typeof UnreadAnswer>>(routes.readNotifications.path, mark)).data.unread
 }

@@ -9,7 +9,7 @@ import { fetchNotifications, markRead, type NotificationPage, type ReadMark } fr
 
 type Pages = InfiniteData<NotificationPage, number>
 
-/** One's notifications, as many pages as were asked for; fetched again when the bell counts more. */
+/** The user's notifications, paged; fetched again when the bell's count increases. */
 export function useNotificationList() {
   const language = useLanguage()
   const list = useInfiniteQuery({
@@ -34,7 +34,7 @@ export function useNotificationList() {
   }
 }
 
-/** A mark is shown at once, and taken back where the server did not take it. */
+/** A mark is shown at once, and reverted if the server refuses it. */
 function useMark(queryKey: readonly string[]): (mark: ReadMark) => void {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
@@ -59,7 +59,7 @@ function useMark(queryKey: readonly string[]): (mark: ReadMark) => void {
       }
       toastError(errorText(error))
     },
-    // What was on its way when it was marked was not taken over.
+    // Answers in flight when it was marked are ignored.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return mutate
@@ -77,7 +77,7 @@ function withMark({ pages, pageParams }: Pages, mark: ReadMark, unread: number):
   }
 }
 
-/** What is new moves the others on by a place, so that one may be on two pages. */
+/** A new one shifts the others, so that one may be on two pages. */
 function withoutDoubles(items: readonly NotificationView[]): NotificationView[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }

@@ -18,7 +18,7 @@ const item = (number: number, isRead = false): NotificationView => ({
   isRead,
 })
 
-/** Opens the bell over a server that has these pages and marks what it is told, unless it is down. */
+/** Opens the bell with a server that has these pages and marks notifications, unless it is down. */
 async function open(pages: NotificationView[][]) {
   const read: unknown[] = []
   const server = { isDown: false }

@@ -10,11 +10,11 @@ const NotificationPanel = lazyPart(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }))
 
-/** More than that need not be told apart. */
+/** Larger numbers are not distinguished. */
 const MOST_SHOWN = 99
 const PANEL_ID = 'notification-list'
 
-/** How many notifications are not read; pressed, their list, which is fetched then. */
+/** The unread count; a press opens the list, which is fetched then. */
 export function Bell() {
   const { t } = useTranslation('shell')
   const count = useUnread((state) => state.count) ?? 0

@@ -5,7 +5,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 
-/** One notification: pressed, it is read and leads to what it is about. */
+/** One notification: a press marks it as read and opens its subject. */
 export function NotificationItem({
   item,
   onRead,

@@ -19,7 +19,7 @@ type Empty = Static<typeof EmptyAnswer>
 type OwnInformationData = Static<typeof OwnInformationDataAnswer>['data']
 type OwnNotificationData = Static<typeof OwnNotificationDataAnswer>['data']
 
-/** What the account holds, the user's own lots, bids and deals, their messages to us, and what they were told. */
+/** The user's data: account, lots, bids, deals, messages to support, and notifications. */
 export async function fetchOwnData(): Promise<
   OwnData &
     OwnInformationData & { auctions: OwnAuctionData; deals: OwnDealData; notifications: OwnNotificationData }

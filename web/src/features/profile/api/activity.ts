@@ -5,7 +5,7 @@ import { api } from '../../../lib/api-client.ts'
 
 const SHOWN_PRODUCTS = 10
 
-/** What a farmer has listed last, and whether there is more. */
+/** A farmer's latest listings, and whether there are more. */
 export function useOwnProducts() {
   return useQuery({
     queryKey: ['auctions', 'own-products'],

@@ -6,13 +6,13 @@ import { api } from '../../../lib/api-client.ts'
 type Preferences = Static<typeof NotificationPreferencesAnswer>
 const preferencesKey = ['notifications', 'preferences']
 
-/** What one is told of, and how. */
+/** The user's notification preferences. */
 export function useNotificationPreferences() {
   return useQuery({
     queryKey: preferencesKey,
     queryFn: ({ signal }) => api.get<Preferences>(routes.notificationPreferences.path, { signal }),
     select: (answer) => answer.data,
-    // A form must not be filled with what was true a moment ago.
+    // A form must not be filled with stale data.
     staleTime: 0,
   })
 }

@@ -17,7 +17,7 @@ type Me = Static<typeof UserAnswer>
 const ownUserKey = ['user', 'me']
 const sessionsKey = ['user', 'sessions']
 
-/** One's own details as the server has them now; the session takes them over. */
+/** The user's current details from the server; also updates the session. */
 export function useOwnDetails() {
   return useQuery({
     queryKey: ownUserKey,
@@ -26,7 +26,7 @@ export function useOwnDetails() {
       refreshSessionUser(data)
       return data
     },
-    // A form must not be filled with what was true a moment ago.
+    // A form must not be filled with stale data.
     staleTime: 0,
     gcTime: 0,
   })
@@ -51,7 +51,7 @@ export async function addAvatar(picture: File): Promise<void> {
   if (user) refreshSessionUser({ ...user, avatar: data })
 }
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -60,7 +60,7 @@ export function useSessions() {
   })
 }
 
-/** Ends one session, or with null all others than this; the password is asked for. */
+/** Ends one session, or with null all others; requires the password. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { readPushNote } from '../../../lib/push-note.ts'
 
 const devicesKey = ['notifications', 'devices']
 
-/** The key that this browser would subscribe with; null where nothing is pushed, or not known yet. */
+/** The key that this browser would subscribe with; null if pushes are not configured, or not known yet. */
 export function usePushKey(): string | null {
   const { data } = useQuery({
     queryKey: ['notifications', 'push-key'],
@@ -16,7 +16,7 @@ export function usePushKey(): string | null {
   return data ?? null
 }
 
-/** One's devices on which notifications are shown. */
+/** The user's devices that show notifications. */
 export function usePushDevices() {
   return useQuery({
     queryKey: devicesKey,
@@ -26,7 +26,7 @@ export function usePushDevices() {
   })
 }
 
-/** Turns this device on; resolves with false where the browser was not permitted. */
+/** Turns this device on; resolves with false if the permission was denied. */
 export function useTurnOnPush(userId: string, pushKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useTurnOnPush(userId: string, pushKey: string) {
   })
 }
 
-/** Turns a device off; this one forgets its subscription as well. */
+/** Turns a device off; for this device also the browser's subscription. */
 export function useTurnOffPush() {
   const queryClient = useQueryClient()
   return useMutation({

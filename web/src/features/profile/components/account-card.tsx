@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { deleteAccount, fetchOwnData } from '../api/account.ts'
 
-/** Another password, one's own data, and the end of the account. */
+/** Change of password, data export, and deletion of the account. */
 export function AccountCard() {
   const { t } = useTranslation('account')
   const changeSession = useSessionChange()

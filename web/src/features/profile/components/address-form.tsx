@@ -21,7 +21,7 @@ interface AddressFormProps {
   onSaved: () => void
 }
 
-/** The rest of the address, which the other party of a deal comes to or sends to. */
+/** The rest of the address, which the other party of a deal needs. */
 export function AddressForm({ onPutOff, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['profile', 'common'])
   const errorText = useErrorText()

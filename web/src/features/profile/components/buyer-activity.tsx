@@ -12,7 +12,7 @@ import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useBuyerActivity } from '../api/activity.ts'
 import { FigureList } from './figure-list.tsx'
 
-/** A buyer's investment, success, latest bids, and those that still run. */
+/** A buyer's investment, success rate, latest and active bids. */
 export function BuyerActivity() {
   const { t } = useTranslation('profile')
   const stats = useOwnFigures()
@@ -90,7 +90,7 @@ function BidList({ title, bids }: { title: string; bids: readonly MyBidView[] })
   )
 }
 
-/** What the whole lot comes to at this bid, in rupees. */
+/** The value of the whole lot at this bid, in rupees. */
 function bidValue({ bid_amount, auction }: MyBidView): number {
   const quantity = parseQuantity(auction.product.p_qty)
   return quantity ? toRupees(lotValuePaise(Math.round(bid_amount * 100), quantity)) : auction.lotValue
@@ -132,7 +132,7 @@ function BidRow({ bid }: { bid: MyBidView }) {
   )
 }
 
-/** Won auctions of all bids in whole percent; 0 while none is won. */
+/** Share of won auctions in whole percent; 0 while none is won. */
 export function successRate({ wonAuctions, totalBids }: { wonAuctions: number; totalBids: number }): number {
   return wonAuctions === 0 || totalBids === 0 ? 0 : Math.round((wonAuctions / totalBids) * 100)
 }

@@ -6,8 +6,8 @@ import { AddressForm } from './address-form.tsx'
 import { NumberForm } from './number-form.tsx'
 
 /**
- * Asks for contact details when something first needs them, and goes on with it afterwards: for phone and PIN code
- * before the first bid or lot, for the address from the first deal on.
+ * Asks for contact details when something first needs them, and then continues: phone and PIN code before the first bid
+ * or lot, the address from the first deal on.
  */
 export function ContactNeededDialog() {
   const { t } = useTranslation(['profile', 'create'])

@@ -28,13 +28,13 @@ export function ContactInformation({ user }: { user: UserView }) {
   )
 }
 
-/** `+91 98765 43210`, or null where no number is known. */
+/** `+91 98765 43210`, or null if no number is known. */
 function phoneLine(contact: Contact | null): string | null {
   if (!contact?.mobile.phoneNo) return null
   return `${contact.mobile.countryCode} ${contact.mobile.phoneNo}`
 }
 
-/** `street, city, state - pinCode`, without the parts that are not known; null where none is. */
+/** `street, city, state - pinCode`, without unknown parts; null if none is known. */
 function addressLine(contact: Contact | null): string | null {
   if (!contact) return null
   const place = [contact.street, contact.city, contact.state].filter(Boolean).join(', ')

@@ -14,7 +14,7 @@ import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useOwnProducts } from '../api/activity.ts'
 import { FigureList } from './figure-list.tsx'
 
-/** A farmer's own listings: what runs, what was sold, what it came to. */
+/** A farmer's listings: running, sold, and earnings. */
 export function FarmerProducts() {
   const { t } = useTranslation('profile')
   const stats = useOwnFigures()

@@ -10,7 +10,7 @@ export interface Figure {
 
 /** A row of counters. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
-  // Figures stand on one line, also above notes of different lengths.
+  // Figures are aligned, even above notes of different lengths.
   const place = figures.some(({ note }) => note) ? '' : 'mt-auto'
   return (
     <dl className="flex flex-wrap gap-3">

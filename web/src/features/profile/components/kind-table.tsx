@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Kinds = NotificationPreferences['kinds']
 
-/** Each kind of notification with a box for each way. */
+/** Each kind of notification with a checkbox for each channel. */
 export function KindTable({
   kinds,
   channels,

@@ -15,7 +15,7 @@ import { usePushKey } from '../api/push-devices.ts'
 import { KindTable } from './kind-table.tsx'
 import { PushDevices } from './push-devices.tsx'
 
-/** What one is told of, and by which ways. */
+/** Notification preferences by kind and channel. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = useNotificationPreferences()

@@ -33,7 +33,7 @@ interface NumberFormProps {
   onSaved: () => void
 }
 
-/** Phone and PIN code, from which state and district follow; a PIN code that no list has is taken at its owner's word. */
+/** Phone and PIN code, from which state and district follow; an unknown PIN code can be confirmed by the user. */
 export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
@@ -114,7 +114,7 @@ export interface FormActionsProps {
   onPutOff: () => void
 }
 
-/** Saves what was asked for, or puts it off. */
+/** Buttons to save or postpone. */
 export function FormActions({ isBusy, onPutOff }: FormActionsProps) {
   const { t } = useTranslation('profile')
   return (

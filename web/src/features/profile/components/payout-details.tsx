@@ -22,7 +22,7 @@ import {
   toPayoutForm,
 } from '../model/payout-form.ts'
 
-/** Where a farmer is paid; only the buyer of an agreed deal sees it. */
+/** A farmer's payout details; only the buyer of an agreed deal sees them. */
 export function PayoutDetails() {
   const { t } = useTranslation('profile')
   const query = usePayoutDetails()
@@ -76,7 +76,7 @@ function Form({ details, onDone }: { details: Details; onDone: () => void }) {
     try {
       await save.mutateAsync({ ...toPayoutDetails(values), password })
     } catch (error) {
-      // A wrong password is the dialog's; what is wrong with a field is shown there, with the dialog closed.
+      // A wrong password is shown in the dialog; errors of fields close it and are shown on the fields.
       if (!applyServerFieldErrors(error, payoutFields, form.setError)) throw error
       return
     }

@@ -8,7 +8,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx'
 import { usePlaces } from '../../../lib/places.ts'
 
 interface PlaceFieldsProps {
-  /** The English name of a state, or what an older form took. */
+  /** The English name of a state, or a value from an older form. */
   state: string
   fields: Record<'state' | 'district', UseFormRegisterReturn>
   errorOf: (field: 'state' | 'district') => string | undefined

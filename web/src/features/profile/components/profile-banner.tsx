@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatMonth } from '../../../lib/format.ts'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 
-/** Who this is, and since when. */
+/** Name, role and member since. */
 export function ProfileBanner({ user }: { user: UserView }) {
   const { t } = useTranslation('profile')
   const heading = useHeadingFocus()

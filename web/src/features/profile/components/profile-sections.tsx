@@ -14,7 +14,7 @@ import { PlaceFields } from './place-fields.tsx'
 
 interface SectionsProps {
   form: UseFormReturn<ProfileForm>
-  /** The e-mail is another one: the password is asked for. */
+  /** The e-mail address changes: the password is required. */
   hasNewEmail: boolean
   pinPlace: PlaceOfPin
 }

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { usePushDevices, useTurnOffPush } from '../api/push-devices.ts'
 import { ThisDevice } from './this-device.tsx'
 
-/** The switch of this device, and all of one's devices on which notifications are shown. */
+/** The switch for this device, and all of the user's devices that show notifications. */
 export function PushDevices({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation('notifications')
   const { data, error, refetch, isRefetching } = usePushDevices()
@@ -79,7 +79,7 @@ function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }
   )
 }
 
-/** Words a device by its browser, its system, or both; by its English name where an earlier release answers. */
+/** Describes a device by its browser, its system, or both; by its English name if an earlier release answers. */
 export function useDeviceText(): (name: string, parts: PushDeviceView['parts'] | undefined) => string {
   const { t } = useTranslation('profile')
   return (name, parts) => {

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { useEndSession, useSessions } from '../api/profile.ts'
 import { useDeviceText } from './push-devices.tsx'
 
-/** Where one is signed in, and the way to end it elsewhere. */
+/** The user's sessions, with buttons to end others. */
 export function SessionList() {
   const { t } = useTranslation(['profile', 'account'])
   const deviceText = useDeviceText()

@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useTurnOffPush, useTurnOnPush } from '../api/push-devices.ts'
 
-/** Whether notifications are shown on this device: a switch, or why that cannot be. */
+/** The switch for notifications on this device, or why they are not possible. */
 export function ThisDevice({ pushKey, ownDevice }: { pushKey: string; ownDevice: PushDeviceView | null }) {
   const { t } = useTranslation('notifications')
   const permission = usePushPermission()
@@ -73,7 +73,7 @@ function Switch({ pushKey, ownDevice }: { pushKey: string; ownDevice: PushDevice
   )
 }
 
-/** What the browser permits, also once that was changed in its settings. */
+/** The browser's permission, also after a change in its settings. */
 function usePushPermission(): PushPermission {
   const [permission, setPermission] = useState(pushPermission)
   useEffect(() => {
@@ -83,7 +83,7 @@ function usePushPermission(): PushPermission {
       ?.query({ name: 'notifications' })
       .then((status) => status.addEventListener('change', look, { signal: leaving.signal }))
       .catch(() => undefined)
-    // Not every browser tells of the change.
+    // Not every browser reports the change.
     window.addEventListener('focus', look, { signal: leaving.signal })
     return () => leaving.abort()
   }, [])

@@ -6,12 +6,12 @@ import { usePlaces } from '../../../lib/places.ts'
 import { plainPin } from '../model/plain-contact.ts'
 
 export interface PlaceOfPin {
-  /** Beside the PIN code: where it lies, or that it is not known. */
+  /** Text beside the PIN code: its place, or that it is unknown. */
   help: string
   isUnknown: boolean
 }
 
-/** Finds where the PIN code of a form lies; another PIN code fills in its fields `state` and `district`. */
+/** Looks up the place of a form's PIN code; a new PIN code fills in the fields `state` and `district`. */
 export function usePlaceOfPin<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   pin: Path<Values>,

@@ -11,7 +11,7 @@ export function toPayoutForm(details: PayoutDetails): PayoutForm {
   return Object.fromEntries(texts)
 }
 
-/** As the API takes it: in Latin digits, without spaces, the bank's code in capitals, null where nothing is given. */
+/** In the API's format: Latin digits, no spaces, the bank's code in capitals, null if empty. */
 export function toPayoutDetails(form: PayoutForm): PayoutDetails {
   const { upiId, holder, account, ifsc } = form
   const plain = (text: string) => latinDigits(text).replace(/\s/g, '')

@@ -5,8 +5,8 @@ import { latinDigits } from '../../../lib/numbers.ts'
 import type { SchemaResolver } from '../../../lib/schema-resolver.ts'
 
 /**
- * A phone number as people write it (`98765 43210`, `+91-98765-43210`, `098765 43210`, `९८७६५ ४३२१०`) as the ten
- * digits that the API takes. What is no such number stays as it is, for the field to explain.
+ * Converts a typed phone number (`98765 43210`, `+91-98765-43210`, `098765 43210`, `९८७६५ ४३२१०`) to the ten digits of
+ * the API. Other text does not change, so that the field shows the error.
  */
 export function plainPhone(text: string, countryCode: string): string {
   const digits = latinDigits(text).replace(/[\s().‐-―-]/g, '')
@@ -22,7 +22,7 @@ export function plainPin(text: string): string {
   return latinDigits(text).replace(/\s/g, '')
 }
 
-/** Lets a form be checked and sent with phone and PIN as the API takes them; ten digits must be able to be a mobile. */
+/** Validates and sends a form with phone and PIN in the API's format; the ten digits must be a possible mobile number. */
 export function plainContact<Values extends FieldValues>(
   resolver: SchemaResolver<Values>,
 ): SchemaResolver<Values> {

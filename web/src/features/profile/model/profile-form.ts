@@ -19,7 +19,7 @@ export const profileFields = [
   'addressType',
 ] as const
 export type ProfileField = (typeof profileFields)[number]
-/** `currentPassword` is asked for where the e-mail is another one; it is never kept as a draft. */
+/** `currentPassword` is required if the e-mail address changes; it is never stored as a draft. */
 export type ProfileForm = Record<ProfileField | 'currentPassword', string> & { confirmsPinCode: boolean }
 
 export function profileFormOf(user: UserView): ProfileForm {

@@ -26,7 +26,7 @@ const sessions = [
   },
   {
     _id: 's2',
-    // As an earlier release answers.
+    // The answer of an earlier release.
     device: 'Firefox on Windows',
     createdAt: '2026-11-19T08:00:00Z',
     lastSeenAt: '2026-11-19T09:00:00Z',

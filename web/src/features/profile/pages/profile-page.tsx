@@ -22,14 +22,14 @@ import { SessionList } from '../components/session-list.tsx'
 const sections = ['overview', 'payout', 'notifications', 'display', 'security', 'account'] as const
 type Section = (typeof sections)[number]
 
-/** One's own profile, a section at a time: which one stands in the address behind `#`, so that links and Back work. */
+/** The user's profile, one section at a time; the section is in the address after `#`, so that links and Back work. */
 export function ProfilePage() {
   const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors'])
   const user = useUser()
   const { hash } = useLocation()
   const { error, refetch, isRefetching } = useOwnDetails()
   const start = useRef<HTMLDivElement>(null)
-  // Who comes for a section does not look for it under the banner; a browser finds only what is there when it loads.
+  // Scrolls to the section: the browser itself only finds elements that exist when the page loads.
   useEffect(() => {
     if (hash !== '') start.current?.scrollIntoView?.()
   }, [hash])
@@ -62,7 +62,7 @@ interface MenuProps {
   shown: Section
 }
 
-/** A section is drawn when it is first asked for, and keeps what was typed in it while another is shown. */
+/** A section renders when it is first opened, and keeps its typed text while another is shown. */
 function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
   const { t } = useTranslation('profile')
   const [seen, setSeen] = useState<readonly Section[]>([shown])
@@ -95,7 +95,7 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
     ))
 }
 
-/** A column on a desk, a row that scrolls on a phone. */
+/** A column on wide screens, a scrolling row on a phone. */
 function SectionMenu({ sections, shown }: MenuProps) {
   const { t } = useTranslation('profile')
   return (
@@ -118,7 +118,7 @@ function SectionMenu({ sections, shown }: MenuProps) {
   )
 }
 
-/** Who one is to others, and for farmers what they sell, for everyone else what they bid on. */
+/** The user's public data, with lots for farmers and bids for others. */
 function Overview({ user }: { user: UserView }) {
   return (
     <>

@@ -4,8 +4,8 @@ import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
 /**
- * The whole log of an auction, page by page.
- * @param onProgress Hears how many of its leaves have come.
+ * Fetches the whole log of an auction in pages.
+ * @param onProgress Called with the number of leaves received.
  */
 export async function fetchLog(
   auctionId: string,
@@ -27,7 +27,7 @@ export async function fetchLog(
   return log
 }
 
-/** Which leaves are the viewer's own, and what opens their commitments. */
+/** The viewer's own leaves, with the openings of their commitments. */
 export async function fetchOwnProof(auctionId: string, signal: AbortSignal) {
   const path = pathOf(routes.ownProof.path, { auctionId })
   return (await api.get<Static<typeof OwnProofAnswer>>(path, { signal })).data

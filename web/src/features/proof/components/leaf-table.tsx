@@ -10,12 +10,12 @@ const PER_PAGE = 50
 
 interface LeafTableProps {
   leaves: readonly (string | null)[]
-  /** The first that does not hold, which is shown at once. */
+  /** The first invalid leaf, which is shown at once. */
   wrong: number | null
   ownTag: string | null
 }
 
-/** Every leaf of the log, page by page, the oldest first. */
+/** Every leaf of the log, paged, the oldest first. */
 export function LeafTable({ leaves, wrong, ownTag }: LeafTableProps) {
   const { t } = useLeafText()
   const heading = useId()

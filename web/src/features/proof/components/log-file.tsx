@@ -6,12 +6,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { saveJson } from '../../../lib/save-file.ts'
 
 interface LogFileProps {
-  /** What can be kept; null until it is here. */
+  /** The log to save; null until it has loaded. */
   log: AuctionLog | null
   onOpen: (file: File) => void
 }
 
-/** The log as a file: to keep, and to check later, by whom and where one likes. */
+/** Saves the log as a file that anyone can verify later. */
 export function LogFile({ log, onOpen }: LogFileProps) {
   const { t } = useTranslation('proof')
   const heading = useId()

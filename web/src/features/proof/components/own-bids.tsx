@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { paiseText, shortTag, useLeafText } from '../hooks/use-leaf-text.ts'
 
-/** For a bidder alone: which tag is theirs, and that what was sealed with each bid is what they said. */
+/** For bidders only: their tag, and the check that each commitment matches their bid. */
 export function OwnBids({ log, own }: { log: AuctionLog; own: OwnProof }) {
   const { t } = useLeafText()
   const heading = useId()

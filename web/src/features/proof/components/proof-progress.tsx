@@ -9,7 +9,7 @@ interface ProofProgressProps {
   onCancel: () => void
 }
 
-/** How far fetching or checking has come. */
+/** Progress of fetching or verifying. */
 export function ProofProgress({ proof: { phase, done, size }, onCancel }: ProofProgressProps) {
   const { t } = useTranslation('proof')
   const text =

@@ -9,11 +9,11 @@ interface VerdictCardProps {
   verdict: LogVerdict
   /** The viewer's own tag in this auction. */
   ownTag: string | null
-  /** A log from a file, whose key this device has never been told of. */
+  /** Set for a log from a file with a key that this device does not know. */
   isKeyUnknown: boolean
 }
 
-/** In one sentence: what was proved, or which leaf does not hold and why. */
+/** The result in one sentence: what was proved, or which leaf is invalid and why. */
 export function VerdictCard({ verdict, ownTag, isKeyUnknown }: VerdictCardProps) {
   const { t, outcome } = useLeafText()
   if (!verdict.isProved) {

@@ -10,10 +10,10 @@ const isEnding = (reason: string): reason is Ending => endings.some((known) => k
 /** Enough of a tag to tell bidders of one auction apart. */
 export const shortTag = (tag: string): string => tag.slice(0, 8)
 
-/** Amounts of a log, which are in paise. */
+/** Formats amounts of a log, which are in paise. */
 export const paiseText = (paise: number): string => formatRupees(paise / 100)
 
-/** Words for what a leaf tells. */
+/** Texts for the content of a leaf. */
 export function useLeafText() {
   const { t } = useTranslation('proof')
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function useLeafText() {
           return t(`leaf.${leaf.kind}`)
       }
     },
-    /** How the auction stands after all leaves, as the end of a sentence. */
+    /** The state of the auction after all leaves, as the end of a sentence. */
     outcome(o: {
       closeReason: string | null
       leader: string

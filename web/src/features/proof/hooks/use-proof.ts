@@ -5,7 +5,7 @@ import { startVerifier, type Verifier } from '../../../lib/verifier.ts'
 import type { VerifyRequest } from '../../../lib/verify-worker.ts'
 import { fetchLog } from '../api/fetch-log.ts'
 
-/** Larger than the file of any auction that can be. */
+/** Larger than the file of any possible auction. */
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024
 
 export type Proof =
@@ -15,7 +15,7 @@ export type Proof =
   | { phase: 'bad-file' }
   | { phase: 'done'; log: AuctionLog; verdict: LogVerdict; isFile: boolean }
 
-/** A file can name whatever keys it likes: one that this device knows must have signed it. */
+/** A file can name any keys: one that this device knows must have signed it. */
 function demandsOf({ auctionId }: AuctionLog, isFile: boolean): VerifyRequest['demands'] {
   const keys = recallKeys()
   const remembered = recallLog(auctionId)
@@ -23,13 +23,13 @@ function demandsOf({ auctionId }: AuctionLog, isFile: boolean): VerifyRequest['d
   return keys.length > 0 ? { remembered, keys } : { remembered }
 }
 
-/** Fetches and checks the log of an auction, or checks one that was kept as a file. */
+/** Fetches and checks the log of an auction, or one from a saved file. */
 export function useProof(auctionId: string) {
   const [proof, setProof] = useState<Proof>({ phase: 'fetching', done: 0, size: 0 })
   const verifier = useRef<Verifier>(undefined)
   const current = useRef(new AbortController())
 
-  /** What was under way is given up. */
+  /** A running check is aborted. */
   const begin = useCallback(() => {
     current.current.abort()
     verifier.current?.stop()

@@ -21,7 +21,7 @@ import { ProofProgress } from '../components/proof-progress.tsx'
 import { VerdictCard } from '../components/verdict-card.tsx'
 import { type Proof, useProof } from '../hooks/use-proof.ts'
 
-/** /auction/{auctionId}/proof: anyone checks here that an auction was run by its rules. */
+/** /auction/{auctionId}/proof: anyone can verify here that an auction followed its rules. */
 export function ProofPage() {
   const { t } = useTranslation('proof')
   const { auctionId = '' } = useParams()
@@ -38,7 +38,7 @@ export function ProofPage() {
   )
 }
 
-/** Not known of a lot that is gone, and without a connection. */
+/** Unknown for a deleted lot, and without a connection. */
 function useLot(auctionId: string): PublicLot | undefined {
   const { data } = useQuery({
     queryKey: ['public-lots', auctionId],
@@ -54,7 +54,7 @@ function useLot(auctionId: string): PublicLot | undefined {
 
 interface ResultProps {
   proof: Proof
-  /** Of the auction, where it is known. */
+  /** Name of the lot, if known. */
   endTime: string | undefined
   onStart: () => void
   onCancel: () => void

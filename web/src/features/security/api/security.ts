@@ -15,7 +15,7 @@ import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 
 const secondFactorKey = ['user', 'second-factor']
 
-/** One's own second factors. */
+/** The user's own second factors. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: secondFactorKey,
@@ -24,7 +24,7 @@ export function useSecondFactor() {
   })
 }
 
-/** Reads the factors again after a change, which lifts the duty to set one up. */
+/** Reads the factors again after a change, which ends the requirement to set one up. */
 export function useFactorsChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -41,7 +41,7 @@ export async function newAuthenticator(password: string) {
   return data
 }
 
-/** @returns recovery codes where this is the first factor. */
+/** @returns recovery codes if this is the first factor. */
 export async function confirmAuthenticator(code: string) {
   const { data } = await api.post<Static<typeof FactorAddedAnswer>>(routes.confirmAuthenticator.path, {
     code,
@@ -53,7 +53,7 @@ export function removeAuthenticator(password: string) {
   return api.delete<Static<typeof EmptyAnswer>>(routes.removeAuthenticator.path, { password })
 }
 
-/** Lets the browser make a passkey. @returns recovery codes where this is the first factor. */
+/** Lets the browser create a passkey. @returns recovery codes if this is the first factor. */
 export async function addPasskey(password: string) {
   const options = await api.post<Static<typeof PasskeyOptionsAnswer>>(routes.newPasskey.path, { password })
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -82,7 +82,7 @@ export async function newRecoveryCodes(password: string) {
   return data.recoveryCodes
 }
 
-/** What went wrong in the browser, which makes the passkeys. */
+/** Text for an error of the browser while creating a passkey. */
 export function useDeviceFailure(): (error: unknown) => string {
   const { t } = useTranslation('security')
   return (error) => {

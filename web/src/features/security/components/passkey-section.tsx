@@ -21,7 +21,7 @@ interface PasskeySectionProps {
   onChanged: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-/** One's passkeys, and the way to another one. */
+/** The user's passkeys, and a button to add one. */
 export function PasskeySection({ passkeys, onAsk, onChanged }: PasskeySectionProps) {
   const { t } = useTranslation('security')
   const [renamed, setRenamed] = useState<string | null>(null)

@@ -16,7 +16,7 @@ interface RecoverySectionProps {
   onChanged: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of recovery codes left, and a button for new ones. */
 export function RecoverySection({ left, onAsk, onChanged }: RecoverySectionProps) {
   const { t } = useTranslation('security')
   const renew = () =>
@@ -50,7 +50,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** The recovery codes, shown this once: only the button that says that they are kept closes it. */
+/** The recovery codes, shown only once: the dialog closes only with the button that confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('security')
   const [isLeaving, setLeaving] = useState(false)

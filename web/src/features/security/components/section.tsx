@@ -10,7 +10,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One way to prove that it is you. */
+/** One kind of second factor. */
 export function Section({ icon, title, text, action, children }: SectionProps) {
   return (
     <Card>

@@ -11,7 +11,7 @@ import { AuthenticatorSection } from '../components/authenticator-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { RecoveryCodesDialog, RecoverySection } from '../components/recovery-codes.tsx'
 
-/** How one signs in: passkeys, the authenticator app, recovery codes. */
+/** Sign-in security: passkeys, the authenticator app, recovery codes. */
 export function SecurityPage() {
   const { t } = useTranslation(['security', 'account', 'errors'])
   const { data, error, refetch, isRefetching } = useSecondFactor()

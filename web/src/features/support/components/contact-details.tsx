@@ -12,7 +12,7 @@ const details = [
   { key: 'hours', Icon: Clock, href: null },
 ] as const
 
-/** Where and when we can be reached. */
+/** Address and hours of support. */
 export function ContactDetails() {
   const { t } = useTranslation('support')
   const email = useSupportEmail()
@@ -69,7 +69,7 @@ function Detail({ Icon, title, text, href }: DetailProps) {
   )
 }
 
-/** Support's address; undefined while it is on its way, null where it could not be had. */
+/** Support's address; undefined while loading, null if it could not be fetched. */
 function useSupportEmail(): string | null | undefined {
   const [email, setEmail] = useState<string | null>()
   useEffect(() => {

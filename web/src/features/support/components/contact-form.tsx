@@ -25,7 +25,7 @@ const fields = ['name', 'email', 'subject', 'message'] as const
 
 const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Writes to support; who is signed in need not say who they are. `?lot=` names the lot that it is about. */
+/** The form for messages to support; signed-in users need not enter their name. `?lot=` is the lot that it is about. */
 export function ContactForm() {
   const { t } = useTranslation('support')
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const MAP_ADDRESS = 'https://www.openstreetmap.org/?mlat=18.4897&mlon=73.8654#map=16/18.4897/73.8654'
 
-/** A drawn map of the office, so that no other site learns who looks; the real one is a link away. */
+/** A drawn map of the office, so that no other site learns of the visit, with a link to the real one. */
 export function MapPicture() {
   const { t } = useTranslation('support')
   return (
