@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 export const repository = join(import.meta.dirname, '..', '..', '..')
 
 export const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-/** Left for who publishes it; git ignores its folder. Not in `.data`, which `npm start` takes only empty or as its own. */
+/** Kept for publishing; git ignores its folder. Not in `.data`, which `npm start` takes only empty or as its own. */
 const SBOM_FILE = join('dist', 'sbom.cdx.json')
 
 const pretty = String(process.stdout.isTTY === true)
@@ -62,7 +62,7 @@ export interface CheckResult {
   output: string
 }
 
-/** Runs every check at the same time and prints each as it ends, with what it found wrong below. */
+/** Runs all checks concurrently and prints each as it ends, with its errors below. */
 export function runChecks(print: (line: string) => void): Promise<CheckResult[]> {
   mkdirSync(join(repository, dirname(SBOM_FILE)), { recursive: true })
   const wanted = checks.filter(({ needs }) => needs === undefined || existsSync(join(repository, needs)))

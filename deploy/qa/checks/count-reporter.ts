@@ -1,6 +1,6 @@
 import { MinimalReporter, type TestModule } from 'vitest/node'
 
-/** Prints a line for each file and the details of what failed, and counts for the last line of `npm test`. */
+/** Prints a line for each file and the details of failures, and counts for the last line of `npm test`. */
 export class CountReporter extends MinimalReporter {
   passed = 0
   skipped = 0

@@ -1,5 +1,5 @@
-// Holds what is installed to the deadlines of SECURITY.md: `npm run dependencies`. Asks the npm registry and nobody
-// else, through pnpm: which libraries have newer releases, since when, and what weaknesses are known.
+// Checks installed packages against the deadlines of SECURITY.md: `npm run dependencies`. Asks only the npm registry,
+// through pnpm, for newer releases, their dates, and known vulnerabilities.
 import { execFile } from 'node:child_process'
 import { packageManager, repository } from './checks.ts'
 import { findOverdue } from './overdue.ts'
@@ -34,7 +34,7 @@ async function judge(name: string, { current, isDeprecated }: Outdated): Promise
   return overdue && `${name} ${current}: ${overdue.version} has been out for ${overdue.days} days`
 }
 
-// One library may be there in several places, such as `ws@8.21.1 (dev)`.
+// A library may be listed several times, such as `ws@8.21.1 (dev)`.
 const outdated = Object.entries(await ask<Record<string, Outdated>>('outdated', '--recursive'))
 const libraries = new Map(outdated.map(([key, found]) => [key.replace(/(?<=.)@.*$/, ''), found]))
 const faults: string[] = []

@@ -1,7 +1,7 @@
-/** A test, or a file of another kind, that a document names as what shows a statement. */
+/** A test, or another file, that a document names as evidence of a statement. */
 export interface Evidence {
   file: string
-  /** Part of the test's title as its source has it, with `%s` and `$name` where values are filled in. */
+  /** Part of the test's title as in its source, with `%s` and `$name` for values. */
   title: string | null
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
-/** A small copy of the house: every room that a rule speaks of, empty. */
+/** A small copy of the repository: every folder named by a rule, empty. */
 const workspaces = {
   contracts: 'packages/contracts',
   words: 'packages/words',
@@ -52,7 +52,7 @@ interface Plant {
   imports: string
 }
 
-/** A line names a rule, and those that are indented below it a file and what it must not import. */
+/** A line names a rule; indented lines below it name a file and what it must not import. */
 function readPlants(lines: string): Plant[] {
   let rule = ''
   return lines.split('\n').flatMap((line) => {
@@ -166,7 +166,7 @@ beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'boli-import-rules-'))
   await buildHouse()
   for (const plant of [...violations, ...allowed]) {
-    // `import type` must be seen as well: a type is a dependency too.
+    // `import type` must be detected as well: a type is a dependency too.
     await put(plant.file, `import type { Planted } from '${plant.imports}'\nexport type { Planted }\n`)
   }
   found = await cruise()

@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take long, or far longer than others of their size; longest first. Begun last, one of them would go on alone
- * while the other workers are idle.
+ * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle.
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',
@@ -25,7 +24,7 @@ const longest = [
   'deploy/qa/tests/system/secrets.test.ts',
 ]
 
-/** Vitest's order, which knows how long files took on this machine before, with these at the head of their suite. */
+/** Vitest's order, which knows earlier durations on this machine, with these files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

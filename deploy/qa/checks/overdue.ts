@@ -1,18 +1,18 @@
 const DAY_MS = 24 * 60 * 60_000
-/** A library is brought up to date at least this often. Source: SECURITY.md. */
+/** Libraries are updated at least this often. Source: SECURITY.md. */
 const DEADLINE_DAYS = 90
 
-/** A release that should have been taken, and for how many days it has been out. */
+/** An overdue release, and its age in days. */
 export interface Overdue {
   version: string
   days: number
 }
 
 /**
- * Looks for releases of the same major version that have been out for longer than the deadline. Another major version
- * is work of its own, and a release before the first stable one (`2.0.0-rc.1`) is none to be taken.
- * @param released when each version was released, as the registry tells it.
- * @returns the oldest of them, null where the installed version is within the deadline.
+ * Looks for releases of the same major version that have been out for longer than the deadline. Other major versions
+ * and pre-releases (`2.0.0-rc.1`) do not count.
+ * @param released release time of each version, from the registry.
+ * @returns the oldest overdue release, null if the installed version is within the deadline.
  */
 export function findOverdue(
   installed: string,

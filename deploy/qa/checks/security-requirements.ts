@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Evidence, readEvidence } from './evidence.ts'
 
-/** How Boli stands to one requirement of OWASP ASVS 5.0, levels 1 and 2. */
+/** Boli's status for one requirement of OWASP ASVS 5.0, levels 1 and 2. */
 export interface Requirement {
   id: string
   level: 1 | 2
-  /** What is required, in few words of our own. */
+  /** The requirement, in our own short words. */
   about: string
   status: 'met' | 'not-met' | 'not-applicable'
-  /** Tests or files that show it; at least one where it is met. */
+  /** Tests or files that show it; at least one if it is met. */
   shownBy: Evidence[]
   /** Why it is not met or does not apply. */
   reason?: string
@@ -22,7 +22,7 @@ export function readRequirements(repository: string): Requirement[] {
   return rows.map((row) => ({ ...row, shownBy: (row.shownBy ?? []).map(readEvidence) }))
 }
 
-/** What is wrong with the list itself: a claim without evidence, a gap without a reason, a number that stands twice. */
+/** Errors in the list itself: a claim without evidence, a gap without a reason, a duplicate number. */
 export function faultsOf(requirements: readonly Requirement[]): string[] {
   const seen = new Set<string>()
   return requirements.flatMap(({ id, status, shownBy, reason }) => {

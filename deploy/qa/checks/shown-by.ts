@@ -50,7 +50,7 @@ function isShown(repository: string, { file, title }: Evidence, seenByFile: Test
   const seen = seenByFile.get(file) ?? []
   if (seen.length === 0) return false
   const wanted = titlePattern(title)
-  // Titles made from values stand in the source alone.
+  // Titles with values appear only in the source.
   const source = () => readFileSync(join(repository, file), 'utf8').replaceAll("\\'", "'")
   return seen.some((name) => wanted.test(name)) || wanted.test(source())
 }

@@ -1,4 +1,4 @@
-// `npm test`: the checks, then every suite against real parts, each started once; docs/… name what shows them.
+// `npm test`: the checks, then every suite with real servers, each started once; then the evidence named in docs.
 import { join, resolve } from 'node:path'
 import { startVitest } from 'vitest/node'
 import {
@@ -51,7 +51,7 @@ function readArguments(given: string[]): { wanted: string[]; filters: string[] }
   return { wanted, filters: given.toSpliced(at, 2) }
 }
 
-/** Says of each part how it was had; in CI a part that is not to be had is a failure. */
+/** Prints the origin of each server; in CI a missing one is a failure. */
 async function reportParts(
   parts: RealParts,
   skippedByFile: ReadonlyMap<string, readonly string[]>,
@@ -77,7 +77,7 @@ function sayWhetherUsed(what: string, program: string | null, without: string): 
   console.log(`${what}: ${program ? `used (${program})` : `not to be had here: ${without}`}`)
 }
 
-// Hundreds of processes load the same modules: each finds them compiled, which is a sixth of the CPU time of the unit suite.
+// Hundreds of processes load the same modules: the compile cache saves a sixth of the unit suite's CPU time.
 process.env.NODE_COMPILE_CACHE ??= join(repository, 'node_modules', '.cache', 'compiled')
 const { wanted, filters } = readArguments(process.argv.slice(2))
 const suites = Object.keys(projectsOf).filter((name): name is Suite => wanted.includes(name))

@@ -1,8 +1,8 @@
 // For translators: npm run words -- missing|changed|longest|glossary [language], export xlf LANGUAGE > FILE,
 // import xlf LANGUAGE FILE. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
 //
-// `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has
-// read them and removes the mark, and from which English: that of a commit, and of what was imported since by its digest.
+// `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has read them
+// and removes the mark. It also names the English version: that of a commit, and the digests of texts imported since.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -59,13 +59,13 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 const madeFromPath = (language: string) => `${PAGES}/${language}/made-from.json`
 const stemOf = (key: string) => key.replace(pluralEnding, '')
 
-/** What a language does not say: a text of which it has no form at all. */
+/** Missing texts of a language: those without any form. */
 function missing(language: string): [string, string][] {
   const stems = new Set([...textsOf(language).keys()].map(stemOf))
   return [...textsOf('en')].filter(([key]) => !stems.has(stemOf(key)))
 }
 
-/** Texts whose English is no longer the one that they were made from. */
+/** Texts whose English has changed since they were made. */
 function changed(language: string): [string, string][] {
   const { english, since } = readJson(madeFromPath(language)) as MadeFrom
   if (!english) return []
@@ -76,7 +76,7 @@ function changed(language: string): [string, string][] {
   )
 }
 
-/** Where a language takes most room beside the English. */
+/** Texts that are longest in relation to the English. */
 function longest(language: string): [string, string][] {
   const english = textsOf('en')
   const excess = ([key, text]: [string, string]) => text.length / (english.get(key)?.length ?? text.length)
@@ -86,13 +86,13 @@ function longest(language: string): [string, string][] {
     .slice(0, 40)
 }
 
-/** Texts that say a term of docs/glossary in other words than the glossary's: to be looked at, not all wrong. */
+/** Texts that translate a term of docs/glossary differently: to be checked, not all are wrong. */
 function glossary(language: string): [string, string][] {
   const path = join(repository, `docs/glossary/${language}.md`)
   const rows = existsSync(path) ? readFileSync(path, 'utf8').matchAll(/^\| ([\w ]+) \| ([^|]+) \|/gm) : []
   const own = textsOf(language)
   return [...rows].flatMap(([, term = '', words = '']) => {
-    // An ending may change the last letters.
+    // Inflection may change the last letters.
     const starts = words.split(/[,;()]/).map((word) => word.trim().slice(0, 4))
     const said = new RegExp(`\\b${term.trim()}s?\\b`, 'i')
     return [...textsOf('en')].flatMap(([key, text]): [string, string][] => {
@@ -109,7 +109,7 @@ const escapeXml = (text: string) =>
 const unescapeXml = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** XLIFF 1.2: of each text its English, the language's own, and as context where it stands and its Hindi. */
+/** XLIFF 1.2: each text with its English, its translation, and as context its key and its Hindi. */
 function exported(language: string): string {
   const [own, hindi] = [textsOf(language), textsOf('hi')]
   const units = [...textsOf('en')].map(([key, text]) => {
@@ -126,7 +126,7 @@ ${units.join('\n')}
 </body></file></xliff>`
 }
 
-/** Takes over the texts of an exported file that somebody has written in, and notes the English that they saw. */
+/** Imports an edited file, and records the English that the translator saw. */
 function imported(language: string, xliff: string): number {
   const units = [
     ...xliff.matchAll(

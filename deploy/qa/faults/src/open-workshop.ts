@@ -10,17 +10,17 @@ export interface WorkshopOptions {
   seed: number
   bidders: number
   lots: number
-  /** Mean time between two bids of one person. */
+  /** Mean time between two bids of one user. */
   paceMs: number
   isShort: boolean
-  /** Servers of somebody else, which no fault ends; Postgres is always the run's own. */
+  /** External servers, which no fault stops; Postgres always belongs to the run. */
   given: GivenServers | null
   /** A folder with a bundle of each service, as the image has it. */
   bundles: string
   say(line: string): void
 }
 
-/** Starts the whole product, signs everybody up, and has the load ready to flow. */
+/** Starts the whole product, signs all users up, and prepares the load. */
 export async function openWorkshop(
   o: WorkshopOptions,
 ): Promise<{ workshop: Workshop; stop(): Promise<void> }> {

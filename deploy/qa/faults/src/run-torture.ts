@@ -14,7 +14,7 @@ const sectionOf = ({ section }: Fault) => section ?? DEFAULT_SECTION
 
 const say = (line: string) => console.log(line)
 
-/** Tries one fault after the other. @returns whether everything held. */
+/** Runs one fault after another. @returns whether all invariants held. */
 export async function runTorture(
   options: TortureOptions,
   command: string,
@@ -42,7 +42,7 @@ export async function runTorture(
       const finding = await tryFault(fault, workshop)
       findings.push(finding)
       say(renderFinding(finding))
-      // After each: a run that is broken off has told what it found.
+      // After each fault, so that an aborted run has reported its results.
       if (options.isForDocs) {
         const section = sectionOf(fault)
         const names = faults.filter((one) => sectionOf(one) === section).map(({ name }) => name)

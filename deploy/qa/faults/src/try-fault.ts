@@ -15,7 +15,7 @@ import type { Market } from './load/market.ts'
 import { measureSeen, type Seen } from './report/measure.ts'
 import type { Stand } from './supervisor/stand.ts'
 
-/** What a run works on, from the first fault to the last. */
+/** Shared state of a run, from the first fault to the last. */
 export interface Workshop {
   stand: Stand
   market: Market
@@ -31,23 +31,23 @@ export interface Finding {
   does: string
   seen: Seen
   brokenForMs: number
-  /** From the mending until every socket was back. */
+  /** Time from the repair until every socket was back. */
   socketsBackMs: number
-  /** From the end of the load until every projection equalled its source. */
+  /** Time from the end of the load until every projection equalled its source. */
   settledMs: number
-  /** Processes that ended though the fault had not ended them. */
+  /** Processes that ended unexpectedly. */
   deaths: string[]
   notes: string[]
-  /** Nothing, where the invariants hold. */
+  /** Violations; empty if the invariants hold. */
   wrong: string[]
 }
 
-/** Accepted bids before a fault begins, and after it was mended: the system works. */
+/** Accepted bids required before a fault and after its repair, which show that the system works. */
 const WARM_BIDS = 15
 const WORKS_AGAIN_WITHIN_MS = 360_000
 const SETTLES_WITHIN_MS = 120_000
 
-/** Lets one thing go wrong under load, waits until the system works again, and looks at everything. */
+/** Injects one fault under load, waits until the system works again, and checks all invariants. */
 export async function tryFault(fault: Fault, workshop: Workshop): Promise<Finding> {
   const { stand, load } = workshop
   const { keeper, links } = stand
@@ -95,7 +95,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   }
 }
 
-/** With what lies behind it, such as the last words of a process. */
+/** With its cause, such as the last log lines of a process. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
@@ -127,7 +127,7 @@ async function acceptedSince(load: Load, sinceMs: number): Promise<void> {
   }
 }
 
-/** All invariants; what events carry may take a while to arrive. */
+/** All invariants; effects of events may take a while. */
 async function checkEverything(workshop: Workshop): Promise<string[]> {
   const { stand, load, market, mails } = workshop
   const { database, processes } = stand.system

@@ -6,14 +6,14 @@ import { bulleted, writeDocs } from './report.ts'
 
 /** `npm run bench:…` */
 export interface Benchmark {
-  /** @returns whether everything was as it must be. @throws {UsageProblem} */
+  /** @returns whether everything was correct. @throws {UsageProblem} */
   run(args: readonly string[], signal: AbortSignal): Promise<boolean>
 }
 
-/** What each benchmark ends with. */
+/** Options of every benchmark. */
 export const forDocs = flag('puts the table into docs/benchmarks.md')
 
-/** @param measure What was started for it and kept in `bench.endings` ends after it. */
+/** @param measure Servers that it registers in `bench.endings` are stopped afterwards. */
 export function benchmark<const Of extends Parameters<typeof readOptions>[1]>(
   name: string,
   options: Of,
@@ -35,12 +35,12 @@ export function benchmark<const Of extends Parameters<typeof readOptions>[1]>(
   }
 }
 
-/** One run of a benchmark: what it started, and how it tells what it found. */
+/** One run of a benchmark: its servers and its report. */
 export class Bench {
   readonly command: string
   readonly signal: AbortSignal
   readonly startedAt = new Date().toISOString()
-  /** Ends what was started, the last first. */
+  /** Stops what was started, in reverse order. */
   readonly endings = new AsyncDisposableStack()
   #machine: MachineDescription | null = null
 
@@ -53,7 +53,7 @@ export class Bench {
     console.log(line)
   }
 
-  /** One of our own that loses nothing. */
+  /** Our own Postgres, with durable settings. */
   async startPostgres(): Promise<OwnPostgres> {
     this.say('starting Postgres, fsync on …')
     const postgres = await startPostgres({ isDurable: true })
@@ -62,7 +62,7 @@ export class Bench {
     return postgres
   }
 
-  /** Prints the report, and puts it where it was asked for. @param o.lines what else the figures have to be read with. */
+  /** Prints the report, and writes it where requested. @param o.lines context for the figures. */
   async report(
     sections: readonly string[],
     o: { lines?: readonly string[]; docs?: false | string; json?: { file: string | null; content: object } },

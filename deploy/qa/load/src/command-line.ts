@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 
-/** The command line is not understood; the message is fit to be printed. */
+/** The command line is invalid; the message may be printed. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
 interface Option<Value> {
-  /** What stands behind its name in the usage; empty for a switch. */
+  /** Placeholder after its name in the usage; empty for a switch. */
   shown: string
   says: string
-  /** Counts where nothing is given. */
+  /** Default value. */
   fallback?: string
-  /** @param given every time it was named. @throws {UsageProblem} */
+  /** @param given all values given. @throws {UsageProblem} */
   read(given: readonly string[], name: string): Value
 }
 
@@ -28,7 +28,7 @@ export const flag = (says: string): Option<boolean> => ({
   read: (given) => given.length > 0,
 })
 
-/** A text that may be left out, such as the name of a file. */
+/** An optional text, such as a file name. */
 export const text = (shown: string, says: string): Option<string | null> => ({
   ...{ shown, says },
   read: (given) => given.at(-1) ?? null,
@@ -50,7 +50,7 @@ export const count = (fallback: number, says: string): Option<number> => ({
   },
 })
 
-/** Values with commas between them. */
+/** Values separated by commas. */
 export const list = <Item>(
   fallback: string,
   says: string,
@@ -62,7 +62,7 @@ export const list = <Item>(
     given.flatMap((texts) => (texts === '' ? [] : texts.split(','))).map((one) => read(one.trim(), name)),
 })
 
-/** What may be given again and again. */
+/** A repeatable option. */
 export const repeated = <Item>(
   shown: string,
   says: string,
@@ -79,7 +79,7 @@ export function toNumber(given: string, name: string, least: number): number {
   return value
 }
 
-/** Reads the options of a command; what is not among them is not understood. @throws {UsageProblem} */
+/** Reads the options of a command; unknown ones are refused. @throws {UsageProblem} */
 export function readOptions<const Of extends Options>(args: readonly string[], options: Of): Values<Of> {
   const entries = Object.entries(options)
   const given = parse(

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a helper process can be asked to do, by name. */
+/** Calls of a helper process, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: each helper says what its own calls take and give.
 type Calls = Record<string, (argument: any) => Promise<unknown>>
 
@@ -17,10 +17,10 @@ interface AnswerMessage {
   error?: string
 }
 
-/** A process of the load generator's own, which does one kind of work. */
+/** A helper process of the load generator for one kind of work. */
 export interface HelperProcess<Handlers extends Calls> {
   pid: number
-  /** @throws what the helper threw, or that it has ended. */
+  /** @throws the helper's error, or that it has ended. */
   call<Name extends keyof Handlers & string>(
     name: Name,
     argument: Parameters<Handlers[Name]>[0],
@@ -70,7 +70,7 @@ export function startHelper<Handlers extends Calls>(module: string): HelperProce
   }
 }
 
-/** In a helper process: answers its parent's calls, and ends when the parent is gone. */
+/** In a helper process: answers its parent's calls, and ends with its parent. */
 export function serveCalls(handlers: Calls): void {
   process.on('message', (message) => {
     const { id, name, argument } = message as CallMessage
@@ -84,6 +84,6 @@ export function serveCalls(handlers: Calls): void {
     )
   })
   process.on('disconnect', () => process.exit(0))
-  // A terminal's Ctrl-C reaches the whole group: who started this process decides when it ends.
+  // A terminal's Ctrl-C reaches the whole group: the parent decides when this process ends.
   process.on('SIGINT', () => {})
 }

@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** `bids` unless told otherwise. @returns whether everything was as it must be. */
+/** default `bids`. @returns whether everything was correct. */
 function run(words: readonly string[]): Promise<boolean> {
   const [name, ...others] = words
   if (name === undefined || name.startsWith('-')) return bids.run(words, interruption.signal)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Histogram } from './measure/histogram.ts'
-/** `12,345`, and two digits where a figure is small. */
+/** `12,345`, with two significant digits for small figures. */
 export function formatRate(value: number): string {
   return value >= 99.5 ? Math.round(value).toLocaleString('en') : value.toPrecision(2)
 }
@@ -18,14 +18,14 @@ export const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${l
 /** `12,345` */
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** What durations came to, for a table. */
+/** Summary of durations, for a table. */
 export const latencyCells = (times: Histogram) =>
   [50, 95, 100].map((percent) => formatMs(times.percentile(percent)))
 
 /** The same for the screen, while it is measured. */
 export const latencyLine = (name: string, times: Histogram) =>
   `${name.padEnd(34)} p50 ${formatMs(times.percentile(50))}  p95 ${formatMs(times.percentile(95))} ms`
-/** A table in Markdown, padded so that it reads well on a screen too. Columns of figures are set right. */
+/** A table in Markdown, padded so that it reads well on a screen too. Columns of figures are right-aligned. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -47,7 +47,7 @@ export function markdownTable(header: readonly string[], rows: readonly (readonl
 }
 const EVERY_MS = 5_000
 
-/** Says how far something long has come, once in a while. */
+/** Prints the progress of something long, once in a while. */
 export class Progress {
   readonly #what: string
   readonly #say: (line: string) => void
@@ -68,12 +68,12 @@ export class Progress {
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'benchmarks.md')
 
-/** Puts text between the marks `<!-- name -->` and `<!-- /name -->` of the page of benchmarks. */
+/** Puts text between the markers `<!-- name -->` and `<!-- /name -->` of the page of benchmarks. */
 export async function writeDocs(name: string, text: string): Promise<void> {
   await writeFile(page, replaceSection(await readFile(page, 'utf8'), name, text))
 }
 
-/** @throws where the page has no such marks. */
+/** @throws if the page has no such markers. */
 export function replaceSection(content: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const from = content.indexOf(begin)

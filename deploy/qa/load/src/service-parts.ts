@@ -1,10 +1,10 @@
 import { createDatabase, type Database } from '@boli/database'
 import { createLogger } from '@boli/http-kit'
 
-/** Of tools: what goes wrong is thrown or reported, and the rest is not of interest. */
+/** Silent logger for tools: errors are thrown or reported. */
 export const silentLogger = createLogger({ name: 'load', level: 'silent' })
 
-/** A schema as its service, or a tool, reaches it. @param url Of any role that may. */
+/** Opens a schema for its service or a tool. @param url URL with any role that has access. */
 export function openSchema<Tables = object>(
   url: string,
   schema: string,

@@ -3,7 +3,7 @@ import type { InstanceName } from '@boli/system'
 import { type CommitMoment, commitMoments } from '../proxies/commit-watch.ts'
 import type { Scene } from './fault.ts'
 
-/** Sessions that write the same, as they name themselves to Postgres, and the processes that have them. */
+/** Sessions by their application name in Postgres, and their processes. */
 export interface Writers {
   applicationName: string
   instances: readonly InstanceName[]
@@ -11,7 +11,7 @@ export interface Writers {
 
 const MOMENT_WITHIN_MS = 120_000
 
-/** Acts on whichever process next commits, at the given moment. @returns which it was. */
+/** Acts on the process that commits next, at the given moment. @returns the process. */
 export async function atNextCommit(
   { stand }: Scene,
   { applicationName, instances }: Writers,
@@ -36,12 +36,12 @@ export async function atNextCommit(
   return hit
 }
 
-/** kill -9 of the process that commits. @returns which it was. */
+/** kill -9 of the process that commits. @returns the process. */
 export function killAtCommit(scene: Scene, writers: Writers, moment: CommitMoment): Promise<InstanceName> {
   return atNextCommit(scene, writers, moment, (name) => scene.stand.keeper.kill(name))
 }
 
-/** kill -9 of the process that commits, before, during or after COMMIT by chance, again and again. */
+/** kill -9 of the process that commits, before, during or after COMMIT at random, repeatedly. */
 export async function killInRounds(
   scene: Scene,
   rounds: number,

@@ -9,7 +9,7 @@ const preload = join(import.meta.dirname, '..', 'supervisor', 'shift-clock.ts')
 
 const victims: readonly InstanceName[] = ['identity', 'auctions1', 'realtime1', 'gateway1']
 
-/** The clock of one process alone: the others and the database keep theirs. */
+/** Only the clock of one process: the others and the database keep theirs. */
 function wrongClock(name: InstanceName, minutes: number): Fault {
   const way = minutes > 0 ? 'ahead' : 'behind'
   return {

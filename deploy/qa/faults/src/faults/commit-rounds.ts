@@ -7,7 +7,7 @@ const bidEngine: Writers = {
   instances: ['auctions1', 'auctions2'],
 }
 const ROUNDS = 50
-/** Bids that must be accepted between two rounds, so that each meets a system at work. */
+/** Bids that must be accepted between two rounds, so that each hits a working system. */
 const BIDS_BETWEEN = 10
 
 function killedAt(moment: CommitMoment, does: string): Fault {

@@ -2,14 +2,14 @@ import { killInRounds, type Writers } from './at-commit.ts'
 import { tellAgainShuffled } from './events.ts'
 import type { Fault } from './fault.ts'
 
-/** Steps of people, of the clock, and events taken in: whichever commits next. */
+/** Steps of users, deadlines, and consumed events: whichever commits next. */
 const deals: Writers = { applicationName: 'deals', instances: ['deals1', 'deals2'] }
 const ROUNDS = 40
-/** After each of so many rounds the newest events are told again out of order. */
+/** After every this many rounds the newest events are published again out of order. */
 const ROUNDS_A_RETELLING = 8
-/** Steps that must be taken between two rounds: reading alone takes no deal further. */
+/** Steps that must be taken between two rounds: reading alone does not advance deals. */
 const STEPS_BETWEEN = 4
-/** So many kinds of changes deals must have gone through for the rounds to mean anything. */
+/** Number of kinds of changes that deals must have had for the rounds to be meaningful. */
 const KINDS_OF_CHANGES = 20
 
 export const dealRounds: Fault = {

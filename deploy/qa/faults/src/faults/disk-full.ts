@@ -12,7 +12,7 @@ const FULL_FOR_MS = 8_000
 const ROOM_BYTES = 4 * 1024 * 1024
 const TABLESPACE = 'small_disk'
 
-/** A real disk without room: a small file system in memory, onto which the table of bids moves for a while. */
+/** A full disk: a small file system in memory, to which the table of bids is moved for a while. */
 export const diskFull: Fault = {
   name: 'disk-full',
   does: `the disk of the table of bids (a small tmpfs as a tablespace) is full for ${FULL_FOR_MS / 1000} s: Postgres answers 53100`,
@@ -61,12 +61,12 @@ async function mountSmallDisk({ system }: Stand) {
   }
 }
 
-/** The table alone: an index of it that cannot grow tells the same. */
+/** Only the table: an index that cannot grow would show the same. */
 async function moveBids({ system }: Stand, tablespace: string): Promise<void> {
   await system.database.query(`alter table auctions.bids set tablespace ${tablespace}`)
 }
 
-/** Writes until nothing more can be written. @returns the file. */
+/** Writes until the disk is full. @returns the file. */
 async function fill(folder: string): Promise<string> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')

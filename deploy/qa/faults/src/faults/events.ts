@@ -5,7 +5,7 @@ import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createLogger } from '@boli/http-kit'
 import type { Fault, Scene } from './fault.ts'
 
-/** So many of the newest events of each topic are told again. */
+/** How many of the newest events of each topic are published again. */
 const AGAIN = 300
 const PUBLISHED_AT_ONCE = 50
 const LONGEST_READ_MS = 120_000
@@ -29,7 +29,7 @@ async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise
   }
 }
 
-/** The newest events of every topic, as a new group hears them from the beginning. */
+/** The newest events of every topic, read by a new group from the beginning. */
 async function newestEvents(bus: EventBus): Promise<Told[]> {
   const told = new Map<string, Told[]>()
   const subscription = await bus.subscribe({
@@ -40,7 +40,7 @@ async function newestEvents(bus: EventBus): Promise<Told[]> {
     },
   })
   const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
-  // The newest are enough: where events go on coming, it never is at the very end.
+  // The newest are enough: while events continue, the group never reaches the very end.
   const givesUpAt = Date.now() + LONGEST_READ_MS
   while (told.size < 1 || (await behind()) > AGAIN) {
     if (Date.now() > givesUpAt) throw new Error('The newest events could not be read within two minutes')
@@ -57,7 +57,7 @@ async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
   }
 }
 
-/** The newest events once more, in an order by chance. @returns how many. */
+/** Publishes the newest events again, in random order. @returns how many. */
 export function tellAgainShuffled(scene: Scene): Promise<number> {
   return withBus(scene, async (bus) => {
     const shuffled = scene.random.shuffled(await newestEvents(bus))
@@ -105,7 +105,7 @@ export const eventFaults: readonly Fault[] = [
   },
 ]
 
-/** Of a real lot, so that its partition has to go on behind it. */
+/** For a real lot, so that its partition must continue after it. */
 async function publishPoison(bus: EventBus, lotId: string): Promise<void> {
   const poison = createEvent({
     type: 'bids-placed',

@@ -3,34 +3,34 @@ import type { Load } from '../load/load.ts'
 import type { Market } from '../load/market.ts'
 import type { Stand } from '../supervisor/stand.ts'
 
-/** What a fault has at hand while the load flows. */
+/** What a fault can use while the load runs. */
 export interface Scene {
   stand: Stand
   market: Market
   load: Load
   random: SeededRandom
-  /** In the short form a fault lasts as long as it must to be one. */
+  /** The short form lasts only as long as needed. */
   isShort: boolean
-  /** From now on nothing is broken any more; without it that is when the fault's `run` returns. */
+  /** Call it when nothing is broken any more; by default when the fault's `run` returns. */
   mended(): void
   /** A line for the table. */
   note(text: string): void
   say(line: string): void
 }
 
-/** Something that goes wrong, once, under load. */
+/** A fault that is injected once, under load. */
 export interface Fault {
   name: string
-  /** What is done, for the table. */
+  /** Description for the table. */
   does: string
-  /** Of the page of faults, where it has one of its own. */
+  /** Its own section of the page of faults, if any. */
   section?: string
-  /** Whether `npm test` tries it too. */
+  /** Whether `npm test` also runs it. */
   isInShortForm?: boolean
-  /** Servers that must be the run's own, since the fault ends them. */
+  /** Servers that must belong to the run, because the fault stops them. */
   ends?: readonly ('kafka' | 'redis' | 's3')[]
-  /** Consumers park what it publishes. */
+  /** Consumers dead-letter what it publishes. */
   parks?: boolean
-  /** @throws where something does not hold that this fault alone looks at. */
+  /** @throws if a check specific to this fault fails. */
   run(scene: Scene): Promise<void>
 }

@@ -12,7 +12,7 @@ import { rollingUpgrade } from './rolling-upgrade.ts'
 import { searchRounds } from './search-rounds.ts'
 import { serverFaults } from './servers.ts'
 
-/** Every fault there is, in the order in which they are tried. */
+/** All faults, in the order in which they run. */
 export const faults: readonly Fault[] = [
   ...commitFaults,
   ...kills,

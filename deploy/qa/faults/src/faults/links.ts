@@ -6,7 +6,7 @@ const CUT_MS = 5_000
 const STALL_MS = 10_000
 const SLOW_MS = 20_000
 
-/** Each with everything that reaches it; Kafka and Redis are cut among the servers. */
+/** Each with everything that connects to it; Kafka and Redis are cut with the servers. */
 const cuttable: readonly Destination[] = ['postgres', 's3', 'identity', 'auctions', 'realtime1']
 const stallable: readonly Destination[] = ['postgres', 'kafka', 'redis', 'identity', 'auctions', 'realtime1']
 

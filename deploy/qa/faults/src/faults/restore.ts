@@ -28,7 +28,7 @@ export const restore: Fault = {
   async run(scene) {
     const { stand, load, say } = scene
     const { database, bucket } = stand.system
-    // Counts can be compared where nothing moves; the processes go on.
+    // Counts can be compared only while nothing changes; the processes keep running.
     await load.runDry()
     const settled = await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)
     if (settled.length > 0) throw new Error(settled.join('; '))
@@ -74,7 +74,7 @@ export const restore: Fault = {
   },
 }
 
-/** Reminders of deals fall due at any time: a backup in which rows came or went meanwhile cannot be compared. */
+/** Reminders of deals fall due at any time: a backup during which rows changed cannot be compared. */
 async function backUpAtRest({ servers, system }: Scene['stand']) {
   for (let tries = 0; tries < MOST_BACKUPS; tries += 1) {
     const before = await countRows(system.database)
@@ -98,7 +98,7 @@ async function copyPictures(
   return keys.length
 }
 
-/** @throws where somebody cannot sign in, see a lot with its picture, or bid. */
+/** @throws if a user cannot sign in, see a lot with its picture, or bid. */
 async function useRestored({ market, random }: Scene, system: RunningSystem): Promise<void> {
   const { url } = system.process('gateway')
   for (const person of [market.farmer, market.admin]) await signIn(url, person)

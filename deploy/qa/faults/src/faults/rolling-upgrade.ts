@@ -7,7 +7,7 @@ import { Crowd } from '../load/crowd.ts'
 import { SteadyRequests } from '../load/steady-requests.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Tried one after the other while nothing is replaced; half of what is answered is left to the starts of processes. */
+/** Rates that are tried while nothing is replaced; half of the capacity is left for the starts of processes. */
 const RATES_AT_REST = [400, 200, 100, 50, 25]
 const TRIED_FOR_MS = 10_000
 const ANSWERED_WITHIN_MS = 1_000
@@ -45,7 +45,7 @@ export const rollingUpgrade: Fault = {
   },
 }
 
-/** The first rate at which no request fails and all but a hundredth are answered at once. @throws where none is. */
+/** The first rate at which no request fails and 99 % are answered at once. @throws if there is none. */
 async function rateAtRest({ market, random, note }: Scene): Promise<number> {
   for (const perSecond of RATES_AT_REST) {
     const requests = new SteadyRequests(market, random.fork())
@@ -62,7 +62,7 @@ async function rateAtRest({ market, random, note }: Scene): Promise<number> {
   throw new Error('at rest too few requests are answered')
 }
 
-/** @throws where a request failed, or a socket was away for too long. */
+/** @throws if a request failed, or a socket was disconnected for too long. */
 function tell({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd: Crowd): void {
   const failed = log.records.filter(({ outcome }) => outcome !== 'ok')
   const { count, longestAwayMs } = crowd.returns()
@@ -77,8 +77,8 @@ function tell({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd
 }
 
 /**
- * As a rolling upgrade does it: a new process beside the old one, which is told to stop once the new one is
- * ready, and gets no new connections once it says that it is no longer.
+ * As a rolling upgrade does it: a new process beside the old one, which is asked to stop once the new one is ready, and
+ * gets no new connections once its readiness fails.
  * @returns the exit code of the old one.
  */
 async function replaceProcess(

@@ -2,13 +2,13 @@ import { killInRounds, type Writers } from './at-commit.ts'
 import { tellAgainShuffled } from './events.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Who compares lots with saved searches and tells digests, and who tells the people. */
+/** Sessions that compare lots with saved searches and publish digests, and those that notify users. */
 const writers: readonly Writers[] = [
   { applicationName: 'auctions', instances: ['auctions1', 'auctions2'] },
   { applicationName: 'notifications', instances: ['notifications1', 'notifications2'] },
 ]
 const ROUNDS = 30
-/** After each of so many rounds the newest events are told again out of order. */
+/** After every this many rounds the newest events are published again out of order. */
 const ROUNDS_A_RETELLING = 10
 /** Lots that must be listed between two rounds. */
 const LOTS_BETWEEN = 2
@@ -36,7 +36,7 @@ export const searchRounds: Fault = {
   },
 }
 
-/** Whose digest waits is told it now. */
+/** Makes waiting digests due now. */
 async function hourIsOver({ stand }: Scene): Promise<void> {
   await stand.system.database.query(
     `update auctions.search_alerts set digest_at = clock_timestamp() where digest_at is not null`,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks for what must not be. @returns a line for each thing that is wrong. */
+/** Checks invariants. @returns a line for each violation. */
 export type Check = () => Promise<string[]>
 
-/** Asks again until nothing is wrong. @returns what was wrong last, once the time has passed. */
+/** Repeats a check until there are no violations. @returns the last violations, once the time has passed. */
 export async function untilHolds(check: Check, withinMs: number): Promise<string[]> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -13,7 +13,7 @@ export async function untilHolds(check: Check, withinMs: number): Promise<string
   }
 }
 
-/** Some of many, since the first tell what kind it is. */
+/** Only the first ones, which show the kind. */
 export function firstOf(what: string, items: readonly unknown[]): string[] {
   if (items.length === 0) return []
   return [`${items.length} ${what}, such as ${JSON.stringify(items.slice(0, 3))}`]

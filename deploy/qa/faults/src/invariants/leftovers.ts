@@ -1,7 +1,7 @@
 import type { SystemDatabase } from '@boli/system'
 import { firstOf } from './check.ts'
 
-/** So many connections a process may hold: its pool, and the sessions it keeps beside it. */
+/** Most connections of a process: its pool, and further sessions. */
 const CONNECTIONS_PER_PROCESS = 20
 
 const owners = {
@@ -33,7 +33,7 @@ export async function leftInPostgres(
   ]
 }
 
-/** Invariant 8: each stored picture has an owner or is noted to be removed, and no owner lacks its picture. */
+/** Invariant 8: each stored picture has an owner or is scheduled for removal, and no owner lacks its picture. */
 export async function orphanPictures(
   database: Pick<SystemDatabase, 'query'>,
   pictures: (prefix: string) => Promise<string[]>,

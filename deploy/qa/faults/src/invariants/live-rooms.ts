@@ -2,7 +2,7 @@ import type { SystemDatabase } from '@boli/system'
 import type { RoomPage } from '../load/room-page.ts'
 import { firstOf } from './check.ts'
 
-/** Invariant 7: what each page in a room shows is what is stored, without duplicates. */
+/** Invariant 7: each page in a room shows the stored state, without duplicates. */
 export async function wrongRooms(
   database: Pick<SystemDatabase, 'query'>,
   rooms: readonly RoomPage[],

@@ -2,12 +2,12 @@ import type { SystemDatabase } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { firstOf } from './check.ts'
 
-/** So many mails the mailbox keeps; it is asked often enough that none has fallen out in between. */
+/** Capacity of the mailbox; it is read often enough that none is dropped in between. */
 const KEPT = 500
 const COUNT_EVERY_MS = 3_000
 const CODE_SUBJECT = /code|कोड/i
 
-/** Counts the mails that arrive, but for those with a code, which do not wait in a table. */
+/** Counts arriving mails, except those with a code, which are not stored in a table. */
 export class MailCounter {
   readonly #seen = new Set<string>()
   readonly #mailbox: string

@@ -1,7 +1,7 @@
 import { type SystemDatabase, schemasWithOutbox } from '@boli/system'
 import { firstOf } from './check.ts'
 
-/** Each finds what a projection lacks or has otherwise than its source, in rows of the source. */
+/** Each finds rows of the source that a projection lacks or has with other values. */
 const differences: Record<string, string> = {
   'bids of analytics': `
     select coalesce(b.id, p.bid_id) as id from auctions.bids b
@@ -24,7 +24,7 @@ const differences: Record<string, string> = {
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
     where u.removed_at is null and p.username is distinct from u.username`,
-  // A deal that ended without a sale names the one with the runner-up who was asked then.
+  // A deal that ended without a sale refers to the one with the next runner-up.
   'deals of sold auctions': `
     select a.id, count(d.id) as deals from auctions.auctions a
     left join deals.deals d on d.auction_id = a.id and d.record ->> 'successorId' is null

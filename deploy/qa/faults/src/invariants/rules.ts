@@ -25,8 +25,8 @@ async function brokenRules<Tables>(
   }
 }
 
-/** Invariants 1 to 5, asked of the tables of auctions. @param url As an administrator. */
+/** Invariants 1 to 5, checked in the tables of auctions. @param url With an administrator's role. */
 export const brokenAuctionRules = (url: string) => brokenRules<AuctionsTables>(url, 'auctions', checkAuctions)
 
-/** What is always true of deals, asked of their tables. @param url As an administrator. */
+/** Invariants of deals, checked in their tables. @param url With an administrator's role. */
 export const brokenDealRules = (url: string) => brokenRules<DealsTables>(url, 'deals', checkDeals)

@@ -2,13 +2,13 @@ import type { SystemDatabase } from '@boli/system'
 import { SIDE_LOT } from '../load/market.ts'
 import { firstOf } from './check.ts'
 
-/** Whose saved search matches a lot, and was not noted as told of it. */
+/** Users whose saved search matches a lot without a record of it. */
 const forgotten = `
   select auctions.id, search.user_id from auctions.lots join auctions.auctions using (id) cross join auctions.saved_searches search
   where product_name like $1 and status = 'active' and not exists (
     select from auctions.told_matches told where (told.auction_id, told.user_id) = (auctions.id, search.user_id))`
 
-/** For whom what the bell counts, and what waits for the next digest, is not what matched. */
+/** Users for whom the bell's count and the waiting digest do not add up to the matches. */
 const miscounted = `
   select user_id, matched, shown, waiting from (
     select user_id, count(*) as matched,
@@ -19,7 +19,7 @@ const miscounted = `
     from auctions.told_matches told group by user_id) as each
   where matched <> shown + waiting`
 
-/** Everybody hears of each lot that their saved search matches, once, at once or in a digest. */
+/** Every user is notified once of each lot that their saved search matches, at once or in a digest. */
 export async function wrongSearches(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
   return [
     ...firstOf('matches of saved searches are missing', await database.query(forgotten, [`${SIDE_LOT}%`])),

@@ -6,22 +6,22 @@ import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
 import { PriceBoard, RoomPage } from './room-page.ts'
 
-/** One in so many bids goes over HTTP instead of the socket. */
+/** One in this many bids goes over HTTP instead of the socket. */
 const HTTP_EVERY = 4
 
-/** One bid of one person. Repeated under the same key it is still the same bid. */
+/** One bid of one user. Repeated under the same key it is still the same bid. */
 export interface BidAttempt {
   bidder: number
   lotId: string
   rupees: number
   bidKey: string
-  /** How it ended so far; `unknown` until a repetition tells. */
+  /** Its outcome so far; `unknown` until a repetition resolves it. */
   outcome: Outcome
-  /** Of an `ok` one. */
+  /** Set for `ok`. */
   bidId: string | null
 }
 
-/** People who bid on the lots, each with a socket in a room, and remember every bid and how it ended. */
+/** Bidders, each with a socket in a room, who record every bid and its outcome. */
 export class Bidders {
   readonly attempts: BidAttempt[] = []
   readonly sockets: RoomPage[]
@@ -41,12 +41,12 @@ export class Bidders {
     })
   }
 
-  /** One person bids on and on, until told to stop. @param paceMs Mean time between two bids. */
+  /** One user bids until stopped. @param paceMs Mean time between two bids. */
   async bid(bidder: number, random: SeededRandom, paceMs: number, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const lotId = random.pick(this.#market.lotIds)
       const isOverHttp = random.below(HTTP_EVERY) === 0
-      // A page without its socket says so and lets nobody bid.
+      // A page without its socket disables bidding.
       const canBid = isOverHttp || this.sockets[bidder]?.isConnected
       if (canBid && this.#leaders.get(lotId) !== bidder) {
         const attempt: BidAttempt = {
@@ -59,7 +59,7 @@ export class Bidders {
         }
         this.attempts.push(attempt)
         await this.#place(attempt, isOverHttp)
-        // Half of those who got no answer ask again at once, as the page does; the others leave it.
+        // Half of the bidders without an answer retry at once, as the page does; the others do not.
         if (attempt.outcome === 'unknown' && random.below(2) === 0) await this.#place(attempt, !isOverHttp)
       }
       await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** `unknown`: no answer, or one that says that something broke. For a bid: it may be stored or not. */
+/** `unknown`: no answer, or a server error. A bid may be stored or not. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
 const callKinds = ['bid', 'read', 'sign-in', 'lot', 'deal', 'step', 'information'] as const
@@ -12,11 +12,11 @@ export interface CallRecord {
   /** By the wall clock of the load's process. */
   startedMs: number
   endedMs: number
-  /** HTTP's number; null where no answer came. */
+  /** HTTP status; null without an answer. */
   status: number | null
 }
 
-/** Every call of the load, as it ended. */
+/** Every call of the load with its outcome. */
 export class CallLog {
   readonly records: CallRecord[] = []
 
@@ -27,7 +27,7 @@ export class CallLog {
   }
 }
 
-/** Below 500 the answer is the service's own word. */
+/** Below 500 the answer is final. */
 export function outcomeOf(status: number | null): Outcome {
   if (status === null || status >= 500) return 'unknown'
   return status < 400 ? 'ok' : 'refused'
@@ -35,7 +35,7 @@ export function outcomeOf(status: number | null): Outcome {
 
 const REPEAT_WITHIN_MS = 120_000
 
-/** Repeats each attempt without an answer, under its key, until there is one. */
+/** Repeats each attempt without an answer, with its key, until there is one. */
 export async function resolveUnknown<Attempt extends { outcome: Outcome }>(
   attempts: readonly Attempt[],
   repeat: (attempt: Attempt) => Promise<void>,

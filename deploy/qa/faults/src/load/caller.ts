@@ -6,9 +6,9 @@ const ANSWER_WITHIN_MS = 20_000
 
 export interface Called<Data> {
   outcome: Outcome
-  /** Of an `ok` call. */
+  /** Set for an `ok` call. */
   data: Data | null
-  /** Of a refused one. */
+  /** Set for a refused call. */
   code: string | null
 }
 

@@ -8,7 +8,7 @@ const OPENED_AT_ONCE = 32
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 5_000
 
-/** Many sockets that do nothing but stay open, and come back by themselves as those of pages do. */
+/** Many idle sockets that reconnect by themselves like those of pages. */
 export class Crowd {
   readonly #url: string
   readonly #random: SeededRandom
@@ -33,7 +33,7 @@ export class Crowd {
     return this.#open.size === this.#count
   }
 
-  /** How many have come back so far, and the longest that one of them was away. */
+  /** How many have reconnected so far, and the longest disconnection. */
   returns(): { count: number; longestAwayMs: number } {
     return { count: this.#awayMs.length, longestAwayMs: Math.max(0, ...this.#awayMs) }
   }

@@ -23,7 +23,7 @@ const BIDDERS_A_LOT = 3
 const FIRST_RUPEES = 2_000
 const STEP_RUPEES = 5
 
-/** One step of one person. Repeated under the same key it is still the same step. */
+/** One step of one user. Repeated under the same key it is still the same step. */
 export interface StepAttempt {
   by: Caller
   dealId: string
@@ -35,7 +35,7 @@ export interface StepAttempt {
   outcome: Outcome
 }
 
-/** Sells short lots and takes their deals further in every way there is; remembers each step and its answer. */
+/** Sells short lots and advances their deals in all possible ways; records each step and its answer. */
 export class DealLife {
   readonly attempts: StepAttempt[] = []
   readonly #market: Market
@@ -83,7 +83,7 @@ export class DealLife {
     }
   }
 
-  /** One that is open to a party or an administrator. */
+  /** A step that is open to a party or an administrator. */
   async #takeAStep({ _id: dealId, buyer }: DealSummary, random: SeededRandom): Promise<void> {
     const by = random.pick([this.#farmer, this.#buyers.get(buyer.username) ?? this.#farmer, this.#admin])
     const { data: deal } = await by.call<DealView>('deal', routes.getDeal, { params: { dealId } })

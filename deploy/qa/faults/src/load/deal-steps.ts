@@ -1,14 +1,14 @@
 import { type DealAction, type DealChange, type DealView, type PublicRoute, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
 
-/** How a step is taken, and the entry of the timeline that it writes, where that one is no other step's. */
+/** How a step is taken, and its timeline entry, if that is unique to the step. */
 export interface Step {
   route: PublicRoute
   kind: DealChange | null
   said(deal: DealView, random: SeededRandom): Record<string, unknown>
-  /** Of the weighing or payment that is meant; the newest where it is not said. */
+  /** Number of the weighing or payment; the newest by default. */
   number?(deal: DealView): number
-  /** Where it is not worth it, or would end too many deals, it is left out; in hundred. */
+  /** Percentage of cases in which it is taken, if it is not useful or would end too many deals. */
   often?(deal: DealView): number
 }
 
@@ -17,7 +17,7 @@ const soon = () => new Date(Date.now() + 5_000).toISOString()
 const nothing = () => ({})
 const seldom = () => 8
 
-/** Every step that the two parties and an administrator can be offered. */
+/** Every step of the two parties and an administrator. */
 export const steps: Partial<Record<DealAction, Step>> = {
   decision: {
     ...{ route: routes.decideDeal, kind: null },

@@ -10,11 +10,11 @@ const LONGEST_WAIT_MS = 5 * 60_000
 
 export interface LoadOptions {
   seed: number
-  /** Mean time between two bids of one person. */
+  /** Mean time between two bids of one user. */
   paceMs: number
 }
 
-/** The load of a run: it flows, is let run dry, and flows again; what it remembers stays. */
+/** The load of a run: it can be paused after all answers have arrived, and resumed; its records stay. */
 export class Load {
   readonly log = new CallLog()
   readonly bidders: Bidders
@@ -43,20 +43,21 @@ export class Load {
     this.#running = Promise.all([...bidding, beside])
   }
 
-  /** Resolves when every call that was begun has ended. */
+  /** Resolves when every started call has ended. */
   async runDry(): Promise<void> {
     this.#stopping?.abort()
     await this.#running
   }
 
-  /** The bids accepted since a moment. */
+  /** Bids accepted since a moment. */
   accepted(sinceMs: number): number {
     return this.#ok('bid', sinceMs)
   }
 
   /**
-   * Resolves when so many calls of a kind that began from now on have succeeded.
-   * @throws where that takes more than five minutes: nobody acts any more.
+   * Resolves when `count` calls of a kind that start from now on have succeeded.
+   * @throws after five minutes: the load
+   * has stalled.
    */
   async answered(kind: CallKind, count: number): Promise<void> {
     const sinceMs = Date.now()

@@ -16,10 +16,10 @@ import pLimit from 'p-limit'
 
 /** Longer than any run. */
 const LOT_MINUTES = 24 * 60
-/** What is listed beside the lots that are bid on; each buyer's saved search matches it. */
+/** A further lot besides those that are bid on; each buyer's saved search matches it. */
 export const SIDE_LOT = 'Side lot'
 
-/** Whom and what the load works with. */
+/** Users and lots of the load. */
 export interface Market {
   url: string
   buyers: Person[]
@@ -29,7 +29,7 @@ export interface Market {
   picture: Buffer
 }
 
-/** Signs everybody up through the API, codes from their mails included, and lists the lots. */
+/** Signs all users up through the API, with the codes from their mails, and lists the lots. */
 export async function openMarket(o: {
   url: string
   mailbox: string

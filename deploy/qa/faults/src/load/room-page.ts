@@ -10,14 +10,14 @@ import {
 import { type ApiSession, connectSocket, RoomCalls, type SocketBid } from '@boli/market'
 
 const ANSWER_WITHIN_MS = 15_000
-/** Whom the server has refused or sent away, the client does not bring back by itself; pages do. */
+/** The client does not reconnect by itself after a refusal or a disconnect by the server; pages do. */
 const REJOIN_AFTER_MS = 2_000
 
-/** The lots' prices as the bidders have last heard of them. */
+/** The lots' prices as last received by the bidders. */
 export class PriceBoard {
   readonly #minimumNextBids = new Map<string, number>()
 
-  /** @param minimumNextBid A lower one than is known is old news. */
+  /** @param minimumNextBid A lower value than the known one is outdated. */
   hear(lotId: string, minimumNextBid: number): void {
     this.#minimumNextBids.set(lotId, Math.max(minimumNextBid, this.minimumNextBid(lotId)))
   }
@@ -27,7 +27,7 @@ export class PriceBoard {
   }
 }
 
-/** What a page in a room shows. */
+/** State of a page in a room. */
 export interface RoomView {
   version: number
   highestBid: number
@@ -37,8 +37,8 @@ export interface RoomView {
 }
 
 /**
- * A page in the room of one lot: reconnects by itself with the pages' own timings, applies what it hears in
- * order of version, and asks anew after a reconnect or where it has missed something.
+ * A page in the room of one lot: reconnects by itself with the pages' own timings, applies messages in order of
+ * version, and fetches the state after a reconnect or a gap.
  */
 export class RoomPage {
   readonly lotId: string
@@ -76,7 +76,7 @@ export class RoomPage {
     return this.#room.socket.connected
   }
 
-  /** @returns null where no answer came. */
+  /** @returns null without an answer. */
   async placeBid(bid: SocketBid): Promise<Acknowledgement<PlacedBid> | null> {
     return this.isConnected ? this.#room.placeBid(bid).catch(() => null) : null
   }

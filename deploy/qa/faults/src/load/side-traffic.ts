@@ -6,13 +6,13 @@ import { Caller } from './caller.ts'
 import type { DealLife } from './deal-life.ts'
 import { aLot, itemForm, type Market, SIDE_LOT } from './market.ts'
 
-/** What goes on beside the bidding: a task, and the mean time between two of it. */
+/** Traffic besides bidding: a task, and the mean time between two runs. */
 interface Task {
   paceMs: number
   run(turn: number): Promise<unknown>
 }
 
-/** People who look around, sign in, list lots with pictures, go on with their deals and keep the information pages. */
+/** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
 export async function runSideTraffic(
   market: Market,
   { log, deals }: { log: CallLog; deals: DealLife },

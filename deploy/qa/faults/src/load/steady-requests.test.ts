@@ -5,7 +5,7 @@ import type { Market } from './market.ts'
 import { SteadyRequests } from './steady-requests.ts'
 
 test('requests that are late leave time for everything else', async () => {
-  // Nobody listens there.
+  // Nothing listens there.
   const buyers = [{ session: openSession('http://127.0.0.1:9') }]
   const market = { buyers, lotIds: ['lot'] } as unknown as Market
   const requests = new SteadyRequests(market, new SeededRandom(1))

@@ -5,10 +5,10 @@ import { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
 
-/** So many that are late set out one behind the other; then what has come meanwhile is read. */
+/** Most late requests sent in a row before answers are read. */
 const LATE_AT_ONCE = 20
 
-/** Requests at an even pace whatever becomes of them, each from somebody else. */
+/** Requests at an even pace, whatever their outcome, each from another user. */
 export class SteadyRequests {
   readonly log = new CallLog()
   readonly #under = new Set<Promise<unknown>>()
@@ -38,7 +38,7 @@ export class SteadyRequests {
     })()
   }
 
-  /** @returns how many a second were sent. */
+  /** @returns the number sent per second. */
   async stop(): Promise<number> {
     this.#isStopping = true
     await this.#flowing
@@ -47,7 +47,7 @@ export class SteadyRequests {
     return this.log.records.length / seconds
   }
 
-  /** What pages ask for, of every service. */
+  /** Requests of pages, to every service. */
   #call(caller: Caller): Promise<unknown> {
     const params = { auctionId: this.#random.pick(this.#market.lotIds) }
     switch (this.#random.below(6)) {

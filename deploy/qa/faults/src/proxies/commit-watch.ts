@@ -9,7 +9,7 @@ export type CommitMoment = 'before' | 'during' | 'after'
 export const commitMoments: readonly CommitMoment[] = ['before', 'during', 'after']
 
 interface Failpoint {
-  /** Of the session, as it names itself when it connects. */
+  /** Application name of the session, from its connect message. */
   applicationName: string
   moment: CommitMoment
   act(): Promise<void>
@@ -17,14 +17,14 @@ interface Failpoint {
   isForgotten: boolean
 }
 
-/** Reads along between a service and Postgres, and lets things go wrong exactly at a COMMIT. */
+/** Reads the traffic between a service and Postgres, and injects faults exactly at a COMMIT. */
 export class CommitWatch {
-  /** The one that no COMMIT has met yet. */
+  /** The armed fault, until a COMMIT triggers it. */
   #failpoint: Failpoint | null = null
   #latest: Failpoint | null = null
 
   /**
-   * At the next COMMIT of such a session, once: acts, and ends the connection.
+   * At the next COMMIT of such a session, once: acts, and closes the connection.
    * @returns when that has happened.
    */
   atCommit(applicationName: string, moment: CommitMoment, act: () => Promise<void>): Promise<void> {
@@ -34,13 +34,13 @@ export class CommitWatch {
     return acted.promise
   }
 
-  /** Nothing happens any more, not even at a COMMIT that is on its way. */
+  /** Disarms it, even for a COMMIT in flight. */
   forget(): void {
     this.#failpoint = null
     if (this.#latest) this.#latest.isForgotten = true
   }
 
-  /** Of one connection. */
+  /** State of one connection. */
   filters(connection: Connection): Filters {
     const asked = new MessageCutter(postgresStartFraming)
     const answered = new MessageCutter(postgresFraming)
@@ -90,7 +90,7 @@ export class CommitWatch {
             await trigger(failpoint)
             return Buffer.alloc(0)
           }
-          // What this returns is written first.
+          // The returned bytes are written first.
           if (failpoint) setImmediate(() => void trigger(failpoint))
           if (failpoint) awaited = null
           passed.push(message)
@@ -107,7 +107,7 @@ function readApplicationName(start: Buffer): string {
   return words[words.indexOf('application_name') + 1] ?? ''
 }
 
-/** Knows a COMMIT among what a client asks: as a statement on its own, or prepared before and now bound. */
+/** Recognises a COMMIT of a client: as a simple statement, or prepared before and now bound. */
 class CommitReader {
   readonly #prepared = new Set<string>()
 
@@ -116,7 +116,7 @@ class CommitReader {
     if (kind !== 'Q' && kind !== 'P' && kind !== 'B') return false
     const [first = '', second = ''] = message.toString('latin1', 5, 5 + LONGEST_OF_INTEREST).split('\0')
     if (kind === 'Q') return isCommitText(first)
-    // To be prepared: its name, then its text. To be bound: a portal, then the statement's name.
+    // Parse: name, then text. Bind: portal, then the statement's name.
     if (kind === 'B') return this.#prepared.has(second)
     if (isCommitText(second)) this.#prepared.add(first)
     else this.#prepared.delete(first)

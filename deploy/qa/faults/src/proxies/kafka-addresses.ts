@@ -4,8 +4,8 @@ import { kafkaFraming, MessageCutter } from './message-cutter.ts'
 const HOST = '127.0.0.1'
 
 /**
- * Kafka tells its clients where its brokers are, and they connect there: in its answers the broker's port
- * becomes the link's, or the link would only be asked the way.
+ * Kafka tells its clients the addresses of its brokers: in its answers the broker's port is replaced by the link's,
+ * otherwise clients would bypass the link.
  */
 export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
   const [told, meant] = [addressBytes(brokerPort), addressBytes(linkPort)]
@@ -25,7 +25,7 @@ export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
   }
 }
 
-/** As it stands in Kafka's answers: the host's text, then the port in four bytes. */
+/** As in Kafka's answers: the host's text, then the port in four bytes. */
 function addressBytes(port: number): Buffer {
   const bytes = Buffer.alloc(HOST.length + 4)
   bytes.write(HOST)

@@ -1,4 +1,4 @@
-/** Where in a message its length stands, as four bytes, and what the length leaves out. */
+/** Position of a message's length, as four bytes, and what the length excludes. */
 export interface Framing {
   lengthAt: number
   notCounted: number
@@ -11,7 +11,7 @@ export const postgresFraming: Framing = { lengthAt: 1, notCounted: 1 }
 /** The first message of a Postgres client has no letter. */
 export const postgresStartFraming: Framing = { lengthAt: 0, notCounted: 0 }
 
-/** Cuts a stream into whole messages, keeping what has only begun. */
+/** Splits a stream into complete messages, and buffers an incomplete one. */
 export class MessageCutter {
   framing: Framing
   #rest: Buffer = Buffer.alloc(0)
@@ -20,7 +20,7 @@ export class MessageCutter {
     this.framing = framing
   }
 
-  /** The next whole message among what has come so far; null until one is whole. */
+  /** The next complete message so far; null if there is none. */
   next(): Buffer | null {
     const { lengthAt, notCounted } = this.framing
     if (this.#rest.length < lengthAt + 4) return null

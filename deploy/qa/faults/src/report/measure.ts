@@ -1,15 +1,15 @@
 import type { CallLog, CallRecord } from '../load/call-log.ts'
 
-/** What users saw of a fault. */
+/** Effects of a fault on users. */
 export interface Seen {
   bids: Record<CallRecord['outcome'], number>
   /** Calls other than bids, and how many of them had no answer or one of a fault. */
   otherCalls: number
   otherFailed: number
   longestWithoutBidMs: number
-  /** The longest that somebody waited for the answer to a bid. */
+  /** The longest wait for the answer to a bid. */
   longestAnswerMs: number
-  /** From the mending to the last call that began after it and failed; 0 where none did. */
+  /** Time from the repair to the last call that started after it and failed; 0 if none did. */
   troubleAfterMs: number
 }
 

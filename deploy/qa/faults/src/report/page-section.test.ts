@@ -26,7 +26,7 @@ const names = ['kill', 'cut', 'stall']
 const first = { run: '`first`, today\n\n- 2 cores', names }
 const second = { run: '`second`, later\n\n- 2 cores', names }
 
-/** Name, what became of the invariants, and the run. */
+/** Name, result of the invariants, and the run. */
 const rows = (section: string) =>
   section
     .split('\n')

@@ -2,23 +2,23 @@ import { markdownTable } from '@boli/load/report'
 import type { Finding } from '../try-fault.ts'
 import { cellsOf, header, toldOf } from './render.ts'
 
-/** What a section of the page holds of one fault. */
+/** A section's content for one fault. */
 interface Entry {
   cells: string[]
   /** Its lines below the table. */
   told: string[]
-  /** The command that found it, when and where. */
+  /** The run: command, time and machine. */
   run: string
 }
 
 export interface NewFindings {
   findings: readonly Finding[]
   run: string
-  /** Every fault of the section, in order: no other is kept. */
+  /** All faults of the section, in order; others are dropped. */
   names: readonly string[]
 }
 
-/** A section with what was found now; faults that were not tried keep what an earlier run found. */
+/** A section with new results; faults that did not run keep earlier results. */
 export function mergeSection(section: string, { findings, run, names }: NewFindings): string {
   const entries = parseSection(section)
   for (const finding of findings) {
@@ -76,7 +76,7 @@ function toldIn(lines: readonly string[], name: string): string[] {
   return [lines[first] ?? '', ...following.slice(0, end < 0 ? undefined : end)]
 }
 
-/** Where files lie on the machine of a run says nothing to a reader of the page. */
+/** Paths on the machine of a run are removed. */
 function withoutFolders(text: string): string {
   return text.replace(/(?:file:\/\/|(?<![\w.:/]))\/(?:[\w.@+-]+\/)+([\w.@+-]+)/g, '$1')
 }

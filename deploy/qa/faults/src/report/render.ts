@@ -37,7 +37,7 @@ export function cellsOf(finding: Finding): string[] {
   ]
 }
 
-/** What the fault does and what was noted of it: an item of a list. */
+/** A list item: the fault's description and notes. */
 export function toldOf(finding: Finding): string[] {
   return [
     `- **${finding.name}**: ${finding.does}.`,

@@ -5,7 +5,7 @@ import { mergeSection, type NewFindings } from './page-section.ts'
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'faults.md')
 
-/** Puts what was found between the marks of a section of the page of faults. */
+/** Writes results between the markers of a section of the page of faults. */
 export async function writeFaultDocs(section: string, found: NewFindings): Promise<void> {
   const content = await readFile(page, 'utf8')
   const merged = mergeSection(sectionOf(content, section), found)

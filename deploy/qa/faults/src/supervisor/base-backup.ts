@@ -6,7 +6,7 @@ import type { OwnPostgres } from '@boli/test-kit/parts'
 import { startProcess } from '@boli/test-kit/process'
 import pg from 'pg'
 
-/** A copy of a whole cluster, and what is needed to start a server over it. */
+/** A copy of a whole cluster, and how to start a server on it. */
 export interface BaseBackup {
   folder: string
   program: string
@@ -14,11 +14,11 @@ export interface BaseBackup {
   owner: { uid: number; gid: number }
 }
 
-/** Of the running server alone: a copy must not have them. */
+/** Files of the running server that a copy must not have. */
 const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label'])
 
 /**
- * Copies the files of a server that goes on running, between the two calls that Postgres has for it.
+ * Copies the files of a running server, between Postgres' two backup calls.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup> {
@@ -36,7 +36,7 @@ export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup>
     const { rows: ended } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(false)',
     )
-    // What was written during the copy is in the log, which is copied when it is complete.
+    // Writes during the copy are in the WAL, which is copied when it is complete.
     await copy(join(source, 'pg_wal'), join(folder, 'pg_wal'))
     await writeFile(join(folder, 'backup_label'), ended[0]?.labelfile ?? '')
     const program = await readlink(`/proc/${postgres.pid()}/exe`)
@@ -48,7 +48,7 @@ export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup>
 
 async function copy(from: string, to: string): Promise<void> {
   const filter = (path: string) => !notCopied.has(basename(path))
-  // A file may go while it is being copied; where it mattered, the log has it.
+  // A file may disappear while it is being copied; if it matters, the WAL has its content.
   await cp(from, to, { recursive: true, force: true, filter }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     return copy(from, to)

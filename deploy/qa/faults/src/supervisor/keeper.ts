@@ -5,14 +5,14 @@ import { eventually } from '@boli/test-kit/eventually'
 const START_AGAIN_AFTER_MS = 300
 const BACK_WITHIN_MS = 360_000
 
-/** A process that ended though nobody here had asked for it. */
+/** A process that ended unexpectedly. */
 export interface Death {
   name: string
   atMs: number
   exitCode: number | null
 }
 
-/** Starts again whatever ends, as compose and Kubernetes do, and ends what a fault wants ended. */
+/** Restarts processes that end, as compose and Kubernetes do, and stops those that a fault wants stopped. */
 export class Keeper {
   readonly deaths: Death[] = []
   readonly #processes = new Map<string, ServiceProcess>()
@@ -54,13 +54,13 @@ export class Keeper {
     await this.untilReady(name)
   }
 
-  /** SIGTERM to a process in whose place another stands by now. @returns its exit code. */
+  /** SIGTERM to a process that has been replaced by another. @returns its exit code. */
   async retire(process: ServiceProcess): Promise<number | null> {
     this.#retired.add(process)
     return process.stop()
   }
 
-  /** Resolves when it answers that it is ready, started again where that was needed. */
+  /** Resolves when it is ready, after a restart if needed. */
   async untilReady(name: InstanceName): Promise<void> {
     const { url } = this.process(name)
     await eventually(
@@ -76,7 +76,7 @@ export class Keeper {
     for (const name of this.#processes.keys()) await this.untilReady(name as InstanceName)
   }
 
-  /** Ends all of them; what ends stays ended. */
+  /** Stops all of them, without restarts. */
   async stop(): Promise<void> {
     this.#isStopping = true
     for (const process of this.#processes.values()) process.signal('SIGCONT')
@@ -89,7 +89,7 @@ export class Keeper {
       if (this.#isStopping || this.#retired.has(process)) return
       if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, atMs: Date.now(), exitCode })
       await sleep(START_AGAIN_AFTER_MS)
-      // Where it cannot start, what it stands on is away: it is tried again, as long as that takes.
+      // If it cannot start, a dependency is unavailable: it is retried without limit.
       const nodeArguments = this.#arguments.get(process) ?? []
       const isRunning = () =>
         process.restart({ nodeArguments }).then(

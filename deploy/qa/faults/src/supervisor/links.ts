@@ -10,7 +10,7 @@ export interface KnownLink {
   proxy: LinkProxy
 }
 
-/** Every line between a process of the system and what it reaches, each with a proxy on it. */
+/** Every connection between a process and a dependency, each through a proxy. */
 export class Links {
   readonly all: KnownLink[] = []
   readonly #rotation: Rotation
@@ -30,7 +30,7 @@ export class Links {
     return linked.href.replace(/\/$/, '')
   }
 
-  /** Those of a process, to a destination, or both. */
+  /** Links of a process, to a destination, or both. */
   find(wanted: { from?: InstanceName; to?: Destination }): LinkProxy[] {
     const found = this.all.filter(
       ({ from, to }) =>
@@ -40,7 +40,7 @@ export class Links {
     return found.map(({ proxy }) => proxy)
   }
 
-  /** @throws for a process without a database. */
+  /** @throws if the process has no database. */
   commitsOf(name: InstanceName): CommitWatch {
     const watch = this.#commits.get(name)
     if (!watch) throw new Error(`${name} has no link to Postgres`)

@@ -2,25 +2,25 @@ import type { OutsideServers } from '@boli/system'
 import { findRealParts, type OwnPostgres, type OwnServer, startPostgres } from '@boli/test-kit/parts'
 
 type Addresses = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
-/** Kafka, Redis and S3 of somebody else. */
+/** External Kafka, Redis and S3. */
 export type GivenServers = Omit<Addresses, 'postgresUrl'>
 
-/** The servers below a run. Those that were given, or run elsewhere, cannot be ended by a fault. */
+/** The servers of a run. External ones cannot be stopped by a fault. */
 export interface Servers {
   postgres: OwnPostgres
   kafka: OwnServer | null
   redis: OwnServer | null
   s3: OwnServer | null
   addresses: Addresses
-  /** How each was had, for the report. */
+  /** Origin of each server, for the report. */
   how: Record<string, string>
   stop(): Promise<void>
 }
 
 /**
  * A Postgres of its own that loses nothing (fsync on), and Kafka, Redis and S3.
- * @param given where not null, these are used and left alone.
- * @throws with the reason where one of them is not to be had.
+ * @param given if not null, these are used and not stopped.
+ * @throws with the reason if one is not available.
  */
 export async function startServers(given: GivenServers | null): Promise<Servers> {
   const others = given ? { ...noServersOfOurs, addresses: given } : await startOthers()

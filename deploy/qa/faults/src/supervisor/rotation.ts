@@ -4,8 +4,8 @@ const ASK_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 1_500
 
 /**
- * What a balancer knows: which processes stand behind an address, and which of them say that they are ready.
- * An address is the port that a process had first; after an upgrade another process may stand behind it.
+ * A load balancer's state: which processes are behind an address, and which are ready. An address is the first port of
+ * a process; after an upgrade another process may be behind it.
  */
 export class Rotation {
   readonly #ports = new Map<number, Set<number>>()
@@ -28,7 +28,7 @@ export class Rotation {
     this.#ports.set(address, ports.add(port))
   }
 
-  /** Behind which the process with this port stands. */
+  /** The address of the process with this port. */
   addressOf(port: number): number {
     const found = [...this.#ports].find(([, behind]) => behind.has(port))
     return found?.[0] ?? port
@@ -42,7 +42,7 @@ export class Rotation {
     return !this.#notReady.has(port)
   }
 
-  /** Those that are ready, each call beginning with another; where none is, all. */
+  /** Ready processes, each call starting with another one; all if none is ready. */
   portsBehind(addresses: readonly number[]): number[] {
     const all = addresses.flatMap((address) => [...(this.#ports.get(address) ?? [address])])
     const ready = all.filter((port) => this.isReady(port))

@@ -1,5 +1,5 @@
-// Loaded before a service by `--import`, with `?minutes=5`: its process alone has another time of day.
-// Timers, which go by a clock of their own, run as ever.
+// Loaded before a service by `--import`, with `?minutes=5`: only its process has another time of day. Timers use a
+// monotonic clock and run as usual.
 const shiftMs = Number(new URL(import.meta.url).searchParams.get('minutes')) * 60_000
 const RealDate = Date
 const shiftedNow = () => RealDate.now() + shiftMs

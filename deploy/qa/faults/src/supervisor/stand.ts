@@ -12,14 +12,14 @@ import { Links } from './links.ts'
 import { type GivenServers, type Servers, startServers } from './own-servers.ts'
 import { Rotation } from './rotation.ts'
 
-/** The whole product under a supervisor that can let any part of it fail. */
+/** The whole product under a supervisor that can make any part fail. */
 export interface Stand {
   servers: Servers
   system: RunningSystem
   links: Links
   keeper: Keeper
   rotation: Rotation
-  /** The balancer before the gateways, which browsers talk to. */
+  /** The load balancer in front of the gateways, which browsers talk to. */
   front: LinkProxy
   url: string
   /** Keys of stored pictures below a prefix. */
@@ -38,10 +38,10 @@ const instances = {
   gateway: 2,
 }
 
-/** Lots end within seconds, also those with late bids: else a run is over before there is a deal. */
+/** Lots end within seconds, even with late bids: otherwise a run is over before there is a deal. */
 const auctionTimes = { MIN_AUCTION_SECONDS: '1', SOFT_CLOSE_SECONDS: '1', SOFT_CLOSE_CAP_SECONDS: '5' }
 
-/** Short enough that the clock of deals acts all the time. */
+/** Short enough that deadlines of deals occur all the time. */
 const dealTimes = {
   DECISION_SECONDS: '20',
   ANSWER_SECONDS: '15',
@@ -53,10 +53,10 @@ const dealTimes = {
   STRIKE_SECONDS: '20',
 }
 
-/** So long readiness fails before a process that was told to stop closes: time for {@link Rotation} to notice. */
+/** How long readiness fails before a stopping process closes, so that {@link Rotation} notices. */
 const DRAIN_MS = 3_000
 
-/** @param given servers of somebody else, for a run that leaves them alone; Postgres is always its own. */
+/** @param given external servers, which the run does not stop; Postgres is always its own. */
 export async function startStand(o: {
   given: GivenServers | null
   bundles: string

@@ -4,11 +4,11 @@ import { Histogram } from '../measure/histogram.ts'
 import type { ServiceUnderTest } from '../service-under-test.ts'
 
 const WARM_UP_CALLS = 20
-/** Calls that never leave this process would otherwise leave its other work no turn. */
+/** In-process calls would otherwise starve other work. */
 const PAUSE_MS = 5
 const TOO_BUSY = 503
 
-/** Everything that the administrators' dashboard and auction page ask of analytics. */
+/** All calls of the administrators' dashboard and auction page to analytics. */
 const dashboardCalls = [
   { name: 'stats', path: routes.adminStats.path },
   { name: 'auction-analytics', path: routes.auctionAnalytics.path },
@@ -29,7 +29,7 @@ export interface CallTimes {
   refused: number
 }
 
-/** Makes each call so many times, one after the other. */
+/** Makes each call a number of times, one after the other. */
 export async function measureQuiet(service: ServiceUnderTest, calls: number): Promise<CallTimes[]> {
   for (let index = 0; index < WARM_UP_CALLS; index += 1) {
     for (const { path } of dashboardCalls) await service.call(path, { caller })
@@ -37,7 +37,7 @@ export async function measureQuiet(service: ServiceUnderTest, calls: number): Pr
   return measureUntil(service, (made) => made >= calls)
 }
 
-/** Makes all calls in turns until it is enough. @param isEnough asked after each turn. */
+/** Makes all calls in rounds until it is enough. @param isEnough checked after each round. */
 export async function measureUntil(
   service: ServiceUnderTest,
   isEnough: (turns: number) => boolean,

@@ -6,13 +6,13 @@ import type { PastMarket } from './past-market.ts'
 const EVENTS_PER_CALL = 1_000
 const CALLS_UNDER_WAY = 4
 
-/** Some of what was published, to be published again. */
+/** A sample of published events, to be published again. */
 export interface Sample {
   topic: string
   event: DomainEvent
 }
 
-/** Publishes the events of a past market. @returns how many, and every so-manieth of them. */
+/** Publishes the events of a past market. @returns how many, and every n-th of them. */
 export async function fillTopics(
   bus: EventBus,
   market: PastMarket,

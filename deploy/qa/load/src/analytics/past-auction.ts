@@ -27,7 +27,7 @@ export interface Person {
 
 type Bid = Extract<DomainEvent, { type: 'bids-placed' }>['data']['bids'][number]
 
-/** One auction from its listing to its sale, told event after event. Its number decides all but the ids. */
+/** The events of one auction from its listing to its sale. Its number determines everything except the ids. */
 export class PastAuction {
   readonly lot: LotSnapshot
   readonly #index: number
@@ -37,7 +37,7 @@ export class PastAuction {
   readonly #bidders = new Set<string>()
   #state: AuctionSnapshot
 
-  /** @param o.bids how many there will be; they are spread evenly over the time it lasts. */
+  /** @param o.bids number of bids, spread evenly over its duration. */
   constructor(o: {
     index: number
     startMs: number

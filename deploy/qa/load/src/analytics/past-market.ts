@@ -3,12 +3,12 @@ import { PastAuction, type Person } from './past-auction.ts'
 
 export interface PastMarketSize {
   bids: number
-  /** Of one event, in the mean. */
+  /** Mean number of bids per event. */
   bidsPerEvent: number
   bidsPerAuction: number
 }
 
-/** What the projections must come to, counted while the events are made. Amounts are paise. */
+/** Expected figures of the projections, counted while the events are made. Amounts are paise. */
 export interface ExpectedFigures {
   users: number
   lots: number
@@ -50,7 +50,7 @@ export class PastMarket {
     this.#beganMs = nowMs - OPEN_MS
   }
 
-  /** Everybody's registration, then each auction from its listing to its sale. */
+  /** The registrations of all users, then each auction from its listing to its sale. */
   *tell(): Generator<EventsOfTopic> {
     for (let index = 0; index < PEOPLE; index += 1) {
       yield { topic: topics.users, events: [this.#register(index)] }
@@ -91,7 +91,7 @@ export class PastMarket {
     })
     const events = [auction.list()]
     while (auction.totalBids < wanted) {
-      // Sizes go round from 1 to 2n - 1, so that their mean is n.
+      // Sizes cycle from 1 to 2n - 1, so that their mean is n.
       const size = 1 + ((events.length + index) % (2 * bidsPerEvent - 1))
       const placed = auction.placeBids(Math.min(size, wanted - auction.totalBids))
       this.#count(placed)

@@ -4,7 +4,7 @@ import type { Database } from '@boli/database'
 import { sql } from 'kysely'
 import type { ExpectedFigures } from './past-market.ts'
 
-/** Rows and a checksum of each projection; two sets of rows with the same are the same. */
+/** Rows and a checksum of each projection; equal values mean equal rows. */
 export type Fingerprints = Record<string, { rows: number; checksum: string }>
 
 /** The checksum adds up a hash of each row, so that the order in which rows lie does not matter. */
@@ -20,7 +20,7 @@ export async function fingerprintsOf({ db }: Database<AnalyticsTables>): Promise
   return prints
 }
 
-/** What the counters add up to, in the terms of those who made the events. */
+/** Sums of the counters, in terms of the generated events. */
 export async function readFigures({ db }: Database<AnalyticsTables>): Promise<ExpectedFigures> {
   const rows = await db
     .selectFrom('counters')

@@ -15,16 +15,16 @@ import type { Progress } from '../report.ts'
 import { silentLogger } from '../service-parts.ts'
 import { openOwnSchema } from '../service-under-test.ts'
 
-/** What a rebuild needs, running, with empty topics and empty projections. */
+/** The running dependencies of a rebuild, with empty topics and projections. */
 export interface RebuildStand {
-  /** Where Kafka came from. */
+  /** Origin of Kafka. */
   kafka: string
   postgresPid: number
   database: Database<AnalyticsTables>
   bus: EventBus
   /** Of the rebuild's own process. */
   environment: Record<string, string>
-  /** The service counts as having read what the topics hold. */
+  /** Marks the topics' content as read by the service. */
   passOverEvents(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ interface RebuildFigures {
   seconds: number
 }
 
-/** Runs the rebuild as an administrator would, as a process of its own. @throws with what it said where it fails. */
+/** Runs the rebuild as an administrator would, as a separate process. @throws with its output if it fails. */
 export async function runRebuild(
   environment: Record<string, string>,
   progress: Progress,
@@ -93,7 +93,7 @@ export async function runRebuild(
   return { events, seconds }
 }
 
-/** Waits until a group has nothing left to read. @throws where it does not come to that in time. */
+/** Waits until a group has nothing left to read. @throws if that takes too long. */
 export function untilCaughtUp(bus: EventBus, group: string): Promise<void> {
   return eventually(
     async () => {

@@ -23,12 +23,12 @@ const options = {
   'write-docs': forDocs,
 }
 
-/** The copies that the service gets during a rebuild are drawn from so many events. */
+/** The copies for the service during a rebuild are drawn from this many events. */
 const SAMPLED_EVENTS = 2_000
 
 const say = (line: string) => console.log(line)
 
-/** Rebuilds the projections of a large market while they are read. Well is where all was as it must be. */
+/** Rebuilds the projections of a large market while they are read. Succeeds if everything was correct. */
 export const analytics = benchmark('analytics', options, async (bench, o) => {
   const stand = await openRebuildStand(bench)
   const { database } = stand
@@ -49,7 +49,7 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   say(`filled at ${formatRate(first.events / first.seconds)} events a second`)
   const rows = await fingerprintsOf(database)
   const figures = await readFigures(database)
-  // What a fill leaves Postgres to do, it does now, and not while calls are measured with nothing else running.
+  // Postgres does pending work of the fill now, not during the measurement.
   await sql`vacuum analyze`.execute(database.db)
 
   await stand.passOverEvents()

@@ -7,13 +7,13 @@ import { Histogram, percentilesOf } from '../measure/histogram.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 import type { Measurement } from './scenario.ts'
 
-/** Runs a load, watches processes once it is warm, lets the market settle, and checks it. */
+/** Runs a load, measures processes after the warm-up, lets the market settle, and checks it. */
 export async function measureLoad(o: {
   database: Database<AuctionsTables>
   processes: WatchedProcesses
   load: () => Promise<LoadResult>
   seconds: number
-  /** Waits until what the bids set off has happened; tells what is worth a line. */
+  /** Waits until the effects of the bids have completed; returns notes for the report. */
   settle?: (result: LoadResult) => Promise<Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>>
 }): Promise<Measurement> {
   const loading = o.load()

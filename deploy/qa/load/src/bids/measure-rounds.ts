@@ -9,7 +9,7 @@ export interface Measured {
   warnings: string[]
 }
 
-/** Measures every scenario in each round, so that a slow minute of the machine meets each of them. */
+/** Measures every scenario in each round, so that slow minutes of the machine affect all of them. */
 export async function measureRounds(
   stages: readonly Stage[],
   count: number,

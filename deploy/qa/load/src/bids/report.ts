@@ -2,7 +2,7 @@ import { bulleted, formatMs, formatRate, markdownTable, nothing } from '../repor
 import type { Requirement } from './requirements.ts'
 import type { ScenarioSummary } from './summary.ts'
 
-/** What the report says besides the machine and the method. @param warnings of the services' logs. */
+/** The report without machine and method. @param warnings from the services' logs. */
 export function bidsSections(
   summaries: readonly ScenarioSummary[],
   requirements: readonly Requirement[],
@@ -42,7 +42,7 @@ function figuresTable(summaries: readonly ScenarioSummary[]): string {
   )
 }
 
-/** What bounds a figure is whatever uses most of its CPU. */
+/** The process that uses most CPU limits a figure. */
 function costTable(summaries: readonly ScenarioSummary[]): string {
   const lines = summaries.filter(placesBids).map(({ id, microsecondsPerBid }) => {
     const costs = Object.entries(microsecondsPerBid)
@@ -54,7 +54,7 @@ function costTable(summaries: readonly ScenarioSummary[]): string {
   return `CPU time per accepted bid, in microseconds:\n\n${lines.join('\n')}`
 }
 
-/** Of the Node processes: of servers beside them shared memory counts several times. */
+/** Only of Node processes: for servers shared memory would count several times. */
 const servers = new Set(['postgres', 'kafka', 'redis'])
 
 function memoryTable(summaries: readonly ScenarioSummary[]): string {

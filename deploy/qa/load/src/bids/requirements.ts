@@ -10,14 +10,14 @@ export interface Requirement {
   figure: number
   unit: Unit
   must: number
-  /** null where only the one bound was set. */
+  /** null if only one bound was set. */
   aim: number | null
   met: 'aim' | 'must' | 'no'
 }
 
 type Figure = (round: Round) => number | null
 
-/** Of scenarios whose ids begin so the best counts, in each round by itself. */
+/** Of scenarios with this id prefix the best counts, in each round separately. */
 const best =
   (prefix: string): Figure =>
   (round) => {
@@ -45,7 +45,7 @@ function costPerBid({ processes, perSecond }: Measurement): number {
   return (cores / Math.max(1, perSecond)) * 1_000_000
 }
 
-/** What the budget of memory was set for; deals and notifications came later. */
+/** Services in the memory budget; deals and notifications came later. */
 const sixProcesses = ['identity', 'auctions', 'information', 'analytics', 'realtime', 'gateway']
 
 const residentOf =
@@ -64,7 +64,7 @@ interface Wanted {
 const A1 = best('a1-')
 const A2 = best('a2-')
 
-/** What bidding is to reach, ratios to the best naive way in the same round. Of `×` more is better, of all else less. */
+/** Targets for bidding, as ratios to the best naive result in the same round. For `×` more is better, for all others less. */
 const wanted: readonly Wanted[] = [
   {
     name: 'engine ÷ A1, hot, 32 in flight',
@@ -141,7 +141,7 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
-/** Compares what was measured with what was promised; what was not measured is left out. */
+/** Compares measurements with targets; those without a measurement are left out. */
 export function judge(rounds: readonly Round[]): Requirement[] {
   return wanted.flatMap(({ name, figure, unit, must, aim }) => {
     const values = rounds.map(figure).filter((value) => value !== null)

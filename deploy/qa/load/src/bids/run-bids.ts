@@ -21,12 +21,12 @@ import { judge } from './requirements.ts'
 import { chooseScenarios, type Scenario, type Stage } from './scenario.ts'
 import { summarise } from './summary.ts'
 
-/** Measures bidding. Valid is every run after which the market is right; a figure that falls short is no error. */
+/** Measures bidding. A run is valid if the market is correct afterwards; a missed target is no error. */
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const pgbench = await findPgbench()
   const started = { postgres: null as OwnPostgres | null, bundles: null as string | null }
   const stages = chooseScenarios(stagesOf(bench, options, started, pgbench), options.match)
-  // A profile names functions and packages where the sources run.
+  // A profile names functions and packages if the sources run.
   started.bundles = options.profile === null ? await bundled(bench) : null
   const postgres = await bench.startPostgres()
   started.postgres = postgres
@@ -34,7 +34,7 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const { scenarios, rounds, tools, warnings } = await measureRounds(stages, options.rounds, bench)
   const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
   const requirements = judge(rounds)
-  // Minutes on end have a place of their own on the page, so that they need not be repeated with the rest.
+  // The soak has its own section on the page, so that it need not be repeated with the rest.
   const isOnlySoak = options.only.join() === 'soak'
   const method = isOnlySoak
     ? `${rounds.length} × ${options.minutes} minutes.`
@@ -49,8 +49,8 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
 })
 
 /**
- * All scenarios that may be measured. The product is started in each round after what is measured alone: idle, it takes a
- * fifth of the speed of what runs beside it.
+ * All scenarios that may be measured. In each round the product is started after the parts measured alone: even idle it
+ * takes a fifth of their speed.
  */
 function stagesOf(
   { say }: Bench,

@@ -2,7 +2,7 @@ import { UsageProblem } from '../command-line.ts'
 import type { Percentiles } from '../measure/histogram.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
 
-/** What one run of a scenario showed. */
+/** Result of one run of a scenario. */
 export interface Measurement {
   /** Accepted, that is committed, bids. */
   perSecond: number
@@ -14,26 +14,26 @@ export interface Measurement {
   watcherDelayMs?: Percentiles
   refused?: Record<string, number>
   unanswered?: number
-  /** CPU of the process that placed the bids; well below 1, it was not the bottleneck. */
+  /** CPU of the load generator; well below 1 it was not the bottleneck. */
   generatorCores?: number
-  /** By name; what a process and its children used while the scenario ran. */
+  /** By name; usage of a process and its children while the scenario ran. */
   processes: Record<string, ProcessUsage>
-  /** Anything else worth a line. */
+  /** Notes for the report. */
   remarks: string[]
-  /** Broken invariants, lost bids: the figures are worth nothing where there is one. */
+  /** Violated invariants and lost bids: any of them makes the figures invalid. */
   problems: string[]
 }
 
 /** Something running that can be measured. */
 export interface Running {
-  /** What else the figures depend on, for the report. */
+  /** Context of the figures, for the report. */
   tools: Record<string, string>
-  /** What the services warned of. */
+  /** Warnings of the services. */
   warnings(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** One thing to be measured, once in each round. */
+/** One measurement, taken once in each round. */
 export interface Scenario<On = Running> {
   /** Stable, such as `c-hot-64`. */
   id: string
@@ -41,15 +41,15 @@ export interface Scenario<On = Running> {
   run(on: On): Promise<Measurement>
 }
 
-/** Scenarios that run on the same thing, which is started for them. */
+/** Scenarios that run on the same system, which is started for them. */
 export interface Stage<On extends Running = Running> {
   scenarios: readonly Scenario<On>[]
   open(): Promise<On>
 }
 
 /**
- * Of all scenarios those whose id contains one of the texts; all where there are none.
- * @throws {UsageProblem} where that leaves nothing.
+ * Scenarios whose id contains one of the texts; all without texts.
+ * @throws {UsageProblem} if none matches.
  */
 export function chooseScenarios(stages: readonly Stage[], texts: readonly string[]): Stage[] {
   const isWanted = ({ id }: Scenario) => texts.length === 0 || texts.some((text) => id.includes(text))

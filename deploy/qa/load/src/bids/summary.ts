@@ -3,7 +3,7 @@ import { median } from '../measure/median.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
 import type { Measurement, Scenario } from './scenario.ts'
 
-/** What each scenario of one round showed, by its id. */
+/** Results of one round, by scenario id. */
 export type Round = ReadonlyMap<string, Measurement>
 
 export interface ScenarioSummary {
@@ -15,7 +15,7 @@ export interface ScenarioSummary {
   latencyMs: Percentiles | null
   watcherDelayMs: Percentiles | null
   generatorCores: number | null
-  /** By process: CPU time per accepted bid in microseconds, for which a busy machine matters little. */
+  /** By process: CPU time per accepted bid in microseconds, which hardly depends on other load. */
   microsecondsPerBid: Record<string, number>
   /** By process, its children included. */
   residentMegabytes: Record<string, number>
@@ -57,7 +57,7 @@ function medianOf(all: readonly (Percentiles | null)[]): Percentiles | null {
   return { p50: of('p50'), p99: of('p99'), max: of('max') }
 }
 
-/** Medians of what each run tells of each process, rounded. */
+/** Rounded medians over the runs, by process. */
 function byProcess(
   runs: readonly Measurement[],
   read: (usage: ProcessUsage, run: Measurement) => number,

@@ -12,14 +12,14 @@ import { refusedWith } from './packets.ts'
 
 /** The calls of a process that bids, over sockets or over HTTP. */
 export type BidderCalls = {
-  /** Each opening is of new connections; sockets are in no room yet. */
+  /** Opens new connections; sockets are in no room yet. */
   open(bidders: {
     over: 'sockets' | 'http'
     /** Of a realtime node, or of the gateway for bids over HTTP. */
     url: string
     /** Sessions, shared by the connections in turn. */
     cookies: string[]
-    /** Connections. With one bid under way on each at most, bids arrive in the order in which they are sent. */
+    /** Connections. With at most one bid in flight on each, bids arrive in the order in which they are sent. */
     count: number
   }): Promise<void>
   run(run: { lotIds: string[]; biddersPerLot: number; plan: LoadPlan }): Promise<LoadResult>
@@ -62,7 +62,7 @@ async function openSocket(url: string, cookie: string): Promise<Seat> {
 }
 
 async function openHttp(url: string, cookie: string): Promise<Seat> {
-  // One connection, on which requests wait for one another, as those of a page do.
+  // One connection, on which requests wait for each other, as in a page.
   const connection = new Client(url)
   const headers = { cookie, origin: url, 'content-type': 'application/json' }
   return {

@@ -4,7 +4,7 @@ import type { BidAnswer } from '../load/load-counter.ts'
 import type { LoadSocket } from './load-socket.ts'
 import { readBidAcknowledgement } from './packets.ts'
 
-/** Places a bid over a socket, at the least cost for who sends it. */
+/** Places a bid over a socket, at the lowest cost for the sender. */
 export function placeOver(socket: LoadSocket, { lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
   return new Promise((resolve) => {
     const payload = `{"auctionId":"${lotId}","bidAmount":${rupees},"bidKey":"${bidKey}"}`
@@ -14,7 +14,7 @@ export function placeOver(socket: LoadSocket, { lotId, rupees, bidKey }: Outgoin
   })
 }
 
-/** Enters a room. Watchers share their sessions, and a session may enter only so many rooms a second. */
+/** Enters a room. Watchers share sessions, and the rate of a session is limited. */
 export async function watchRoom(socket: LoadSocket, auctionId: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await askToWatch(socket, auctionId)

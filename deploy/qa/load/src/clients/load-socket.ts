@@ -9,12 +9,12 @@ export interface LoadSocketOptions {
   onEvent?: (data: Buffer) => void
 }
 
-/** What came back: the message, and where in it the acknowledgement's JSON array begins; null when it was lost. */
+/** The answer: the message, and the offset of the acknowledgement's JSON array; null if it was lost. */
 type OnAcknowledged = (data: Buffer | null, start: number) => void
 
 const CONNECTED_WITHIN_MS = 20_000
 
-/** A Socket.IO client that reads packets as bytes: Socket.IO's own costs more than the server that it is to try. */
+/** A Socket.IO client that reads packets as bytes: Socket.IO's own client costs more than the server under test. */
 export class LoadSocket {
   readonly #connection: WebSocket
   readonly #waiting = new Map<number, OnAcknowledged>()
@@ -27,7 +27,7 @@ export class LoadSocket {
     this.closed = new Promise((resolve) => connection.once('close', () => resolve()))
   }
 
-  /** Resolves when the server has let the client in. @throws when it does not. */
+  /** Resolves when the server has let the client in. @throws if it does not. */
   static open({ url, cookie, onEvent }: LoadSocketOptions): Promise<LoadSocket> {
     const { origin } = new URL(url)
     const connection = new WebSocket(

@@ -1,7 +1,7 @@
 import type { BidAnswer } from '../load/load-counter.ts'
 
 /**
- * Engine.IO 4 and Socket.IO 5 as they travel in text frames: the first digit is the transport's, the second
+ * Engine.IO 4 and Socket.IO 5 in text frames: the first digit is the transport's, the second
  * the protocol's. Read from bytes, since most of a frame is of no interest to a load generator.
  * Source: https://socket.io/docs/v4/engine-io-protocol/, https://socket.io/docs/v4/socket-io-protocol/
  */
@@ -35,7 +35,7 @@ export function eventPacket(id: number, event: string, payload: string): string 
   return `42${id}["${event}",${payload}]`
 }
 
-/** The number of an acknowledgement, and where its JSON array begins. */
+/** The number of an acknowledgement, and the offset of its JSON array. */
 export function readAcknowledgement(data: Buffer): { id: number; start: number } {
   let id = 0
   let start = 2
@@ -46,7 +46,7 @@ export function readAcknowledgement(data: Buffer): { id: number; start: number }
 const accepted = Buffer.from('[{"status":200,')
 const idField = Buffer.from('"_id":"')
 const ID_LENGTH = 36
-/** With these nobody has said that the bid was not placed. */
+/** Codes that do not say that the bid was not placed. */
 const unknownFates = new Set(['bid-unanswered', 'upstream-unavailable', 'internal-error'])
 
 /** What `placeBid` was acknowledged with. The first id in an accepted bid's answer is the bid's own. */

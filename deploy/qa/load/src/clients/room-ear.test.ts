@@ -5,7 +5,7 @@ import { RoomEar } from './room-ear.ts'
 const ID = '0199a0b0-0000-7000-8000-00000000000'
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
 
-/** As the server sends it: so many bids, the last of them the best. */
+/** As sent by the server: a number of bids, the last of them the best. */
 function bids(previousVersion: number, count: number, placedMs = START_MS): Buffer {
   const bid = (n: number) => ({ _id: ID + n, bid_time: new Date(placedMs).toISOString() })
   const all = Array.from({ length: count }, (_, n) => bid(previousVersion + n + 1))

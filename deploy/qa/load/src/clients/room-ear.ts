@@ -10,12 +10,12 @@ export interface WatchersReport {
   delays: HistogramData
   messages: number
   bytes: number
-  /** Bids that the watcher who heard fewest, and most, was told of. */
+  /** Fewest and most bids received by a watcher. */
   fewestBids: number
   mostBids: number
-  /** The version that the watcher who is furthest behind knows of. */
+  /** Version of the watcher that is furthest behind. */
   oldestVersion: number
-  /** Messages before which something was missing, over all watchers. */
+  /** Number of messages after a gap, over all watchers. */
   gaps: number
 }
 
@@ -33,8 +33,8 @@ interface Watcher {
 }
 
 /**
- * Hears for many watchers of one room. All watchers of a part of the room are sent the same bytes, so each message is read
- * once, and at the other watchers only recognised. Messages of two parts may end with the same bid and begin with another.
+ * Receives for many watchers of one room. All watchers of a part get the same bytes, so each message is parsed once,
+ * and only recognised at the other watchers. Messages of two parts may end with the same bid and begin with another.
  */
 export class RoomEar {
   readonly #delays = new Histogram()

@@ -17,7 +17,7 @@ const options = {
 const LIST_MS = 30
 const STEP_MS = 60
 
-/** Fills the deals service and measures its lists and steps. Well is where all are as quick as promised. */
+/** Fills the deals service and measures its lists and steps. Succeeds if all targets are met. */
 export const deals = benchmark('deals', options, async (bench, o) => {
   const { database } = await openOwnSchema<DealsTables>(bench, 'deals', migrations)
   const contact = { fullname: 'Somebody', phone: null, email: 'somebody@load.invalid', address: null }
@@ -54,7 +54,7 @@ async function casesOf(
     ...{ name, wantedMs: LIST_MS },
     call: async () => (await service.succeed(path(), { caller: caller() })).ms,
   })
-  /** Each deal takes one step, also of those that only warm up. */
+  /** Each deal takes one step, including those for the warm-up. */
   const open = await database.db
     .selectFrom('deals')
     .select(['id', 'farmer_id', 'version'])

@@ -19,7 +19,7 @@ export const STEP_RUPEES = 1
 const PAGE = 100
 const ANSWER_WITHIN_MS = 60_000
 
-/** Signs people in one after the other; where the system asks to wait, it is waited. */
+/** Signs users in one after another; waits if the system asks for it. */
 export async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
   const sessions: ApiSession[] = []
   for (const username of usernames)
@@ -45,7 +45,7 @@ export async function listLots(o: DeployedOptions, farmers: readonly ApiSession[
   return ids
 }
 
-/** Every bid of a lot, as the API tells of them. */
+/** Every bid of a lot, from the API. */
 export async function readBids(auctionId: string, session: ApiSession): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page += 1) {
@@ -59,7 +59,7 @@ export async function readBids(auctionId: string, session: ApiSession): Promise<
   }
 }
 
-/** Places bids by HTTP, each a request of its own on connections that are kept. */
+/** Places bids by HTTP, each a separate request on persistent connections. */
 export function placeByHttp(bidders: readonly ApiSession[]) {
   return async ({ bidder, lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> => {
     const options = {

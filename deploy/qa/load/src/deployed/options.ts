@@ -16,7 +16,7 @@ export const deployedUsage = `${usageOf('npm run load -- --url https://market.ex
 Accounts are made on the server: npm run load:accounts -- make, with identity's DATABASE_URL. Removing them removes
 the lots. Lots that are still open can be seen in the market. It stops by itself where the system answers with errors.`
 
-/** As `npm run load:accounts -- make` prints them. */
+/** As printed by `npm run load:accounts -- make`. */
 interface Accounts {
   group: string
   password: string
@@ -36,7 +36,7 @@ export interface DeployedOptions {
 }
 
 const most = { seconds: 3_600, rate: 2_000, lotsPerFarmer: 10, watchers: 5_000, socketsPerBuyer: 9 }
-/** A buyer may place five a second by sockets, 120 a minute by HTTP; what arrives late must not meet the next. */
+/** A buyer may place five a second by sockets, 120 a minute by HTTP; late bids must not exceed the limit with the next ones. */
 const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
@@ -53,7 +53,7 @@ export async function readDeployedOptions(args: readonly string[]): Promise<Depl
   return read
 }
 
-/** How many buyers are needed to bid so often. */
+/** Number of buyers needed for this rate. */
 export function biddersFor({
   bidsPerSecond,
   byHttp,
@@ -74,7 +74,7 @@ async function readAccounts(file: string): Promise<Accounts> {
     const accounts = JSON.parse(await readFile(file, 'utf8')) as Accounts
     if (accounts.farmers.length > 0 && accounts.buyers.length > 1 && accounts.password) return accounts
   } catch {
-    // Said below, whatever is wrong with it.
+    // Any error is reported below.
   }
   throw new UsageProblem(`--accounts: ${file} is not what npm run load:accounts -- make prints`)
 }

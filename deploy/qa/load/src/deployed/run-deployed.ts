@@ -8,8 +8,9 @@ import { type DeployedResult, figures, isWell, textReport } from './text-report.
 import { Timeline, tableHead, tableRow } from './timeline.ts'
 
 /**
- * Puts a running deployment under load from outside, as its users would, and checks every acknowledged bid against the
- * API afterwards. @returns whether nothing was lost or failed.
+ * Puts a running deployment under load from outside, as its users would, and verifies every acknowledged bid through
+ * the API afterwards.
+ * @returns whether nothing was lost or failed.
  */
 export async function runDeployed(
   o: DeployedOptions,

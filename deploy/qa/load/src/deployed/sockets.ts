@@ -11,7 +11,7 @@ const OPENED_A_SECOND = 15
 
 export interface Sockets {
   place(bid: OutgoingBid): Promise<BidAnswer>
-  /** What watchers heard, by lot. */
+  /** Messages received by watchers, by lot. */
   heard(): WatchersReport[]
   close(): void
 }

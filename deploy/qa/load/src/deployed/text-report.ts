@@ -6,7 +6,7 @@ import { type Second, type Timeline, tableHead, tableRow } from './timeline.ts'
 export interface DeployedResult {
   startedAt: string
   timeline: Timeline
-  /** Bids whose answer never came. */
+  /** Bids without an answer. */
   unanswered: number
   /** Acknowledged bids that the API does not know of. */
   missing: string[]
@@ -15,7 +15,7 @@ export interface DeployedResult {
   stoppedBy: string | null
 }
 
-/** Whether the system did all that it must under load, however fast. */
+/** Whether the system was correct under load, whatever its speed. */
 export function isWell({ missing, unanswered, stoppedBy, timeline, heard }: DeployedResult): boolean {
   const failed = timeline.total((second) => second.failed)
   const gaps = heard.reduce((sum, room) => sum + room.gaps, 0)
@@ -54,7 +54,7 @@ export function textReport(
   o: Omit<DeployedOptions, 'accounts' | 'reportFile'>,
 ): string {
   const { timeline, startedAt } = result
-  // Answers that came after the last bid was sent would look like a fall.
+  // Answers after the last bid was sent would look like a drop.
   const seconds = timeline.seconds.slice(0, o.seconds)
   const verdict = isWell(result) ? 'Nothing was lost.' : 'Not everything was well.'
   const parts = [`Boli under load, ${startedAt}. ${verdict}`, '', ...figures(result, o), '']

@@ -7,12 +7,12 @@ export interface Second {
   sent: number
   accepted: number
   refused: number
-  /** Answered with an error of the server's, or not at all. */
+  /** Answered with a server error, or not at all. */
   failed: number
   latency: Histogram
 }
 
-/** So many errors within one second end the test, so that it does no further harm. */
+/** This many errors within one second end the test, so that it does no further harm. */
 const ERRORS_A_SECOND = 10
 
 /** Records bids by the second in which they were sent or answered, counted from 0. */
@@ -21,7 +21,7 @@ export class Timeline {
   readonly latency = new Histogram()
   readonly refusals = new Map<string, number>()
   readonly acknowledged: { lotId: string; bidId: string }[] = []
-  /** Of those that failed: whether they were placed is not known. */
+  /** Failed bids whose outcome is unknown. */
   unknown = 0
   readonly #beganMs: number
 
@@ -52,7 +52,7 @@ export class Timeline {
     this.refusals.set(answer.code, (this.refusals.get(answer.code) ?? 0) + 1)
   }
 
-  /** Whether the system is in trouble, so that going on would do harm. */
+  /** Whether the system has problems, so that continuing would do harm. */
   isFailing(): boolean {
     return this.seconds.some(({ failed }) => failed >= ERRORS_A_SECOND)
   }
@@ -69,7 +69,7 @@ export class Timeline {
   }
 }
 
-/** Whether a code, or the status where there is none, stands for a 5xx. */
+/** Whether a code, or else the status, means a 5xx. */
 function isServersFault(code: string): boolean {
   const status = code in errorCodes ? errorCodes[code as keyof typeof errorCodes].status : Number(code)
   return status >= 500

@@ -10,7 +10,7 @@ import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
 import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
 import { openSchema, silentLogger } from '../service-parts.ts'
 
-/** The calls of the process that is the bid engine and nothing else. */
+/** Calls of the process that runs only the bid engine. */
 export type EngineCalls = {
   run(o: { databaseUrl: string; lotIds: string[]; bidders: number; plan: LoadPlan }): Promise<LoadResult>
 }

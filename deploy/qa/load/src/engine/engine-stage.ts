@@ -18,12 +18,12 @@ const MARKETS = [
 const BIDDERS = 256
 
 interface EngineAlone extends Running {
-  /** Of an auctions schema that nobody else uses. */
+  /** URL of an auctions schema that nothing else uses. */
   databaseUrl: string
   postgresPid: number
 }
 
-/** (b) The bid engine alone, in a process of its own, bid keys included. */
+/** (b) The bid engine alone, in its own process, including bid keys. */
 export function engineStage(
   postgres: () => { url: string; pid: number },
   seconds: number,

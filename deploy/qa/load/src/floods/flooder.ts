@@ -1,7 +1,7 @@
 import { serveCalls } from '../helpers.ts'
 import { type FloodCounts, type FloodName, type FloodTarget, flood, makePictures } from './floods.ts'
 
-/** A process of its own, so that making a flood does not slow down who measures. */
+/** A separate process, so that generating a flood does not slow down the measurement. */
 export type FlooderCalls = {
   prepare(o: object): Promise<void>
   start(o: { name: FloodName; target: FloodTarget }): Promise<void>

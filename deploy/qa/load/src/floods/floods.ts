@@ -6,23 +6,23 @@ import sharp from 'sharp'
 import WebSocket from 'ws'
 
 export interface FloodTarget {
-  /** Of the gateway, which trusts one proxy before it. */
+  /** URL of the gateway, which trusts one proxy. */
   url: string
-  /** Session of an account whose owner floods. */
+  /** Session of the flooding account. */
   cookie: string
-  /** Sessions of others who do the same. */
+  /** Further sessions that do the same. */
   otherCookies?: string[]
-  /** Its addresses, 198.18.n.1 to 198.18.n.250, are no one else's, so that no limit is used up by an earlier flood. */
+  /** Its addresses, 198.18.n.1 to 198.18.n.250, are unique, so that no limit is used up by an earlier flood. */
   network: number
 }
 
-/** How often what came of a request or an event of the flood: a status, or `sent` where there is no answer. */
+/** Count by outcome of a request or event of the flood: a status, or `sent` without an answer. */
 export type FloodCounts = Record<string, number>
 
 export type FloodName = keyof typeof floods
 
 interface Flooding extends FloodTarget {
-  /** Ends it; errors of its own requests are what it is there for. */
+  /** Ends it; errors of its own requests are expected. */
   signal: AbortSignal
   count(what: string): void
 }
@@ -34,11 +34,11 @@ const BOUNDARY = 'flood'
 const OPENED_A_SECOND = 512
 const OPENED_TOGETHER = 16
 
-/** Made before anything is measured: it takes longer than the product takes to read it. */
+/** Generated in advance: this takes longer than the product takes to read it. */
 const pictures = {
   megapixels: Buffer.alloc(0),
   avif: Buffer.alloc(0),
-  /** Some hundred kilobytes that take a decoder a second and more. */
+  /** Some hundred kilobytes that take a decoder more than a second. */
   slow: [] as Buffer[],
 }
 
@@ -62,7 +62,7 @@ export async function makePictures(): Promise<void> {
   ])
 }
 
-/** What was found to harm others, each at the size at which it was found. */
+/** Floods that once harmed other users, each at the size at which it was found. */
 export const floods = {
   'held JSON bodies': (flooding) =>
     holdBodies(flooding, { count: 2_048, addresses: 5, path: '/api/v1/user/login', sentBytes: 60_000 }),
@@ -111,7 +111,7 @@ export const floods = {
     ),
 } as const satisfies Record<string, Flood>
 
-/** Floods until the signal ends. @returns what came of it. */
+/** Floods until the signal ends. @returns the outcomes. */
 export async function flood(name: FloodName, target: FloodTarget, signal: AbortSignal): Promise<FloodCounts> {
   const counts: FloodCounts = {}
   const count = (what: string) => {
@@ -140,7 +140,7 @@ async function atRate(perSecond: number, { signal }: Flooding, work: () => Promi
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
-/** Sends most of a body, then stalls; reconnects when the gateway hangs up. Opened within four seconds. */
+/** Sends most of a body, then stalls; reconnects when the gateway closes the connection. All are opened within four seconds. */
 async function holdBodies(
   flooding: Flooding,
   o: { count: number; addresses: number; path: string; sentBytes: number },
@@ -214,11 +214,11 @@ function send(
   })
 }
 
-/** Socket.IO's CONNECT in a frame of a client, whose mask is zeros. */
+/** Socket.IO's CONNECT in a client frame with a mask of zeros. */
 const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
 const CONNECTS_END_MS = 1_000
 
-/** Without a cookie: opens sockets, and asks on each so many times at once to be let in. */
+/** Without a cookie: opens sockets, and sends many CONNECT packets at once on each. */
 async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
   const { hostname, port, host } = new URL(flooding.url)
   const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)

@@ -8,7 +8,7 @@ import { openLots } from '../market/open-lots.ts'
 import { Histogram } from '../measure/histogram.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 
-/** How people other than the flooder fared for a while. */
+/** The service to other users during a period. */
 export interface Served {
   p95Ms: number
   /** By code. */
@@ -28,12 +28,12 @@ export interface Others {
   bidders: HelperProcess<BidderCalls>
   lots: number
   bidsPerSecond: number
-  /** Signs in again and again and bids nothing: an account has a limited number of sessions. */
+  /** Signs in repeatedly and does not bid: an account has a limited number of sessions. */
   username: string
   processes: WatchedProcesses
 }
 
-/** Lets people bid and sign in for a while. @param begin What is to go on meanwhile, begun once the lots are open. */
+/** Lets users bid and sign in for a while. @param begin Starts the concurrent work once the lots are open. */
 export async function serveOthers(
   { url, auctions, bidders, lots, bidsPerSecond, username, processes }: Others,
   o: { warmUpMs: number; measureMs: number; begin?: () => Promise<void> },
@@ -56,7 +56,7 @@ export async function serveOthers(
   }
 }
 
-/** Somebody else at another address, once a second. */
+/** Another user at another address, once a second. */
 async function signInAgainAndAgain(url: string, username: string, signal: AbortSignal) {
   const failures: string[] = []
   let count = 0

@@ -13,7 +13,7 @@ export interface Round {
 type Rounds = ReadonlyMap<FloodName, readonly Round[]>
 
 const MAX_RATIO = 4
-/** Of a core; what uses less is not named. */
+/** Share of a core below which a process is not listed. */
 const NAMED_CORES = 0.05
 
 /** Two buyers bid on each lot: where one bid overtakes the other, the market refuses it as it should. */
@@ -25,7 +25,7 @@ function refusedOf({ refusals }: Served): number {
 
 const ratioOf = ({ quiet, flooded }: Round) => flooded.p95Ms / quiet.p95Ms
 
-/** Whether others were served meanwhile: sign-ins and bids in each round, how fast by the median of the rounds. */
+/** Whether other users were served: sign-ins and bids in each round, speed by the median of the rounds. */
 export function isServed(rounds: readonly Round[]): boolean {
   return (
     median(rounds.map(ratioOf)) < MAX_RATIO &&

@@ -29,7 +29,7 @@ const BUYERS = 24
 const BIDS_PER_SECOND = 36
 const WARM_UP_MS = 1_000
 const WAITS_MEASURED_MS = 12_000
-/** Limits as they ship; the launcher's own are open. Only as many people as are needed may sign up at one address. */
+/** Production limits; the launcher's defaults are unlimited. Only as many users as needed may sign up at one address. */
 const shippedLimits = Object.fromEntries(
   [
     'LIMIT_READS_PER_USER',
@@ -47,7 +47,7 @@ const shippedLimits = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** Floods the product in every way that harmed it once. Well is where other people were served meanwhile. */
+/** Floods the product in every way that once harmed it. Succeeds if other users were served meanwhile. */
 export const floodsBenchmark = benchmark('floods', options, async (bench, o) => {
   const measureMs = o.seconds * 1000
   const roundsOf = o.waits ? 0 : o.rounds
@@ -97,7 +97,7 @@ export const floodsBenchmark = benchmark('floods', options, async (bench, o) => 
     for (const [position, name] of names.entries()) {
       const network = round * names.length + position
       const target = { url, cookie: floodCookies[network] ?? '', network }
-      // What was begun before is finished.
+      // Waits for calls that were already started.
       await waitUntilQuiet(services)
       const quiet = await serveOthers(others, { warmUpMs: WARM_UP_MS, measureMs })
       const begin = () => flooder.call('start', { name, target })

@@ -12,7 +12,7 @@ import { markdownTable } from '../report.ts'
 import type { FlooderCalls } from './flooder.ts'
 import type { FloodName } from './floods.ts'
 
-/** The longest that others waited beside a flood, in milliseconds. */
+/** The longest wait of other users during a flood, in milliseconds. */
 export interface Waits {
   /** How the product runs. */
   stand: string
@@ -24,7 +24,7 @@ export interface Waits {
   failures: string[]
 }
 
-/** What is demanded of the longest. */
+/** Limit of the longest wait. */
 const MOST: Partial<Record<Waits['flood'], { bidMs?: number; pictureMs?: number }>> = {
   'CONNECT packets': { bidMs: 200 },
   'CONNECT packets of ten sockets': { bidMs: 200 },
@@ -37,10 +37,10 @@ const FLOODERS = 4
 const BIDS_PER_SECOND = 24
 const WARM_UP_MS = 2_000
 const BETWEEN_PICTURES_MS = 500
-/** Above those of the floods whose p95 is measured. */
+/** Numbers after those of the floods whose p95 is measured. */
 const FIRST_NETWORK = 200
 
-/** Measures how long a bid over a socket and an honest picture wait, at worst, beside each of the floods. */
+/** Measures the longest wait of a bid over a socket and of a legitimate picture during each flood. */
 export async function measureWaits(
   stand: { name: string; market: MarketAddress; auctions: Database<AuctionsTables> },
   helpers: { bidders: HelperProcess<BidderCalls>; flooder: HelperProcess<FlooderCalls> },
@@ -76,7 +76,7 @@ export async function measureWaits(
   return measured
 }
 
-/** Somebody else sends one photo after the other, once the flood has begun. */
+/** Another user sends one photo after another, once the flood has started. */
 async function sendPictures(url: string, cookie: string, forMs: number) {
   const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } })
     .jpeg()
@@ -102,7 +102,7 @@ async function sendPictures(url: string, cookie: string, forMs: number) {
   return { count, longestMs, failures }
 }
 
-/** Whether nobody waited longer than may be. */
+/** Whether all waits were within the limits. */
 export function isShort({ flood, bids, bidMs, pictures, pictureMs, failures }: Waits): boolean {
   const most = MOST[flood]
   return (

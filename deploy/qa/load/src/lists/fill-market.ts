@@ -32,12 +32,12 @@ const lotTexts = {
 
 /** The newest tenth is still open. */
 const OPEN_SHARE = 0.1
-/** Of ten lots: how many bids in relation to the mean. */
+/** Number of bids in relation to the mean, for each of ten lots. */
 const spreadOfBids = [0, 0.08, 0.2, 0.4, 0.6, 0.8, 1, 1.32, 2, 3.6]
 
 /**
- * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few people with a great
- * share of everything. What it makes breaks no invariant.
+ * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
+ * everything. The result violates no invariant.
  */
 export async function fillMarket(
   database: Database<AuctionsTables>,
@@ -117,7 +117,7 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
   )
 }
 
-/** Writes the bids that the filled auctions count, and who took part in them. */
+/** Writes the bids counted by the filled auctions, and the participations. */
 async function fillBids(client: pg.Client, say: (line: string) => void): Promise<void> {
   say('  bids …')
   await withoutIndexes(client, ['bids', 'participations'], async () => {

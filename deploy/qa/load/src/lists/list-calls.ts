@@ -2,7 +2,7 @@ import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/
 import type { Caller } from '../service-under-test.ts'
 import { idOf, people } from './made-people.ts'
 
-/** One call, by whom. */
+/** One call and its caller. */
 export interface ListCall {
   path: string
   caller: Caller | null
@@ -10,11 +10,11 @@ export interface ListCall {
 
 export interface ListCase {
   name: string
-  /** Another one each time. */
+  /** A different one each time. */
   next(): ListCall
 }
 
-/** Every list and search of the auctions service, in each of its ways. @param auctions How many there are. */
+/** Every list and search of the auctions service, in all variants. @param auctions Number of auctions. */
 export function listCases(auctions: number): ListCase[] {
   const words = (name: string, choices: readonly string[]) => [
     // As the pages ask; without a page the answer holds a hundred.
@@ -105,7 +105,7 @@ function call(
   return { path: `${route.path.replace(':auctionId', auctionId)}?${parameters}`, caller }
 }
 
-/** Half of those who call are the busy ones. */
+/** Half of the callers are busy users. */
 const buyer = () => person('buyer', below(2) === 0 ? below(people.busyBuyers) : below(people.buyers))
 const busyBuyer = () => person('buyer', below(people.busyBuyers))
 const farmer = () => person('farmer', below(2) === 0 ? below(people.busyFarmers) : below(people.farmers))

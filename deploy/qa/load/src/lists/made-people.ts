@@ -4,7 +4,7 @@ import type pg from 'pg'
 const kinds = { farmer: 'f0', buyer: 'b0', lot: '01', deal: '02' } as const
 export type Kind = keyof typeof kinds
 
-/** How many people there are, and how many of them do half of everything. */
+/** Number of users, and how many of them do half of everything. */
 export const people = { farmers: 2_000, busyFarmers: 100, buyers: 5_000, busyBuyers: 500 } as const
 
 /** The id of the n-th of a kind, in the shape of version 7; ids of later lots sort after those of earlier ones. */
@@ -18,12 +18,13 @@ export function idSql(kind: Kind, n: string): string {
   return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
 }
 
-/** So many different people bid on a lot at most. */
+/** Most different bidders on a lot. */
 export const BUYERS_PER_LOT = 12
 
 /**
- * Who places the bid with that sequence, as SQL: one of the busy buyers every other time, so that nobody bids
- * twice in turn. @param n Position of the lot.
+ * The bidder of the bid with this sequence, as SQL: one of the busy buyers every other time, so that nobody bids
+ * twice in turn.
+ * @param n Position of the lot.
  */
 export function buyerOf(n: string, sequence: string): string {
   const { buyers, busyBuyers } = people
@@ -32,7 +33,7 @@ export function buyerOf(n: string, sequence: string): string {
     else ${busyBuyers} + (${n} * 13 + ${turn} * 37) % ${buyers - busyBuyers} end`
 }
 
-/** Whose lot it is, as SQL: every third belongs to one of the busy farmers. */
+/** The farmer of a lot, as SQL: every third belongs to a busy farmer. */
 export function farmerOf(n: string): string {
   const { farmers, busyFarmers } = people
   return `case when ${n} % 3 = 0 then (${n} / 3) % ${busyFarmers}

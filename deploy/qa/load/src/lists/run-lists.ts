@@ -22,7 +22,7 @@ const options = {
   'write-docs': forDocs,
 }
 
-/** Fills a market, measures every list and search, and explains the slow ones. Well is what is quick enough. */
+/** Fills a market, measures every list and search, and explains the slow ones. Succeeds if all are fast enough. */
 export const lists = benchmark('lists', options, async (bench, { slow: wantedMs, ...o }) => {
   const { say } = bench
   const { database, url, adminUrl } = await openOwnSchema<AuctionsTables>(bench, 'auctions', migrations)

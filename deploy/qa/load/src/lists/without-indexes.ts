@@ -5,7 +5,7 @@ interface IndexRow {
   definition: string
 }
 
-/** Fills tables while they have no indexes but their keys, and makes the indexes anew: that is much quicker. */
+/** Fills tables without their secondary indexes and then recreates them, which is much faster. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

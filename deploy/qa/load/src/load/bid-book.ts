@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 
-/** One bid to be placed. */
+/** One bid to place. */
 export interface OutgoingBid {
   lotId: string
   /** Position in the list of bidders. */
@@ -12,7 +12,7 @@ export interface OutgoingBid {
 export interface BidBookOptions {
   lotIds: readonly string[]
   bidders: number
-  /** How many of them share each lot, by turns of the whole list; all where it is left out. */
+  /** How many of them share each lot, in rotation; all by default. */
   biddersPerLot?: number
   firstRupees: number
   stepRupees: number
@@ -27,7 +27,7 @@ interface Lot {
 }
 
 /**
- * Decides who bids what: lots at random, each bid one step above the last on its lot, and never twice in turn
+ * Chooses the next bid: lots at random, each bid one step above the last on its lot, and never twice in turn
  * by the same bidder. Bids that are processed in this order are all accepted.
  */
 export class BidBook {

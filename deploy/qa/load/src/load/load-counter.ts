@@ -3,21 +3,21 @@ import { Histogram, type HistogramData } from '../measure/histogram.ts'
 export type BidAnswer =
   | { kind: 'accepted'; bidId: string }
   | { kind: 'refused'; code: string }
-  /** Whether it was placed is not known. */
+  /** It is unknown whether it was placed. */
   | { kind: 'unanswered' }
 
 export interface LoadCounts {
   /** Answered in the measured time. */
   accepted: number
   refused: Record<string, number>
-  /** Of those accepted. */
+  /** Latencies of accepted bids. */
   latency: HistogramData
-  /** Of all time, warm-up included. */
+  /** In total, including the warm-up. */
   unanswered: number
   acknowledgedIds: string[]
 }
 
-/** Counts answers: those within the measured time for the figures, all of them for the check afterwards. */
+/** Counts answers: those within the measured time for the figures, all for the final check. */
 export class LoadCounter {
   readonly #startMs: number
   readonly #endMs: number
@@ -50,7 +50,7 @@ export class LoadCounter {
     }
   }
 
-  /** @param underWay Bids that nobody waits for any more. */
+  /** @param underWay Bids whose answers are no longer awaited. */
   counts(underWay: number): LoadCounts {
     return {
       accepted: this.#accepted,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingBid } from './bid-book.ts'
 import { type BidAnswer, LoadCounter, type LoadCounts } from './load-counter.ts'
 
-/** Closed loop: so many bids are always under way. Open loop: so many are sent each second, come what may. */
+/** Closed loop: a number of bids is always in flight. Open loop: a number is sent each second, whatever happens. */
 type LoadShape = { inFlight: number } | { perSecond: number }
 
 export interface LoadPlan {
   shape: LoadShape
-  /** Bids flow, but are not counted. */
+  /** Warm-up: bids are sent but not counted. */
   warmUpMs: number
   measureMs: number
   /** Ends it early; bids that were sent are waited for. */
@@ -15,20 +15,20 @@ export interface LoadPlan {
 }
 
 export interface LoadResult extends LoadCounts {
-  /** Of the measured time. */
+  /** Duration of the measured time. */
   seconds: number
   /** CPU of this process in the measured time; 1 is one core. */
   generatorCores: number
 }
 
-/** Until V8 has compiled what every bid runs through. */
+/** Until V8 has compiled the hot path. */
 export const WARM_UP_MS = 3_000
 
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
  * Places bids in the given shape until the time is over, then waits for the last answers. In an open loop a
- * bid's latency counts from when it should have been sent: a server that stalls does not hide what waits.
+ * bid's latency counts from when it should have been sent: so a stalled server does not hide waiting bids.
  */
 export async function runLoad(
   plan: LoadPlan,

@@ -12,11 +12,11 @@ export interface MachineDescription {
   memoryGigabytes: number
   system: string
   node: string
-  /** Version and what makes a commit durable. */
+  /** Version and durability settings. */
   postgres: Record<string, string>
   /** One write of 8 KB and its fdatasync, in milliseconds. */
   diskSyncMs: number
-  /** Processes that wanted a core in the minute before, our own not yet among them. */
+  /** Load average of the previous minute, without our own processes. */
   loadBefore: number
   commit: string
 }
@@ -31,7 +31,7 @@ const settings = [
 ]
 const SYNCS = 200
 
-/** What figures have to be read with. */
+/** Context for reading figures. */
 export async function describeMachine(postgresUrl: string): Promise<MachineDescription> {
   const processors = cpus()
   return {
@@ -61,7 +61,7 @@ async function readSettings(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** In the folder where the server keeps its data as well. */
+/** In the server's data folder as well. */
 async function measureDiskSync(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'boli-sync-'))
   const file = await open(join(folder, 'block'), 'w')

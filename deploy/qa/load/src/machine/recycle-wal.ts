@@ -1,12 +1,13 @@
 import pg from 'pg'
 
-/** So many segments of 16 MB are at hand, as on a server that has been busy for a while. */
+/** Number of existing segments of 16 MB, as on a server that has been busy for a while. */
 const SEGMENTS = 64
 
 /**
- * Lets a new server write its log into files that exist. A server makes a segment only once and then uses it again
- * and again; the first minutes of a new one would else be spent filling files with zeros.
- * @param serverUrl of the administrator.
+ * Lets a new server write its log into files that exist. A server creates a segment once and then reuses it; the first
+ * minutes of a new server would otherwise be spent filling files with zeros.
+ * @param serverUrl URL with the
+ * administrator's role.
  */
 export async function recycleWal(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })

@@ -3,17 +3,17 @@ import { checkInvariants } from '@boli/auctions/invariants'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
 
-/** What the load generator knows of a run. */
+/** The load generator's records of a run. */
 export interface Acknowledgements {
   ids: readonly string[]
-  /** Bids whose fate it does not know. */
+  /** Bids with unknown outcome. */
   unanswered: number
 }
 
 /**
- * After a run: nothing in the market breaks an invariant, and exactly the acknowledged bids are stored; of
- * those without an answer, each may be.
- * @returns what is wrong; an empty list where all is well.
+ * Checks after a run that no invariant is violated, and that exactly the acknowledged bids are stored, plus any of
+ * those without an answer.
+ * @returns the violations; an empty list if there are none.
  */
 export async function checkMarket(
   { db }: Database<AuctionsTables>,

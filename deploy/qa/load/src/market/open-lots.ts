@@ -3,13 +3,13 @@ import { newId } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
 
-/** The first bid on a lot of ours, and the step from each to the next. */
+/** The first bid on a generated lot, and the step to each further bid. */
 export const FIRST_RUPEES = 100_000
 export const STEP_RUPEES = 1
 
 /**
- * Empties the market of everything but its users and opens so many new lots, in sets: a thousand take a
- * moment. Nobody else may be at work in it.
+ * Deletes everything but users and opens new lots, with set-based SQL: a thousand take a moment. Nothing else may use
+ * the market.
  * @returns their ids.
  */
 export async function openLots({ db, pool }: Database<AuctionsTables>, count: number): Promise<string[]> {

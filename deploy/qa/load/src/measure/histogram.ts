@@ -1,11 +1,11 @@
-/** Buckets of a tenth of a millisecond up to half a minute; what is longer counts as that. */
+/** Buckets of a tenth of a millisecond up to half a minute; longer durations count as that. */
 const BUCKETS_PER_MS = 10
 const BUCKETS = 30_000 * BUCKETS_PER_MS
 
-/** Counted durations in a form that travels between processes: `[bucket, count]`. */
+/** Counted durations in a form to send between processes: `[bucket, count]`. */
 export type HistogramData = [number, number][]
 
-/** Counts durations, so that millions of them cost no memory and percentiles of several processes add up. */
+/** Counts durations, so that millions of them need no memory and histograms of several processes can be added. */
 export class Histogram {
   readonly #counts = new Uint32Array(BUCKETS + 1)
   #total = 0
@@ -20,7 +20,7 @@ export class Histogram {
     this.#total += times
   }
 
-  /** @returns in milliseconds, to the tenth above; 0 where nothing was counted. */
+  /** @returns in milliseconds, to the tenth above; 0 if nothing was counted. */
   percentile(percent: number): number {
     const wanted = Math.ceil((this.#total * percent) / 100)
     let seen = 0
@@ -46,7 +46,7 @@ export class Histogram {
   }
 }
 
-/** What reports show of durations, in milliseconds. */
+/** Summary of durations for reports, in milliseconds. */
 export interface Percentiles {
   p50: number
   p99: number

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the mean of the middle two. @throws where there is none. */
+/** The middle value; of an even number the mean of the middle two. @throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -2,12 +2,12 @@ import { median } from './median.ts'
 import { readProcessTable } from './process-table.ts'
 import type { WatchedProcesses } from './usage-meter.ts'
 
-/** Enough to tell a process that comes to its size from one that goes on growing. */
+/** Enough to distinguish a process that reaches its size from one that keeps growing. */
 const PARTS = 5
 const SAMPLE_EVERY_MS = 2_000
 const MEGABYTE = 1024 * 1024
 
-/** Watches how much memory each process holds, without its children, for as long as it takes. */
+/** Samples the memory of each process, without its children. */
 export class MemoryTrend {
   readonly #roots: WatchedProcesses
   readonly #samples = new Map<string, number[]>()
@@ -18,7 +18,7 @@ export class MemoryTrend {
     this.#timer = setInterval(() => void this.#sample(), SAMPLE_EVERY_MS)
   }
 
-  /** @returns medians in megabytes of each fifth of the time, by process. @throws where fewer than five samples were taken. */
+  /** @returns medians in megabytes of each fifth of the time, by process. @throws if fewer than five samples were taken. */
   stop(): Record<string, number[]> {
     clearInterval(this.#timer)
     return Object.fromEntries([...this.#samples].map(([name, samples]) => [name, mediansOf(samples)]))

@@ -23,7 +23,7 @@ export async function readProcessTable(): Promise<ProcessRow[]> {
 async function readStat(pid: string): Promise<ProcessRow | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The name stands in brackets and may contain anything; what follows the last one is plain.
+  // The name is in parentheses and may contain anything; the rest follows the last one.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const field = (index: number) => Number(fields[index])
   return {
@@ -35,8 +35,8 @@ async function readStat(pid: string): Promise<ProcessRow | null> {
 }
 
 /**
- * What a process occupies of memory, of pages that several share its part alone (Linux's `Pss`): Node's own binary is there
- * once however many processes run it. Null where nothing tells.
+ * A process' memory, with its share of shared pages (Linux's `Pss`): Node's binary counts once however many processes
+ * run it. Null if not available.
  */
 export async function readSharedOutBytes(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')

@@ -1,12 +1,12 @@
 import { type ProcessRow, readProcessTable, readSharedOutBytes } from './process-table.ts'
 
-/** A name for the report, and the process it stands for; children of a process count as itself. */
+/** A name for the report, and its process; children count as part of it. */
 export type WatchedProcesses = Record<string, number>
 
 export interface ProcessUsage {
   /** 1 is one core for the whole time. */
   cores: number
-  /** Pages that several processes share count in parts where the system tells ({@link readSharedOutBytes}). */
+  /** Shared pages count proportionally if the system supports it ({@link readSharedOutBytes}). */
   residentMegabytes: number
 }
 

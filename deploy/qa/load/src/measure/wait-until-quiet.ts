@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageMeter, type WatchedProcesses } from './usage-meter.ts'
 
-/** What timers and heartbeats of the whole system use at rest, with room to spare. */
+/** CPU of timers and heartbeats of the idle system, with a margin. */
 const QUIET_CORES = 0.3
 const LOOK_EVERY_MS = 500
 const QUIET_WITHIN_MS = 60_000
 
 /**
- * Waits until processes have nothing left to do, so that what one run set off does not slow the next.
+ * Waits until processes are idle, so that the effects of one run do not slow the next.
  * @returns how long they were busy, in seconds.
  */
 export async function waitUntilQuiet(processes: WatchedProcesses): Promise<number> {

@@ -4,10 +4,10 @@ const DATABASE = 'naive'
 const FIRST_PAISE = 100_000_00
 const STEP_PAISE = 100
 
-/** What one naive bid does, with pgbench's `:names` for its values. */
+/** SQL of one naive bid, with pgbench's `:names` for values. */
 export const naiveStatements = {
   begin: 'begin',
-  /** The price is read, and the bid judged by it, under the lock of the row. */
+  /** The price is read and the bid checked under the row lock. */
   lock: `select price_paise + increment_paise as amount, total_bids + 1 as sequence from auctions
     where id = :auction and status = 'active' and ends_at > clock_timestamp() for update`,
   insert: `insert into bids (auction_id, sequence, id, bidder_id, amount_paise, placed_at)
@@ -17,7 +17,7 @@ export const naiveStatements = {
   commit: 'commit',
 } as const
 
-/** How hard the naive market is tried. */
+/** Load on the naive market. */
 export interface NaiveLoad {
   auctions: number
   connections: number
@@ -33,9 +33,9 @@ export interface NaiveRun {
 export interface NaiveMarket {
   /** Of its database, as the administrator. */
   url: string
-  /** Empties the market and opens so many auctions, with ids from 1. */
+  /** Empties the market and opens auctions with ids from 1. */
   open(auctions: number): Promise<void>
-  /** What is wrong after so many bids; an empty list where all is well. */
+  /** Violations after a number of bids; an empty list if there are none. */
   check(bids: number): Promise<string[]>
   close(): Promise<void>
 }

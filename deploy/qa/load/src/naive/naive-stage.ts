@@ -17,7 +17,7 @@ interface NaiveStand extends Running {
   postgresPid: number
 }
 
-/** (a) One transaction per bid with a row lock. @param pgbench what it says of itself; null where there is none. */
+/** (a) One transaction per bid with a row lock. @param pgbench its version; null if it is missing. */
 export function naiveStage(
   postgres: () => { url: string; pid: number },
   seconds: number,

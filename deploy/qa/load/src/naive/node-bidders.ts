@@ -4,7 +4,7 @@ import { type NaiveLoad, type NaiveRun, naiveStatements } from './naive-market.t
 
 const { begin, lock, insert, update, commit } = naiveStatements
 
-/** The calls of this process, which stands in where there is no pgbench. */
+/** Calls of this process, the replacement if pgbench is missing. */
 export type NodeBidders = {
   run(load: NaiveLoad & { url: string }): Promise<NaiveRun>
 }

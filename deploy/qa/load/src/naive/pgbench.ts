@@ -15,7 +15,7 @@ ${oneLine(update)};
 ${commit};
 `
 
-/** What `pgbench --version` says, or null where there is none. */
+/** Output of `pgbench --version`, or null if it is missing. */
 export async function findPgbench(): Promise<string | null> {
   return promisify(execFile)('pgbench', ['--version']).then(
     ({ stdout }) => stdout.trim(),
@@ -65,7 +65,7 @@ async function run(onStarted: (pid: number) => void, args: string[]): Promise<st
   return report
 }
 
-/** Reads pgbench's own words. @throws where it says nothing that can be read. */
+/** Parses pgbench's output. @throws if it cannot be parsed. */
 export function parseReport(report: string): NaiveRun {
   const read = (pattern: RegExp) => {
     const value = pattern.exec(report)?.[1]

@@ -7,11 +7,11 @@ import { type LoadResult, runLoad, WARM_UP_MS } from '../load/run-load.ts'
 import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
 import { Histogram, type HistogramData } from '../measure/histogram.ts'
 
-/** The calls of a process whose buyers sit in one room with the unmodified client and hear each bid. */
+/** Calls of a process whose buyers are in one room with the unmodified client and receive each bid. */
 export type RoomBidders = {
   /** One more than bid: the last one only watches. */
   enter(o: { url: string; cookies: string[]; lotId: string }): Promise<void>
-  /** Everybody bids again when answered. `seen`: from sending a bid until the watcher has it. */
+  /** Each buyer bids again when answered. `seen`: from sending a bid until the watcher has it. */
   bid(o: { lotId: string; seconds: number }): Promise<LoadResult & { seen: HistogramData }>
   leave(nothing: null): Promise<void>
 }

@@ -28,10 +28,10 @@ interface Peer {
   name: string
   url: string
   cookies: string[]
-  /** The server and its database, without who bids. */
+  /** The server and its database, without the bidders. */
   processes: WatchedProcesses
   openLot(): Promise<string>
-  /** After a run: what of the acknowledged bids is not stored, or does not add up. */
+  /** Violations after a run: acknowledged bids that are missing or inconsistent. */
   check(ids: readonly string[], unanswered: number): Promise<string[]>
 }
 
@@ -45,7 +45,7 @@ interface Run {
   seenP99: number
   /** Milliseconds of CPU a bid, of the server with its database. */
   cpuMs: number
-  /** Cores of the process that bids; near 1, it ends what can be measured. */
+  /** Cores of the bidding process; near 1 it is the bottleneck. */
   generatorCores: number
   problems: string[]
 }
@@ -54,8 +54,8 @@ const WARM_UP_MS = 3_000
 const GENERATOR_IS_THE_END = 0.9
 
 /**
- * A plain server beside Boli: the same rooms, the same unmodified clients, in turns. Well is where each acknowledged bid is
- * stored.
+ * A plain server beside Boli: the same rooms, the same unmodified clients, in turns. Succeeds if each acknowledged bid
+ * is stored.
  */
 export const peers = benchmark('peers', options, async (bench, o) => {
   const buyers = Math.max(...o.bidders) + 1

@@ -10,7 +10,11 @@ const DAYS = 400
 /** Most traded first. */
 export const commodityIds = commodities.map(({ id }) => id)
 
-/** Made prices over all markets and days, and sales, of some commodities far more than of others. @returns how many prices there are. */
+/**
+ * Generated prices over all markets and days, and sales, with some commodities far more frequent than others.
+ * @returns
+ * how many prices there are.
+ */
 export async function fillPrices(
   database: Database<InformationTables>,
   { rows, sales }: { rows: number; sales: number },
@@ -27,7 +31,7 @@ export async function fillPrices(
       [STATES, DISTRICTS_OF_STATE, MARKETS_OF_DISTRICT],
     )
     const markets = STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT
-    // Day after day, as imports bring them; indexes and references are made afterwards, in bulk.
+    // Day by day, like imports; indexes and references are created afterwards, in bulk.
     await client.query(`alter table mandi_prices drop constraint mandi_prices_pkey,
       drop constraint mandi_prices_market_id_fkey`)
     const { rowCount } = await client.query(

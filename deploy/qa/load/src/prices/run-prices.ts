@@ -18,7 +18,7 @@ const options = {
 
 const WANTED_MS = 20
 
-/** Fills information with prices, imports a file beside them and measures the guide. Well is where it is as quick as wanted. */
+/** Fills information with prices, imports a file beside them and measures the guide. Succeeds if it is fast enough. */
 export const prices = benchmark('prices', options, async (bench, { rows, sales, import: imported, ...o }) => {
   const { database } = await openOwnSchema<InformationTables>(bench, 'information', migrations)
   bench.say(`filling ${whole(rows)} prices …`)
@@ -51,7 +51,7 @@ async function measureImport(database: Database<InformationTables>, rows: number
   return (rows * 1000) / (performance.now() - beganMs)
 }
 
-/** A file as from data.gov.in: day after day, market after market. */
+/** A file like those of data.gov.in: by day and market. */
 async function* fileOf(rows: number): AsyncGenerator<Buffer> {
   yield Buffer.from(
     'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price\n',

@@ -9,6 +9,6 @@ test('sends one after the other, each with what arrived meanwhile, up to half a 
     bus.publish('topic', Array(events).fill(event)).then(() => told.push(events))
   await Promise.all([publish(1), publish(2), publish(4)])
   expect(told).toEqual([1, 2, 4])
-  // One at once, and then three of a send each.
+  // One at once, and then three sends.
   expect([bus.published, bus.sends]).toEqual([7, 3])
 })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventPublisher } from '@boli/database'
 
-/** As much as the producer for Kafka puts into one send. */
+/** Batch size of the Kafka producer. */
 const BYTES_PER_SEND = 512 * 1024
 
 /**
- * A bus that is as far away as is said: one send at a time, as to Kafka, each with what arrived meanwhile. The time is
- * spent waiting, so that relays on one machine are bound by what would bind them on machines of their own.
+ * A bus with a given latency: one send at a time, as with Kafka, each with everything that arrived meanwhile. The time
+ * is spent waiting, so that relays on one machine are limited as on separate machines.
  */
 export class DistantBus implements EventPublisher {
   published = 0

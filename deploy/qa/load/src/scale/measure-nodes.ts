@@ -2,11 +2,11 @@ import { auctionChannel, type LiveAuctionMessage, liveChannels, newId } from '@b
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
 import { silentLogger } from '../service-parts.ts'
 
-/** Lots that are looked at on one node, of which everybody everywhere looks at the last. */
+/** Lots watched on one node, of which the last are watched on all nodes. */
 const LOTS_PER_NODE = 200
 const HOT_LOTS = 5
 const MESSAGES_PER_LOT = 2
-/** Lots of which is told at once: all nodes share one process here. */
+/** Lots that are updated at once: all nodes share one process here. */
 const LOTS_AT_ONCE = 50
 const HEARD_WITHIN_MS = 60_000
 
@@ -16,18 +16,18 @@ export interface NodeFigures {
   way: Way
   nodes: number
   lots: number
-  /** Told in all. */
+  /** Messages published in total. */
   told: number
-  /** That one node took in, on average. */
+  /** Messages received by one node, on average. */
   messagesPerNode: number
   kilobytesPerNode: number
-  /** Of nodes and publisher together, for a message that a node took in. */
+  /** CPU of nodes and publisher together, per received message. */
   microsecondsPerMessage: number
 }
 
 /**
- * A market that grows with its nodes: each has as many lots to look at, and each lot as many bids. Nodes are objects, each
- * with connections to Redis of its own.
+ * A market that grows with its nodes: each node watches the same number of lots, with the same number of bids each.
+ * Nodes are objects with their own connections to Redis.
  */
 export async function measureNodes(redisUrl: string, way: Way, nodes: number): Promise<NodeFigures> {
   const open = () => createRedisLiveChannel({ url: redisUrl, logger: silentLogger })
@@ -77,7 +77,7 @@ function channelOf(way: Way, lot: string): string {
   return way === 'all on one channel' ? liveChannels.auctions : auctionChannel(lot)
 }
 
-/** @throws where what was told is not heard, or heard more than once. */
+/** @throws if a message is not received, or received more than once. */
 async function until(isHeard: () => boolean): Promise<void> {
   const deadline = performance.now() + HEARD_WITHIN_MS
   while (!isHeard()) {
@@ -91,7 +91,7 @@ function subscribe(node: RedisLiveChannel, way: Way, lots: readonly string[], he
   return Promise.all(lots.map((lot) => node.subscribe(channelOf(way, lot), hear)))
 }
 
-/** What Redis has sent to everybody; its answers to the publisher are some bytes a command. */
+/** Bytes sent by Redis to all clients; its answers to the publisher are some bytes per command. */
 async function bytesOut({ redis }: RedisLiveChannel): Promise<number> {
   const stats = await redis.info('stats')
   return Number(/total_net_output_bytes:(\d+)/.exec(stats)?.[1])

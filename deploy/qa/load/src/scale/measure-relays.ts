@@ -24,7 +24,7 @@ export interface RelayStand {
 export interface RelayFigures {
   instances: number
   eventsPerSecond: number
-  /** Of the instance that published fewest, and of the one that published most. */
+  /** Events of the instances that published fewest and most. */
   least: number
   most: number
   relayMicroseconds: number
@@ -32,19 +32,19 @@ export interface RelayFigures {
 }
 
 export interface KillFigures {
-  /** Events a second of the three others, before and after: then they have the work of the fourth as well. */
+  /** Events a second of the other three, before and after they took over the work of the fourth. */
   before: number
   after: number
-  /** The longest in which one of the others had no send acknowledged. */
+  /** Longest time in which one of the others had no acknowledged send. */
   longestPauseMs: number
-  /** Until all slices were led again. */
+  /** Time until all slices were led again. */
   takenOverMs: number
   left: number
 }
 
 type Relay = HelperProcess<RelayCalls>
 
-/** How many events a second so many instances publish, each over a bus that is as far away. */
+/** Events a second published by a number of instances, each over a bus with the given latency. */
 export async function measureRelays(stand: RelayStand, instances: number): Promise<RelayFigures> {
   const relays = await startRelays(stand, instances)
   try {
@@ -74,7 +74,7 @@ export async function measureRelays(stand: RelayStand, instances: number): Promi
   }
 }
 
-/** Kills one of four instances amid its work. */
+/** Kills one of four working instances. */
 export async function measureKill(stand: RelayStand): Promise<KillFigures> {
   const relays = await startRelays(stand, 4)
   try {
@@ -94,7 +94,7 @@ export async function measureKill(stand: RelayStand): Promise<KillFigures> {
   }
 }
 
-/** Notes how steadily relays publish, before and after a moment. */
+/** Measures how steadily relays publish, before and after a moment. */
 function watch(relays: readonly Relay[]) {
   const beganMs = performance.now()
   const seen = relays.map(() => ({ sends: -1, sinceMs: beganMs, longestMs: 0 }))
@@ -145,7 +145,7 @@ async function startRelays({ databaseUrl, sendMs }: RelayStand, instances: numbe
   return relays
 }
 
-/** Until all slices are led, and each relay has its share. */
+/** Waits until all slices are led, and each relay has its share. */
 async function untilLed(relays: readonly Relay[], share = 1): Promise<void> {
   const deadline = performance.now() + SHARED_WITHIN_MS
   for (;;) {
@@ -159,7 +159,7 @@ async function untilLed(relays: readonly Relay[], share = 1): Promise<void> {
 
 const lookAt = (relays: readonly Relay[]) => Promise.all(relays.map((relay) => relay.call('look', null)))
 
-/** Events as large as those of one bid, of many lots, in one transaction: all are there at once. */
+/** Events as large as those of one bid, of many lots, in one transaction: all become visible at once. */
 async function fill(pool: pg.Pool, events: number): Promise<void> {
   await pool.query(
     `with lots as (select number, gen_random_uuid()::text as id from generate_series(0, ${KEYS - 1}) as number)

@@ -8,17 +8,17 @@ export interface RelayLook {
   sends: number
   /** Slices of the outbox that it leads. */
   slices: number
-  /** Since the process began. */
+  /** Since the process started. */
   cpuMicroseconds: number
 }
 
-/** What a process with a relay can be asked. */
+/** Calls of a process with a relay. */
 export type RelayCalls = {
   start(o: { databaseUrl: string; sendMs: number }): Promise<void>
   look(nothing: null): Promise<RelayLook>
 }
 
-/** One instance of a service, of which only the relay runs. */
+/** One instance of a service that runs only the relay. */
 let bus = new DistantBus(0)
 let slices = 0
 

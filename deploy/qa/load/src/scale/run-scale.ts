@@ -19,10 +19,10 @@ const options = {
 const INSTANCES = [1, 2, 4] as const
 const NODES = [4, 8, 16, 32] as const
 const WANTED_FACTOR = 1.7
-/** What a node takes in may differ by so much between the smallest and the largest market. */
+/** Allowed difference of a node's received messages between the smallest and the largest market. */
 const FLAT_WITHIN = 1.1
 
-/** Relays and realtime nodes, a few and more of them. Well is where they scale as wanted. */
+/** Measures growing numbers of relays and realtime nodes. Succeeds if they scale as expected. */
 export const scale = benchmark('scale', options, async (bench, { events, rounds, sendMs, writeDocs }) => {
   const { relays, kill } = await withRelays(bench, rounds, { sendMs, eventsPerInstance: events })
   const nodes = await withNodes(bench)

@@ -8,7 +8,7 @@ const SEARCHES_PER_PERSON = 4
 const AT_ONCE = 8
 const states = Object.keys(indianStates)
 
-/** The n-th of a made market: few commodities and states are in most of it, as the square of a uniform number has it. */
+/** The n-th element of a generated market: a few commodities and states dominate, by the square of a uniform number. */
 const oftenFirst = <Item>(items: readonly Item[], n: number): Item =>
   items[Math.floor(((n * 0.618_034) % 1) ** 2 * items.length)] as Item
 const placeOf = (n: number) => ({
@@ -18,7 +18,7 @@ const placeOf = (n: number) => ({
 
 /**
  * Saves some searches through the service, by commodity or its name, state, mostly district, half of them with a price,
- * and copies them by SQL to further people.
+ * and copies them by SQL to further users.
  */
 export async function fillSearches(market: SearchesUnderTest, count: number): Promise<void> {
   const models = Math.min(count, 5_000)
@@ -55,7 +55,7 @@ export function lotOf(n: number): Record<string, string> {
   }
 }
 
-/** Each of the first people once more, with searches of their own. */
+/** Copies each of the first users with their searches. */
 const copyOfModels = `
   with model as (select * from auctions.saved_searches where user_id::text like 'b0%-7000-8000-000000000000'),
     copy as (select gen_random_uuid() as copy_id, overlay(overlay(md5(user_id::text || $1) placing '7' from 13) placing '8' from 17)::uuid as owner, model.* from model),

@@ -10,15 +10,15 @@ const LOOK_EVERY_MS = 250
 export interface Telling {
   lotsPerSecond: number
   matches: number
-  /** Whose searches matched: each of them is told once within the hour. */
+  /** Users whose searches matched: each is notified once within the hour. */
   people: number
-  /** From the listing of the first lot that somebody's searches match until their windows hear of it. */
+  /** Time from the listing of the first lot that matches a user's searches until their windows are updated. */
   times: Histogram
-  /** The longest that a lot waited to be compared, as often as was looked. */
+  /** Longest observed wait of a lot to be compared. */
   longestWaitMs: number
 }
 
-/** Lists lots at an even pace and waits until everybody has heard who is to hear of one. @throws where a match is lost. */
+/** Lists lots at an even pace and waits until every matching user is notified. @throws if a match is lost. */
 export async function measureTelling(
   market: SearchesUnderTest,
   perSecond: number,
@@ -53,7 +53,7 @@ export async function measureTelling(
   return { lotsPerSecond, matches, people: matched.length, times, longestWaitMs }
 }
 
-/** @returns how many a second were listed. */
+/** @returns lots listed per second. */
 async function listEvenly(
   farmers: readonly ((fields: Record<string, string>) => Promise<void>)[],
   perSecond: number,
@@ -75,7 +75,7 @@ async function untilAllHeard({ heardAt }: SearchesUnderTest, people: number): Pr
   }
 }
 
-/** What was told and what waits for a digest is together what matched. */
+/** Notified and waiting lots together must equal the matches. */
 async function checkCounts({ database }: SearchesUnderTest, matches: number): Promise<void> {
   const [counted] = await database.query<{ told: string; waiting: string }>(`select
     (select sum(count) from notifications.notifications where kind = 'saved-search') as told,

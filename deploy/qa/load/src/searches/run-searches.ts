@@ -16,10 +16,10 @@ const options = {
   'write-docs': forDocs,
 }
 
-/** What was promised, from the listing to the notification, at the 95th percentile. */
+/** Target from the listing to the notification, at the 95th percentile. */
 const PROMISED_MS = 5_000
 
-/** Fills saved searches, lists lots, and measures when those who are told of them are. Well is where it is as promised. */
+/** Fills saved searches, lists lots, and measures when matching users are notified. Succeeds if the target is met. */
 export const searches = benchmark('searches', options, async (bench, o) => {
   const bundles = o.profile === null ? await bundled(bench) : null
   const postgres = await bench.startPostgres()

@@ -13,15 +13,15 @@ import { silentLogger } from '../service-parts.ts'
 export interface SearchesUnderTest {
   database: SystemDatabase
   processes: WatchedProcesses
-  /** When each person's windows first heard of something new, in milliseconds. */
+  /** When each user's windows were first updated, in milliseconds. */
   heardAt: ReadonlyMap<string, number>
   save(userId: string, search: object): Promise<void>
-  /** Somebody who may list a lot. */
+  /** A user who may list a lot. */
   aFarmer(userId: string): Promise<(fields: Record<string, string>) => Promise<void>>
   stop(): Promise<void>
 }
 
-/** Auctions and notifications, each a process of its own, over Kafka and Redis; who calls is signed here. */
+/** Auctions and notifications as separate processes over Kafka and Redis; tokens are signed here. */
 export function startSearchesUnderTest(o: SearchesOptions): Promise<SearchesUnderTest> {
   const endings = new AsyncDisposableStack()
   return start(o, endings).catch(async (error) => {
@@ -105,7 +105,7 @@ async function startIdentity() {
   }
 }
 
-/** One long pause of the event loop makes a service shed load until its next look: such a call is made again. */
+/** A long pause of the event loop makes a service shed load until its next measurement: such a call is repeated. */
 const SHEDDING_MS = 1_500
 const MAX_TRIES = 5
 

@@ -1,12 +1,12 @@
 import { median } from '../measure/median.ts'
 
-/** How far the two medians may lie apart before a stranger could tell by the time which accounts exist. */
+/** How far the two medians may differ before timing reveals which accounts exist. */
 export const MAX_DIFFERENCE = 0.1
 
 export interface Comparison {
   knownMs: number
   unknownMs: number
-  /** Of the larger median over the smaller, 0 where they are the same. */
+  /** Excess of the larger median over the smaller, 0 if equal. */
   difference: number
   isAlike: boolean
 }

@@ -9,13 +9,13 @@ import { markdownTable } from '../report.ts'
 import { type Answer, openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
 import { compareTimes, MAX_DIFFERENCE } from './compare-times.ts'
 
-/** So many wrong passwords an account may have before it is slowed down; a slowed answer would tell nothing. */
+/** Wrong passwords per account before it is limited; a limited answer would not be measured. */
 const TRIES_OF_A_NAME = 10
 const WARM_UP_NAMES = 2
 
 const options = { 'sign-ins': count(200, 'measured sign-ins of each kind'), 'write-docs': forDocs }
 
-/** Holds sign-ins of accounts that exist against those of names that do not. Well is where they are alike. */
+/** Compares sign-ins of existing accounts with those of unknown names. Succeeds if they do not differ. */
 export const signIns = benchmark('sign-ins', options, async (bench, o) => {
   const { database } = await openOwnSchema<IdentityTables>(bench, 'identity', migrations)
   const identity = await startIdentity(database)
@@ -45,7 +45,7 @@ export const signIns = benchmark('sign-ins', options, async (bench, o) => {
 const known = (index: number) => `known${index}`
 const unknown = (index: number) => `stranger${index}`
 
-/** @throws where the answers differ in anything but the id of the request. */
+/** @throws if the answers differ in anything but the request id. */
 async function measure(
   identity: IdentityUnderTest,
   signIns: number,
@@ -63,7 +63,7 @@ async function measure(
   return times
 }
 
-/** One after the other, and in each turn the other one first. */
+/** Alternately, and in each round the other one first. */
 async function signInWithBoth(identity: IdentityUnderTest, name: number, turn: number) {
   if (turn % 2 === 0) {
     const first = await identity.signIn(known(name))
@@ -80,7 +80,7 @@ function shapeOf({ status, body }: Answer): string {
 
 interface IdentityUnderTest {
   register(username: string): Promise<void>
-  /** A sign-in with a password that is wrong for everybody. */
+  /** A sign-in with a password that is wrong for every account. */
   signIn(username: string): Promise<Answer>
   stop(): Promise<void>
 }
@@ -100,7 +100,7 @@ async function startIdentity(database: Database<IdentityTables>): Promise<Identi
         passkeySite: passkeySiteOf('http://127.0.0.1'),
         passwordPolicy: 'specification',
         hashConcurrency: 1,
-        // What is measured is the work, not the limits.
+        // The measurement is of the work, not of the limits.
         limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
       },
     }),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { bundle } from '@boli/docker/bundle'
 import type { Bench } from '../benchmark.ts'
 
-/** Bundles the services as the image has them. @returns the folder, which is removed at the end. */
+/** Bundles the services as in the image. @returns the folder, which is removed at the end. */
 export async function bundled({ say, endings }: Pick<Bench, 'say' | 'endings'>): Promise<string> {
   say('bundling the services …')
   const folder = await mkdtemp(join(tmpdir(), 'boli-bundles-'))

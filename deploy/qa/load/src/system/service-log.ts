@@ -1,6 +1,6 @@
 const WARNING = 40
 
-/** What a service warned of, each kind of line once with how often it came. */
+/** Warnings of a service, each kind once with its count. */
 export function warningsIn(log: string): string[] {
   const counts = new Map<string, number>()
   for (const line of log.split('\n')) {

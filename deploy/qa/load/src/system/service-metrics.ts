@@ -1,7 +1,7 @@
 /** Sums of a service's Prometheus metrics, by name, over all labels. */
 export type Metrics = ReadonlyMap<string, number>
 
-/** @param url Of the metrics. */
+/** @param url URL of the metrics. */
 export async function readMetrics(url: string): Promise<Metrics> {
   return parseMetrics(await (await fetch(url)).text())
 }
@@ -15,7 +15,7 @@ export function parseMetrics(text: string): Metrics {
   return sums
 }
 
-/** How batches of bids were committed between two readings; null where there was none. */
+/** Batches of bids committed between two readings; null if there was none. */
 export function describeBatches(before: Metrics, after: Metrics): string | null {
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
   const transactions = grown('bid_batch_size_count')

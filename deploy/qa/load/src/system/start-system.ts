@@ -19,28 +19,28 @@ export interface SystemOptions {
   bundles: string | null
   /** A folder for a CPU profile of each service. */
   profile: string | null
-  /** Settings of the services that differ from the usual ones. */
+  /** Settings of the services that differ from the defaults. */
   settings: Readonly<Record<string, string>>
 }
 
 export interface RunningSystem {
-  /** Where browsers call. */
+  /** URL for browsers. */
   gateway: string
-  /** Where sockets go to. */
+  /** URL for sockets. */
   realtime: string
-  /** Of the auctions schema, as its own role. */
+  /** URL of the auctions schema, with its own role. */
   auctionsDatabaseUrl: string
   mailbox: string
-  /** Of its Node processes. */
+  /** Its Node processes. */
   pids: WatchedProcesses
   /** Of the auctions service. */
   metrics(): Promise<Metrics>
-  /** What the services warned of so far. */
+  /** Warnings of the services so far. */
   warnings(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** What V8 makes of the 512 MB of a container. */
+/** Heap limit that V8 derives from a container's 512 MB. */
 const nodeOptions = ['--max-old-space-size=256']
 
 /** Weights of the compositions' containers as nice values: each step up gives a process a fifth less time on a full machine. */
@@ -55,7 +55,7 @@ const niceOf: Record<SystemService, number> = {
   analytics: 7,
 }
 
-/** The whole product, each service a process of its own. */
+/** The whole product, each service as a separate process. */
 export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   const { servers, bundles, profile, settings } = o
   const database = await createSystemDatabase(servers.postgresUrl, 'boli')
@@ -97,7 +97,7 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   }
 }
 
-/** All threads of a process; those that they start have the same. */
+/** All threads of a process; threads that they start inherit it. */
 async function weigh(pid: number, nice: number): Promise<void> {
   for (const thread of await readdir(`/proc/${pid}/task`)) setPriority(Number(thread), nice)
 }

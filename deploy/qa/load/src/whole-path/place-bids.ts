@@ -5,7 +5,7 @@ import { openLots } from '../market/open-lots.ts'
 import { describeBatches } from '../system/service-metrics.ts'
 import type { WholePath } from './whole-path.ts'
 
-/** So few that no socket is in more rooms than it may be. */
+/** Few enough that no socket exceeds its limit of rooms. */
 const BIDDERS_PER_LOT = 3
 
 interface PlaceBidsOptions {
@@ -15,12 +15,12 @@ interface PlaceBidsOptions {
   seconds: number
 }
 
-/** Buyers bid on new lots: all of them on a single one, or a few on each of many. */
+/** Buyers bid on new lots: all on a single one, or a few on each of many. */
 export async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, o.lots)
   const { cookies, system } = path
   const { bidders } = path
-  // Each of many bids under way comes from a connection of its own, as it does in life.
+  // Each concurrent bid comes from its own connection, as in reality.
   const count = 'inFlight' in o.shape ? o.shape.inFlight : cookies.length
   const url = o.over === 'sockets' ? system.realtime : system.gateway
   await bidders.call('open', { over: o.over, url, cookies, count })

@@ -17,7 +17,7 @@ export function idleScenario(id: string, title: string): PathScenario {
   return { id, title, run: async ({ idle }) => idle }
 }
 
-/** Sockets → realtime → auctions → commit → acknowledgement, so many bids always under way. */
+/** Sockets → realtime → auctions → commit → acknowledgement, with a fixed number of bids in flight. */
 export function socketScenarios(
   part: string,
   title: string,
@@ -32,7 +32,7 @@ export function socketScenarios(
   )
 }
 
-/** The same at an even pace that leaves the machine time: what a bid costs that shares its way with few others. */
+/** The same at an even pace with idle time: the cost of a bid in small batches. */
 export function lightScenario(
   part: string,
   title: string,
@@ -55,7 +55,7 @@ export function httpScenario(seconds: number): PathScenario {
   }
 }
 
-/** Bids at an even pace on ten lots for minutes: does any process grow? */
+/** Bids at an even pace on ten lots for minutes, to see whether a process grows. */
 export function soakScenario({ minutes, rate }: { minutes: number; rate: number }): PathScenario {
   return {
     id: 'soak',

@@ -9,9 +9,9 @@ import { openLots } from '../market/open-lots.ts'
 import { Histogram, type Percentiles, percentilesOf } from '../measure/histogram.ts'
 import type { WholePath } from './whole-path.ts'
 
-/** Of a lot that nobody has bid on. */
+/** Id of a lot without bids. */
 const FIRST_VERSION = 1
-/** Rooms with more watchers are told of the last bids of each interval only. */
+/** Larger rooms get only the last bids of each interval. */
 const TOLD_OF_ALL = 1_000
 const BIDDERS = 64
 
@@ -22,7 +22,7 @@ interface WatchOptions {
   rate: number
 }
 
-/** (d) Bids flow while many watch: how long a bid takes from its commit to all of them. */
+/** (d) Bids while many watch: the delay from a bid's commit to all watchers. */
 export function watcherScenarios(o: WatchOptions): Scenario<WholePath>[] {
   return o.watchers.map((count) => ({
     id: `d-${count}`,
@@ -69,8 +69,8 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
 }
 
 /**
- * Everyone must know of the last bid, and in a room that is told of all have been told of each once. The live channel
- * may lose messages; then each watcher must have seen a gap, at which a page fetches what it missed.
+ * Every watcher must have the last bid, and in a room that gets all bids each of them once. The live channel may lose
+ * messages; then each watcher must have seen a gap, at which a page fetches the state.
  */
 function toOutcome(heard: WatchersHeard, bids: number, watchers: number) {
   const { fewestBids, mostBids, messages, bytes, gaps, oldestVersion } = heard
@@ -99,7 +99,7 @@ interface WatchersHeard extends Omit<WatchersReport, 'delays'> {
   delayMs: Percentiles
 }
 
-/** One process hears for so many at most, so that the hearing is not what is slow. */
+/** Most watchers per process, so that receiving is not the bottleneck. */
 const PER_PROCESS = 2_500
 const HEARD_WITHIN_MS = 15_000
 
@@ -118,7 +118,7 @@ async function openWatchers(o: OpenWatchers) {
   })
   return {
     pids: Object.fromEntries(helpers.map((helper, index) => [`watchers ${index + 1}`, helper.pid])),
-    /** What they heard, once each of them has heard of so many bids, or will not. */
+    /** What they received, once each has received that many bids, or a time limit has passed. */
     async report(bids: number): Promise<WatchersHeard> {
       const untilMs = performance.now() + HEARD_WITHIN_MS
       for (;;) {

@@ -27,15 +27,15 @@ interface WholePathOptions {
 /** The running product with signed-in buyers, ready to be bid on. */
 export interface WholePath extends Running {
   system: RunningSystem
-  /** What it used before anybody did anything. */
+  /** Its usage before any load. */
   idle: Measurement
   database: Database<AuctionsTables>
   /** One session per buyer. */
   cookies: string[]
   bidders: HelperProcess<BidderCalls>
-  /** Everything that works on a bid, the generator of the load among it. */
+  /** Everything that works on a bid, including the load generator. */
   processes: WatchedProcesses
-  /** Waits until everything that the bids set off is done. @returns what is worth a line. */
+  /** Waits until all effects of the bids are done. @returns notes for the report. */
   settle(): Promise<string[]>
 }
 
@@ -45,7 +45,7 @@ interface Launched {
   tools: Record<string, string>
 }
 
-/** Every service a process of its own, over Kafka and Redis. */
+/** Every service as a separate process, over Kafka and Redis. */
 export function openWholePath(o: WholePathOptions): Promise<WholePath> {
   return open(o, async (endings) => {
     o.onProgress('starting Kafka and Redis …')
@@ -62,7 +62,7 @@ export function openWholePath(o: WholePathOptions): Promise<WholePath> {
   })
 }
 
-/** All services in one process, which brings the rest along. */
+/** All services in one process, with in-process replacements of the rest. */
 export function openSmallPath(o: WholePathOptions): Promise<WholePath> {
   return open(o, async () => {
     o.onProgress('starting all services in one process …')
@@ -98,7 +98,7 @@ async function prepare(
   endings.defer(database.close)
   const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
   endings.defer(bidders.stop)
-  // The mails of welcome would be counted as the cost of the first bids.
+  // The welcome mails would be counted as a cost of the first bids.
   await lastMailArrived(system.mailbox)
   await settle(database, processes)
   return {
@@ -109,7 +109,7 @@ async function prepare(
   }
 }
 
-/** Of Kafka and Redis, where they are our own. */
+/** Processes of Kafka and Redis, if they are our own. */
 function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
   const entries = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
     part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
@@ -117,11 +117,11 @@ function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
   return Object.fromEntries(entries)
 }
 
-/** V8 gives back what the start took when it has seen for some ten seconds that little happens. */
+/** V8 returns the memory of the start after some ten idle seconds. */
 const AFTER_START_MS = 20_000
 const IDLE_MS = 5_000
 
-/** What processes use that have just started and are asked nothing. */
+/** Usage of processes that have just started and are idle. */
 async function measureIdle(watched: WatchedProcesses): Promise<Measurement> {
   await sleep(AFTER_START_MS)
   const meter = await UsageMeter.start(watched)
@@ -131,12 +131,12 @@ async function measureIdle(watched: WatchedProcesses): Promise<Measurement> {
 }
 
 const EMPTY_WITHIN_MS = 60_000
-/** A consumer behind by more is worth a line. */
+/** A longer backlog of a consumer is reported. */
 const BEHIND_SECONDS = 1
 
 /**
  * Waits until every event of a run has reached Kafka, and every consumer has handled it.
- * @returns how far behind they were, where that is worth a line.
+ * @returns their backlogs, if worth reporting.
  */
 async function settle(database: Database<AuctionsTables>, processes: WatchedProcesses): Promise<string[]> {
   const outbox = await emptyOutbox(database)
