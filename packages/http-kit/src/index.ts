@@ -23,6 +23,7 @@ export { measureMails } from './metrics/mails.ts'
 export { ApiError, refuseFields } from './process/api-error.ts'
 export {
   ConfigurationError,
+  consumerAccess,
   databaseConfig,
   kafkaAccess,
   kafkaConfig,

@@ -1,6 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { createUserTokenVerifier, isUnavailable, kafkaAccess, startService } from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
@@ -17,14 +17,7 @@ await startService({
     return buildApp({
       ...parts,
       database: closeLater(await openDatabase<AnalyticsTables>(config, { schema: name, migrations, logger })),
-      bus: closeLater(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       ...settingsFrom(config),

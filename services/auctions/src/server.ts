@@ -1,12 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import {
-  createUserTokenVerifier,
-  isUnavailable,
-  kafkaAccess,
-  pictureAccess,
-  startService,
-} from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, pictureAccess, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
@@ -24,14 +18,7 @@ await startService({
     return buildApp({
       ...parts,
       database: closeLater(await openDatabase<AuctionsTables>(config, { schema: name, migrations, logger })),
-      bus: closeLater(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),

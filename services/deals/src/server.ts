@@ -1,12 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import {
-  createUserTokenVerifier,
-  isUnavailable,
-  kafkaAccess,
-  pictureAccess,
-  startService,
-} from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, pictureAccess, startService } from '@boli/http-kit'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
@@ -25,14 +19,7 @@ await startService({
     return buildApp({
       ...parts,
       database: closeLater(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
-      bus: closeLater(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
       readContacts: readContactsFrom(identity),

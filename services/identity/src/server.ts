@@ -1,12 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import {
-  createUserTokenVerifier,
-  isUnavailable,
-  kafkaAccess,
-  pictureAccess,
-  startService,
-} from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, pictureAccess, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { createS3ObjectStore } from '@boli/object-store/s3'
@@ -27,14 +21,7 @@ await startService({
     return buildApp({
       ...parts,
       database: closeLater(await openDatabase<IdentityTables>(config, { schema: name, migrations, logger })),
-      bus: closeLater(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       live: closeLater(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       mailer: closeLater(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       store: createS3ObjectStore(pictureAccess(config)),

@@ -4,7 +4,6 @@ import { serveMedia } from '@boli/pictures'
 import { consumeCloses, consumeDeals, forgetUsers } from './consumers.ts'
 import type { InformationDeps, InformationOptions } from './deps.ts'
 import { contactMessageRoutes, ownDataRoute } from './features/contact-messages.ts'
-import { createItemRoute } from './features/create-item.ts'
 import { itemAnalyticsRoute, listItemsRoutes, removeItemRoute } from './features/items.ts'
 import { measureInformation, startMailing } from './features/mail-messages.ts'
 import { priceGuideRoute } from './features/price-guide.ts'
@@ -13,8 +12,8 @@ import { startFetchingPrices } from './features/price-imports/fetch-prices.ts'
 import { importedPricesRoutes } from './features/price-imports/imported-prices.ts'
 import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
 import { priceImportsRoutes } from './features/price-imports/routes.ts'
+import { saveItemRoutes } from './features/save-item.ts'
 import { sendMessageRoutes } from './features/send-message.ts'
-import { updateItemRoute } from './features/update-item.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 /** Schemes, techniques and equipment for farmers, the price guide, and messages of the contact form. */
@@ -38,8 +37,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationO
 
   listItemsRoutes(app, information)
   itemAnalyticsRoute(app, information)
-  createItemRoute(app, information)
-  updateItemRoute(app, information)
+  saveItemRoutes(app, information)
   removeItemRoute(app, information)
   sendMessageRoutes(app, information)
   contactMessageRoutes(app, information)

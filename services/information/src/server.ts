@@ -1,12 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import {
-  createUserTokenVerifier,
-  isUnavailable,
-  kafkaAccess,
-  pictureAccess,
-  startService,
-} from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, pictureAccess, startService } from '@boli/http-kit'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
@@ -26,14 +20,7 @@ await startService({
       database: closeLater(
         await openDatabase<InformationTables>(config, { schema: name, migrations, logger }),
       ),
-      bus: closeLater(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       mailer: closeLater(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),

@@ -1,6 +1,6 @@
 import { openDatabase } from '@boli/database'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { createUserTokenVerifier, isUnavailable, kafkaAccess, startService } from '@boli/http-kit'
+import { consumerAccess, createUserTokenVerifier, startService } from '@boli/http-kit'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import { migrations } from '../migrations/index.ts'
@@ -19,14 +19,7 @@ await startService({
     return buildApp({
       ...parts,
       database: onExit(await openDatabase<NotificationsTables>(config, { schema: name, migrations, logger })),
-      bus: onExit(
-        createKafkaEventBus({
-          ...kafkaAccess(config),
-          clientId: name,
-          logger,
-          policy: { isPassing: isUnavailable },
-        }),
-      ),
+      bus: onExit(createKafkaEventBus(consumerAccess(config, name, logger))),
       live: onExit(createRedisLiveChannel({ url: config.REDIS_URL, logger })),
       mailer: onExit(createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),

@@ -16,65 +16,61 @@ const types = (Object.keys(eventSchemas) as EventType[]).filter((type) => type !
 
 const formerTypes = types.filter((type) => type in formerEventSchemas)
 
-describe.skipIf(!servers)(
-  'events of the release before, and of one that is newer than every service,',
-  () => {
-    let system: RunningSystem
-    const metricsPorts = new Map<string, number>()
+describe.skipIf(!servers)('events of the release before and of a newer one', () => {
+  let system: RunningSystem
+  const metricsPorts = new Map<string, number>()
 
-    beforeAll(async () => {
-      if (!servers) return
-      for (const service of schemas) metricsPorts.set(service, await findFreePort())
-      system = await startSystem({
-        servers,
-        bundles: inject('bundles'),
-        database: await createSystemDatabase(servers.postgresUrl, `newer_${randomBytes(6).toString('hex')}`),
-        instances: Object.fromEntries([...schemas, 'gateway' as const].map((service) => [service, 1])),
-        environmentOf: (service) => ({ METRICS_PORT: String(metricsPorts.get(service) ?? '') }),
-      })
+  beforeAll(async () => {
+    if (!servers) return
+    for (const service of schemas) metricsPorts.set(service, await findFreePort())
+    const portsOf = new Map([...metricsPorts].map(([name, port]) => [name, { METRICS_PORT: String(port) }]))
+    system = await startSystem({
+      servers,
+      bundles: inject('bundles'),
+      database: await createSystemDatabase(servers.postgresUrl, `newer_${randomBytes(6).toString('hex')}`),
+      instances: Object.fromEntries([...schemas, 'gateway' as const].map((service) => [service, 1])),
+      environmentOf: (service): Record<string, string> => portsOf.get(service) ?? {},
     })
-    afterAll(async () => {
-      await system?.stop()
-      await system?.database.drop()
-    })
+  })
+  afterAll(async () => {
+    await system?.stop()
+    await system?.database.drop()
+  })
 
-    /** The sum of a metric over all services and their consumers. */
-    async function sumOf(metric: string): Promise<number> {
-      const texts = await Promise.all(
-        [...metricsPorts.values()].map(async (port) =>
-          (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
-        ),
-      )
-      const values = texts.flatMap((text) => [
-        ...text.matchAll(new RegExp(`^${metric}\\{.*\\} (\\d+)$`, 'gm')),
-      ])
-      return values.reduce((sum, [, value]) => sum + Number(value), 0)
-    }
+  /** The sum of a metric over all services and their consumers. */
+  async function sumOf(metric: string): Promise<number> {
+    const texts = await Promise.all(
+      [...metricsPorts.values()].map(async (port) =>
+        (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+      ),
+    )
+    const values = texts.flatMap((text) => [...text.matchAll(new RegExp(`^${metric}\\{.*\\} (\\d+)$`, 'gm'))])
+    return values.reduce((sum, [, value]) => sum + Number(value), 0)
+  }
 
-    test('are handled or passed over at the first try, whatever words they have, and none is dead-lettered', async () => {
-      if (!servers) return
-      const { kafkaBrokers: brokers } = servers
-      const market = { url: system.process('gateway').url, mailbox: system.mailbox }
-      const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
-      const { _id: auctionId } = await listLot(farmer.session)
-      // The broker is shared with other tests, which dead-letter events of their own.
-      const before = await everyTopic(brokers)
-      const bus = createKafkaEventBus({ brokers, clientId: 'newer', logger: silentLogger })
-      const events = [
-        ...types.map((type) => newerEvent(type, { ids: { auctionId } })),
-        ...formerTypes.flatMap((type) => eventsThatFit(type, formerEventSchemas[type], { auctionId })),
-      ]
-      for (const topic of eventTopics) await bus.publish(topic, events)
-      await bus.close()
-      const handled = () => sumOf('event_handling_seconds_count')
-      await eventually(async () => expect(await handled()).toBeGreaterThan(events.length))
-      await eventually(async () => expect(await sumOf('event_backlog')).toBe(0), { withinMs: 60_000 })
-      expect(await sumOf('event_failures_total')).toBe(0)
-      const known = new Set(before.flatMap(({ text }) => text.split('\n')))
-      const deadLetters = (await everyTopic(brokers))
-        .filter(({ name }) => name.endsWith(deadLetterTopic('')))
-        .flatMap(({ text }) => text.split('\n').filter((event) => event !== '' && !known.has(event)))
-      expect(deadLetters).toEqual([])
-    })
-  },
-)
+  test('are handled or passed over at the first try, whatever words they have, and none is dead-lettered', async () => {
+    if (!servers) return
+    const { kafkaBrokers: brokers } = servers
+    const market = { url: system.process('gateway').url, mailbox: system.mailbox }
+    const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
+    const { _id: auctionId } = await listLot(farmer.session)
+    // The broker is shared with other tests, which dead-letter events of their own.
+    const before = await everyTopic(brokers)
+    const bus = createKafkaEventBus({ brokers, clientId: 'newer', logger: silentLogger })
+    const events = [
+      ...types.map((type) => newerEvent(type, { ids: { auctionId } })),
+      ...formerTypes.flatMap((type) => eventsThatFit(type, formerEventSchemas[type], { auctionId })),
+    ]
+    for (const topic of eventTopics) await bus.publish(topic, events)
+    await bus.close()
+    const handled = () => sumOf('event_handling_seconds_count')
+    await eventually(async () => expect(await handled()).toBeGreaterThan(events.length))
+    await eventually(async () => expect(await sumOf('event_backlog')).toBe(0), { withinMs: 60_000 })
+    expect(await sumOf('event_failures_total')).toBe(0)
+    const known = new Set(before.flatMap(({ text }) => text.split('\n')))
+    const deadLetters = (await everyTopic(brokers))
+      .filter(({ name }) => name.endsWith(deadLetterTopic('')))
+      .flatMap(({ text }) => text.split('\n').filter((event) => event !== '' && !known.has(event)))
+    expect(deadLetters).toEqual([])
+  })
+})

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import type { Ajv } from 'ajv'
 import envSchema from 'env-schema'
+import type { Logger } from 'pino'
 import { type Static, type TObject, Type } from 'typebox'
+import { isUnavailable } from './failures.ts'
 
 const SUFFIX = '_FILE'
 
@@ -188,6 +190,15 @@ export function kafkaAccess(config: Static<TObject<typeof kafkaConfig>>) {
     ...(config.KAFKA_TLS ? { tls: ca === undefined ? {} : { ca } } : {}),
     ...(username !== undefined && password !== undefined ? { sasl: { mechanism, username, password } } : {}),
   }
+}
+
+/** {@link kafkaAccess} of a service that consumes: events wait as long as what they need is unavailable. */
+export function consumerAccess(
+  config: Static<TObject<typeof kafkaConfig>>,
+  clientId: string,
+  logger: Logger,
+) {
+  return { ...kafkaAccess(config), clientId, logger, policy: { isPassing: isUnavailable } }
 }
 
 /** A list separated by commas. */

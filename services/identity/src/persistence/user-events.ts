@@ -9,6 +9,28 @@ export interface EventOrigin {
   now: Date
 }
 
+type UserEvent =
+  | 'user-registered'
+  | 'user-verified'
+  | 'user-updated'
+  | 'deletion-scheduled'
+  | 'deletion-cancelled'
+  | 'session-ended'
+  | 'user-deleted'
+
+async function publish<Type extends UserEvent>(
+  trx: IdentityDb,
+  type: Type,
+  { id, version }: { id: string; version: number },
+  data: EventTypes[Type],
+  { requestId, now }: EventOrigin,
+): Promise<void> {
+  const about = { type, source: 'identity', subject: id, version }
+  await appendEvents(trx, topics.users, [
+    createEvent<UserEvent>({ ...about, data, requestId, time: now.toISOString() }),
+  ])
+}
+
 /** Publishes a user's snapshot in the transaction of the change. */
 export async function publishUser(
   trx: IdentityDb,
@@ -16,17 +38,7 @@ export async function publishUser(
   user: User,
   origin: EventOrigin,
 ): Promise<void> {
-  await appendEvents(trx, topics.users, [
-    createEvent({
-      type,
-      source: 'identity',
-      subject: user.id,
-      version: user.version,
-      data: snapshotOf(user),
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+  await publish(trx, type, user, snapshotOf(user), origin)
 }
 
 /** Publishes that sessions of a user ended. @param sessionKeys The sessions; all if absent. */
@@ -37,17 +49,13 @@ export async function publishSessionEnded(
   origin: EventOrigin,
   sessionKeys?: string[],
 ): Promise<void> {
-  await appendEvents(trx, topics.users, [
-    createEvent({
-      type: 'session-ended',
-      source: 'identity',
-      subject: user.id,
-      version: user.version,
-      data: { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) },
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+  await publish(
+    trx,
+    'session-ended',
+    user,
+    { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) },
+    origin,
+  )
 }
 
 /** Publishes that a user was deleted; until `user.removedAt` this can be cancelled. */
@@ -57,18 +65,13 @@ export async function publishDeletionScheduled(
   removedAt: Date,
   origin: EventOrigin,
 ): Promise<void> {
-  const time = origin.now.toISOString()
-  await appendEvents(trx, topics.users, [
-    createEvent({
-      type: 'deletion-scheduled',
-      source: 'identity',
-      subject: user.id,
-      version: user.version,
-      data: { userId: user.id, deletedAt: time, removedAt: removedAt.toISOString() },
-      requestId: origin.requestId,
-      time,
-    }),
-  ])
+  await publish(
+    trx,
+    'deletion-scheduled',
+    user,
+    { userId: user.id, deletedAt: origin.now.toISOString(), removedAt: removedAt.toISOString() },
+    origin,
+  )
 }
 
 /** Publishes ended sessions, one event per user. */
@@ -92,16 +95,11 @@ export async function publishSessionsEnded(
 
 /** Publishes that a user was removed; the last event about that user. */
 export async function publishUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
-  const time = origin.now.toISOString()
-  await appendEvents(trx, topics.users, [
-    createEvent({
-      type: 'user-deleted',
-      source: 'identity',
-      subject: user.id,
-      version: user.version + 1,
-      data: { userId: user.id, deletedAt: time },
-      requestId: origin.requestId,
-      time,
-    }),
-  ])
+  await publish(
+    trx,
+    'user-deleted',
+    { ...user, version: user.version + 1 },
+    { userId: user.id, deletedAt: origin.now.toISOString() },
+    origin,
+  )
 }

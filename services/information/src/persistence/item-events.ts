@@ -8,8 +8,19 @@ interface Origin {
 }
 
 /** Data of a change to an item; the actor is for the audit. */
-interface AdminOrigin extends Origin {
+export interface AdminOrigin extends Origin {
   admin: UserClaims
+}
+
+type Published = 'item-published' | 'item-updated' | 'item-removed' | 'message-handled' | 'message-received'
+
+async function publish<Type extends Published>(
+  trx: InformationDb,
+  event: { type: Type; subject: string; version: number; data: EventTypes[Type] },
+  { requestId, now }: Origin,
+): Promise<void> {
+  const at = { source: 'information', requestId, time: now.toISOString() }
+  await appendEvents(trx, topics.information, [createEvent<Published>({ ...event, ...at })])
 }
 
 const audited = ({ userId, username }: UserClaims) => ({ userId, username })
@@ -18,38 +29,20 @@ const audited = ({ userId, username }: UserClaims) => ({ userId, username })
 export async function publishItem(
   trx: InformationDb,
   type: 'item-published' | 'item-updated',
-  item: { id: string; title: string; category: string; version: number },
+  { id, title, category, version }: { id: string; title: string; category: string; version: number },
   origin: AdminOrigin,
 ): Promise<void> {
-  await appendEvents(trx, topics.information, [
-    createEvent({
-      type,
-      source: 'information',
-      subject: item.id,
-      version: item.version,
-      data: { itemId: item.id, title: item.title, category: item.category, admin: audited(origin.admin) },
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+  const data = { itemId: id, title, category, admin: audited(origin.admin) }
+  await publish(trx, { type, subject: id, version, data }, origin)
 }
 
 export async function publishItemRemoved(
   trx: InformationDb,
-  item: { id: string; title: string; version: number },
+  { id, title, version }: { id: string; title: string; version: number },
   origin: AdminOrigin,
-) {
-  await appendEvents(trx, topics.information, [
-    createEvent({
-      type: 'item-removed',
-      source: 'information',
-      subject: item.id,
-      version: item.version + 1,
-      data: { itemId: item.id, title: item.title, admin: audited(origin.admin) },
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+): Promise<void> {
+  const data = { itemId: id, title, admin: audited(origin.admin) }
+  await publish(trx, { type: 'item-removed', subject: id, version: version + 1, data }, origin)
 }
 
 /** Publishes an administrator's action on a message, for the audit. */
@@ -58,17 +51,7 @@ export async function publishMessageHandled(
   data: EventTypes['message-handled'],
   origin: Origin,
 ): Promise<void> {
-  await appendEvents(trx, topics.information, [
-    createEvent({
-      type: 'message-handled',
-      source: 'information',
-      subject: data.messageId,
-      version: 1,
-      data,
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+  await publish(trx, { type: 'message-handled', subject: data.messageId, version: 1, data }, origin)
 }
 
 export async function publishMessageReceived(
@@ -76,15 +59,6 @@ export async function publishMessageReceived(
   messageId: string,
   origin: Origin,
 ): Promise<void> {
-  await appendEvents(trx, topics.information, [
-    createEvent({
-      type: 'message-received',
-      source: 'information',
-      subject: messageId,
-      version: 1,
-      data: { messageId, receivedAt: origin.now.toISOString() },
-      requestId: origin.requestId,
-      time: origin.now.toISOString(),
-    }),
-  ])
+  const data = { messageId, receivedAt: origin.now.toISOString() }
+  await publish(trx, { type: 'message-received', subject: messageId, version: 1, data }, origin)
 }
