@@ -23,6 +23,8 @@ export interface Consumer<Tables, Type extends EventType, Result = void> {
   afterCommit?(result: Result): Promise<void>
   /** Whether events that arrive together are applied in one transaction. */
   isBatched?: boolean
+  /** How long events gather; see the bus. */
+  gatherMs?: number
 }
 
 /** Subscribes a consumer whose events have their effect once, however often they are delivered. */
@@ -31,9 +33,9 @@ export function consumeOnce<Tables, Type extends EventType, Result>(
   database: Pick<Database<Tables>, 'db'>,
   consumer: Consumer<Tables, Type, Result>,
 ): Promise<Subscription> {
-  const { group, topics, types, isBatched } = consumer
+  const { group, topics, types, isBatched, gatherMs } = consumer
   return bus.subscribe({
-    ...{ group, topics, types },
+    ...{ group, topics, types, ...(gatherMs !== undefined && { gatherMs }) },
     handle: (event) => applyOnce(database, consumer, [event]),
     ...(isBatched ? { handleBatch: (events) => applyOnce(database, consumer, events) } : {}),
   })

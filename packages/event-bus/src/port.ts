@@ -26,6 +26,14 @@ export interface EventBus {
   close(): Promise<void>
 }
 
+/** With Kafka each fetch costs broker and consumer more than the few events that it brings. */
+export const GATHER_MS = 500
+
+/** Whether users wait for what a consumer does. */
+export function isWaitedFor({ gatherMs = GATHER_MS }: Pick<SubscribeOptions, 'gatherMs'>): boolean {
+  return gatherMs < GATHER_MS
+}
+
 export interface SubscribeOptions {
   group: string
   topics: readonly string[]
@@ -47,8 +55,8 @@ export interface SubscribeOptions {
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
    * How long a consumer without backlog lets events gather before it polls again, so that many share a
-   * batch; half a second by default, with Kafka. The first event after a quiet time does not wait. With the in-process
-   * bus, where a poll costs nothing, it only marks a consumer that users wait for.
+   * batch; {@link GATHER_MS} by default, with Kafka. The first event after a quiet time does not wait. A shorter time than
+   * that marks a consumer that users wait for: the in-process bus, where a poll costs nothing, delivers to it at once.
    */
   gatherMs?: number
   /** Called before an event is handled whose lists of words have some that only a newer release knows. */

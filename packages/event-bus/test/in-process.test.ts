@@ -68,6 +68,29 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
+  it('lets a consumer gather for longer where it wishes it, and hands one that users wait for its events at once', async () => {
+    const bus = createInProcessEventBus({ logger: silentLogger, policy, gatherMs: 1 })
+    const [topic, subject] = [newId(), newId()]
+    const subscribe = async (gatherMs: number) => {
+      const batches: number[][] = []
+      await bus.subscribe({
+        group: newId(),
+        topics: [topic],
+        gatherMs,
+        handle: () => Promise.reject(new Error('alone')),
+        handleBatch: async (events) => void batches.push(events.map(({ version }) => version)),
+      })
+      return batches
+    }
+    const [slow, eager] = [await subscribe(60_000), await subscribe(20)]
+    await bus.publish(topic, eventsOf(subject, 1))
+    const publishing = [2, 3].map((version) => bus.publish(topic, eventsOf(subject, 1, version)))
+    await eventually(() => expect(eager.flat()).toEqual([1, 2, 3]))
+    expect(slow).toEqual([[1]])
+    await bus.close()
+    await Promise.allSettled(publishing)
+  })
+
   it('holds publishers until it is released, so that late subscribers miss nothing', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, held: true })
     const [topic, received] = [newId(), new Received()]

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import { checkForConsumer } from '../check-event.ts'
-import type { SubscribeOptions } from '../port.ts'
+import { isWaitedFor, type SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './lane.ts'
 
 /** Events of one topic that one call handles, with its result. */
@@ -20,10 +20,11 @@ export class Member {
   readonly #gathering = new Map<string, Together>()
   #handledAtMs = Number.NEGATIVE_INFINITY
 
-  /** @param gatherMs Shortest time between two calls, unless the consumer sets its own because viewers wait for it. */
+  /** @param gatherMs Shortest time between two calls of a consumer that no user waits for; it may set a longer one. */
   constructor(options: SubscribeOptions, gatherMs: number) {
     this.#options = options
-    this.#gatherMs = options.gatherMs === undefined ? gatherMs : 0
+    const isGathered = gatherMs > 0 && !isWaitedFor(options)
+    this.#gatherMs = isGathered ? Math.max(gatherMs, options.gatherMs ?? 0) : 0
   }
 
   consumes(topic: string): boolean {

@@ -4,14 +4,12 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
 import { checkForConsumer, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, deadLetterOf, isDeadLetterTopic, retryDelayMs } from '../delivery-policy.ts'
-import type { SubscribeOptions } from '../port.ts'
+import { GATHER_MS, type SubscribeOptions } from '../port.ts'
 import { decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
 
 /** kafkajs fetches again only when all batches of a fetch are done: a long batch ends early so that the others can continue. */
 const TIME_SLICE_MS = 500
-/** A fetch costs broker and consumer more than the few events that it returns. */
-const GATHER_MS = 500
 /** Limits the size of a consumer's transaction. */
 const MAX_TOGETHER = 1_000
 

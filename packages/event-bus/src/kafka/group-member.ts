@@ -2,7 +2,7 @@ import type { DomainEvent } from '@boli/contracts'
 import type { Consumer, Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
 import type { DeliveryPolicy } from '../delivery-policy.ts'
-import type { SubscribeOptions } from '../port.ts'
+import { isWaitedFor, type SubscribeOptions } from '../port.ts'
 import { BatchHandler } from './batch-handler.ts'
 import { LazyCommits } from './lazy-commits.ts'
 
@@ -49,7 +49,7 @@ export class GroupMember {
       sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-      maxWaitTimeInMs: o.gatherMs === undefined ? FETCH_WAIT_MS : EAGER_FETCH_WAIT_MS,
+      maxWaitTimeInMs: isWaitedFor(o) ? EAGER_FETCH_WAIT_MS : FETCH_WAIT_MS,
       metadataMaxAge: METADATA_MAX_AGE_MS,
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 },
     })

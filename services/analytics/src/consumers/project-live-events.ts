@@ -8,11 +8,15 @@ import { projectEvents } from '../persistence/project-events.ts'
 import { forgetUsers } from '../persistence/recent.ts'
 import type { AnalyticsDb } from '../persistence/tables.ts'
 
+/** Figures may be up to two seconds late, so that one transaction has the events of many batches of bids. */
+const GATHER_MS = 1_000
+
 /** Applies events from the topics to the projections, and during a rebuild to its new tables as well. */
 export function projectLiveEvents(analytics: AnalyticsDeps): Promise<Subscription> {
   return analytics.bus.subscribe({
     group: 'analytics',
     topics: [topics.users, topics.auctions, topics.deals],
+    gatherMs: GATHER_MS,
     handle: (event) => project(analytics, [event]),
     handleBatch: (events) => project(analytics, events),
   })
