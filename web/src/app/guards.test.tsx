@@ -52,6 +52,7 @@ const specified = {
     '/product/0190',
     '/search',
     '/profile',
+    '/profile/keys',
     '/security',
     '/edit-auction/0190',
     '/deals',

@@ -117,6 +117,7 @@ export const routeTable: readonly AppRoute[] = [
   route('/search', 'V', 'SearchPage', () => import('../features/auctions/market/search-page.tsx')),
   route('/security', 'V', 'OwnSecurityPage', () => import('./pages/own-security-page.tsx')),
   route('/profile', 'V', 'ProfilePage', () => import('../features/profile/pages/profile-page.tsx')),
+  route('/profile/keys', 'V', 'KeysPage', () => import('../features/profile/pages/keys-page.tsx')),
   route(
     '/edit-auction/:auctionId',
     'V',

@@ -44,6 +44,7 @@ export const pagePatterns = [
   '/privacy',
   '/product/:auctionId',
   '/profile',
+  '/profile/keys',
   '/reset-password/:token?',
   '/search',
   '/security',

@@ -1,5 +1,5 @@
 import type { UserView } from '@boli/contracts'
-import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { ChevronRight, KeyRound, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -74,8 +74,21 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
     display: <DisplaySettings />,
     security: (
       <>
-        <SecurityLink />
+        <PageLink
+          to="/security"
+          icon={<ShieldCheck className="size-6" />}
+          title={t('security.title')}
+          text={t('security.text')}
+        />
         <SessionList />
+        {user.role === 'admin' ? null : (
+          <PageLink
+            to="/profile/keys"
+            icon={<KeyRound className="size-6" />}
+            title={t('keys.title')}
+            text={t('keys.text')}
+          />
+        )}
       </>
     ),
     account: <AccountCard />,
@@ -131,18 +144,19 @@ function Overview({ user }: { user: UserView }) {
   )
 }
 
-/** The way to passkeys and codes. */
-function SecurityLink() {
-  const { t } = useTranslation('profile')
+/** The way to a page of its own. */
+function PageLink({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
   return (
     <Link
-      to="/security"
+      to={to}
       className="flex items-center gap-3 rounded-card border border-line bg-card p-5 shadow-soft hover:border-leaf sm:p-6"
     >
-      <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+      <span aria-hidden="true" className="shrink-0 text-leaf">
+        {icon}
+      </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-bold text-xl">{t('security.title')}</span>
-        <span className="block text-soft">{t('security.text')}</span>
+        <span className="block font-bold text-xl">{title}</span>
+        <span className="block text-soft">{text}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
     </Link>

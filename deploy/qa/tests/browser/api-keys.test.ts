@@ -1,0 +1,79 @@
+import { API_PREFIX, type PublicRoute, routes } from '@boli/contracts'
+import { giveContact, listLot, type MarketAddress, PASSWORD, signUp } from '@boli/market'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import english from '../../../../web/src/locales/en/keys.json' with { type: 'json' }
+import hindi from '../../../../web/src/locales/hi/keys.json' with { type: 'json' }
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openSignedIn } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
+
+let market: MarketAddress
+let browser: Browser
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A call as a program makes it: with the key, without cookie and origin. */
+async function callWith(key: string, { method, path }: PublicRoute, body?: object) {
+  const response = await fetch(`${market.url}${API_PREFIX}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const { code = 'ok' } = (await response.json()) as { code?: string }
+  return code
+}
+
+test.each([
+  ['en', english, 1280],
+  ['hi', hindi, 360],
+] as const)(
+  'a new buyer makes a key, a program lists and bids with it up to its cap, and is refused once it is revoked (%s)',
+  async (language, words, width) => {
+    const farmer = await signUp(market, { username: `KeyFarmer${language}`, role: 'farmer' })
+    const buyer = await signUp(market, { username: `KeyBuyer${language}`, role: 'business' })
+    await Promise.all([giveContact(farmer), giveContact(buyer)])
+    const lot = await listLot(farmer.session)
+    const visitor = await openSignedIn(browser, buyer, {
+      baseURL: market.url,
+      language,
+      viewport: { width, height: 800 },
+    })
+    const { page, problems } = visitor
+    await page.goto('/profile/keys')
+    await page.getByRole('button', { name: words.make }).click()
+    await page.getByLabel(words.name, { exact: true }).fill('Price sheet')
+    await page.getByLabel(words.scopes.bid).check()
+    await page.getByLabel(words.bidCap).fill('30000')
+    await page.getByLabel(words.dayCap).fill('30000')
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('form', { name: words.make }).getByRole('button', { name: words.make }).click()
+    const question = page.getByRole('dialog', { name: words.make })
+    await question.locator('[autocomplete="current-password"]').fill(PASSWORD)
+    await question.getByRole('button', { name: words.make }).click()
+    const shown = page.getByRole('dialog', { name: words.made.title })
+    const key = await shown.getByRole('figure').locator('code').innerText()
+    expect(await seriousProblems(page)).toEqual([])
+    await shown.getByRole('button', { name: words.made.done }).click()
+
+    const bid = { ...routes.placeBid, path: `/auction/place-bid/${lot._id}` }
+    const { minimumNextBid } = lot
+    expect(await callWith(key, routes.listAuctions)).toBe('ok')
+    expect(await callWith(key, bid, { bidAmount: minimumNextBid })).toBe('ok')
+    const over = { bidAmount: minimumNextBid, maxAmount: 90_000, confirm: true }
+    expect(await callWith(key, bid, over)).toBe('key-bid-cap')
+    expect(await callWith(key, routes.sessions)).toBe('key-not-allowed')
+
+    await page.reload()
+    expect(await page.getByText(key).count()).toBe(0)
+    await page.getByRole('button', { name: words.revokeNamed.replace('{{name}}', 'Price sheet') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.revoke, exact: true }).click()
+    await page.getByText(words.empty.title).waitFor()
+    expect(await callWith(key, routes.listAuctions)).toBe('key-invalid')
+    expect(problems).toEqual([])
+    await visitor.context.close()
+  },
+)
