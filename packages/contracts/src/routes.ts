@@ -143,6 +143,7 @@ export const routes = {
   dashboardStats: route('GET', '/auction/dashboard-stats', 'auctions', 'verified'),
   myAuctions: byKey('read', route('GET', '/auction/myAuctions', 'auctions', 'verified')),
   myBids: byKey('read', route('GET', '/auction/myBids', 'auctions', 'verified')),
+  exportMyBids: byKey('read', route('GET', '/auction/myBids/export', 'auctions', 'verified')),
   participated: byKey('read', route('GET', '/auction/participated', 'auctions', 'verified')),
   suggestAuctions: byKey('read', route('GET', '/auction/suggest', 'auctions', 'anyone')),
   places: byKey('read', route('GET', '/auction/places', 'auctions', 'anyone')),
@@ -174,6 +175,7 @@ export const routes = {
   // Users other than the parties and administrators get 404.
   listDeals: byKey('deals', route('GET', '/deals', 'deals', 'verified')),
   getDeal: byKey('deals', route('GET', '/deals/:dealId', 'deals', 'verified')),
+  exportDeals: byKey('deals', route('GET', '/deals/export', 'deals', 'verified')),
   decideDeal: route('POST', '/deals/:dealId/decision', 'deals', 'verified'),
   answerOffer: route('POST', '/deals/:dealId/answer', 'deals', 'verified'),
   askRunnerUp: route('POST', '/deals/:dealId/ask-runner-up', 'deals', 'verified'),

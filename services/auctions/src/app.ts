@@ -24,6 +24,7 @@ import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { lotReportRoutes } from './features/lot-reports.ts'
 import { startSearchMatcher } from './features/match-searches/match-lots.ts'
 import { myAuctionsRoute } from './features/my-auctions.ts'
+import { exportMyBidsRoute } from './features/my-bids/export-route.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data.ts'
 import { startNotifyingFollowers } from './features/notify-followers.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
   myBidsRoute(app, auctions)
+  exportMyBidsRoute(app, auctions)
   participatedRoute(app, auctions)
   dashboardStatsRoute(app, auctions)
   ownAuctionDataRoute(app, auctions)

@@ -1,5 +1,13 @@
-import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
+import {
+  type AuctionView,
+  addDays,
+  groupDigits,
+  indianDay,
+  type MyBidView,
+  type ParticipationView,
+} from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDueAuctions } from '../src/features/close-auctions.ts'
@@ -217,5 +225,52 @@ describe('the dashboard', () => {
       settledInvestment: 0,
       ...expected,
     })
+  })
+})
+
+describe('the export of own bids', () => {
+  const today = indianDay(Date.now())
+  const exported = (query: string, who: Parameters<typeof bed.call>[0] = asha) =>
+    bed.call(who, { url: `/api/v1/auction/myBids/export?${query}` })
+
+  it('has the bids of the API, oldest first, as CSV and XLSX', async () => {
+    const bids = ((await get(asha, 'myBids')).data as MyBidView[]).toReversed()
+    const csv = await exported(`format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
+    const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]
+    expect(
+      lines.map(([, lot, amount, unit, automatic, result, , id]) => [
+        lot,
+        amount,
+        unit,
+        automatic,
+        result,
+        id,
+      ]),
+    ).toEqual(
+      bids.map((bid) => [
+        bid.auction.productName,
+        groupDigits(bid.bid_amount),
+        bid.auction.priceUnit,
+        bid.isAutomatic ? 'yes' : 'no',
+        bid.outcome,
+        bid._id,
+      ]),
+    )
+    const xlsx = await exported(`format=xlsx&from=${today}&to=${today}`)
+    expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  it('is of the days asked for, of the caller alone, and refuses what is no range', async () => {
+    const before = `format=csv&from=${addDays(today, -9)}&to=${addDays(today, -2)}`
+    expect(parse((await exported(before)).body, { bom: true })).toHaveLength(1)
+    const all = `format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`
+    expect(parse((await exported(all, ramesh)).body, { bom: true })).toHaveLength(1)
+    expect((await exported(all, null)).statusCode).toBe(401)
+    for (const [query, field] of [
+      ['format=pdf&from=2026-11-20&to=2026-11-20', 'format'],
+      ['format=csv&from=2026-11-20', 'to'],
+      ['format=csv&from=2026-11-21&to=2026-11-20', 'to'],
+    ] as const)
+      expect((await exported(query)).json()).toMatchObject({ status: 400, errors: [{ field }] })
   })
 })

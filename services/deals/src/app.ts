@@ -11,6 +11,7 @@ import { chargesRoutes } from './features/charges.ts'
 import { startDealClock } from './features/deal-clock.ts'
 import { getDealRoute, listDealsRoute } from './features/deals.ts'
 import { disputeRoutes } from './features/disputes.ts'
+import { exportDealsRoute } from './features/export-deals.ts'
 import { farmerChargesRoute } from './features/farmer-charges.ts'
 import { memberRoute } from './features/member.ts'
 import { messageRoutes } from './features/messages.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   }
 
   listDealsRoute(app, deals)
+  exportDealsRoute(app, deals)
   getDealRoute(app, deals)
   decideRoutes(app, deals)
   handoverRoutes(app, deals)

@@ -1,4 +1,5 @@
-import type { DealSummary } from '@boli/contracts'
+import { addDays, type DealSummary, groupDigits, indianDay } from '@boli/contracts'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import { openADeal } from './support/parties.ts'
@@ -56,4 +57,29 @@ it('are found by the other party, not by oneself, and counted so', async () => {
 it('refuses an order that there is not', async () => {
   const response = await bed.call(buyer, { url: '/api/v1/deals?sortBy=random' })
   expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sortBy' }] })
+})
+
+it('are exported with the figures of the API, of the days asked for, for their parties alone', async () => {
+  const today = indianDay(Date.now())
+  const exported = async (from: string, to: string, who: Person | null = buyer) =>
+    bed.call(who, { url: `/api/v1/deals/export?format=csv&from=${from}&to=${to}` })
+  const deals = (await list('?sortBy=oldest')).data as DealSummary[]
+  const csv = await exported(addDays(today, -1), addDays(today, 1))
+  const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]
+  expect(lines.map(([, ...line]) => line)).toEqual(
+    deals.map((deal) => [
+      ...[deal.auction.productName, 'buyer', deal.seller.username, groupDigits(deal.price), deal.priceUnit],
+      ...[groupDigits(deal.due), groupDigits(deal.netInHand), deal.isEstimate ? 'yes' : 'no'],
+      ...[deal.state, deal._id, deal.auction._id],
+    ]),
+  )
+  const lengthOf = async (...call: Parameters<typeof exported>) =>
+    (parse((await exported(...call)).body, { bom: true }) as string[][]).length
+  expect(await lengthOf(addDays(today, -9), addDays(today, -2))).toBe(1)
+  expect(await lengthOf(addDays(today, -1), addDays(today, 1), farmers[0])).toBe(2)
+  expect((await exported(today, today, null)).statusCode).toBe(401)
+  expect((await exported(today, addDays(today, -1))).json()).toMatchObject({
+    status: 400,
+    errors: [{ field: 'to' }],
+  })
 })

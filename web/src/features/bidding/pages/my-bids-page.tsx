@@ -1,4 +1,4 @@
-import { type MyBidView, myBidsFilters, myBidsSorts } from '@boli/contracts'
+import { type MyBidView, myBidsFilters, myBidsSorts, routes } from '@boli/contracts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
@@ -8,13 +8,14 @@ import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.ts
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
 
 /** Fetched when chosen. */
 const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))
+const ExportFiles = laterPart(() => import('../../../components/lists/export-files.tsx'))
 
 const listed = listFilters({ filter: myBidsFilters, sortBy: myBidsSorts })
 const lotOf = ({ auction }: MyBidView) => auction._id
@@ -33,9 +34,14 @@ export function MyBidsPage() {
         title={t('myBids.title')}
         subtitle={t('myBids.subtitle')}
         aside={
-          <ButtonLink to="/participated-auctions" variant="secondary">
-            {t('participated.title')}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <Suspense>
+              <ExportFiles path={routes.exportMyBids.path} fileName="boli-bids" />
+            </Suspense>
+            <ButtonLink to="/participated-auctions" variant="secondary">
+              {t('participated.title')}
+            </ButtonLink>
+          </div>
         }
       />
       <FilterTabs

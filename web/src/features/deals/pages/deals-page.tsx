@@ -1,4 +1,4 @@
-import { type DealSummary, dealFilters, dealSorts } from '@boli/contracts'
+import { type DealSummary, dealFilters, dealSorts, routes } from '@boli/contracts'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { noteWaitingDeals, useWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
@@ -18,6 +18,7 @@ import { DealCard } from '../components/deal-card.tsx'
 
 /** Fetched when chosen. */
 const DealRows = lazyPart(() => import('../components/deal-rows.tsx'))
+const ExportFiles = laterPart(() => import('../../../components/lists/export-files.tsx'))
 
 const listed = listFilters({ filter: dealFilters, sortBy: dealSorts })
 const idOf = (deal: DealSummary) => deal._id
@@ -38,7 +39,15 @@ export function DealsPage() {
   }, [counted])
   return (
     <div className="page page-wide flex flex-col gap-5 py-6 sm:py-10">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        aside={
+          <Suspense>
+            <ExportFiles path={routes.exportDeals.path} fileName="boli-deals" />
+          </Suspense>
+        }
+      />
       <FilterTabs
         label={t('filters')}
         filters={dealFilters}

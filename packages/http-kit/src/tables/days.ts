@@ -1,0 +1,22 @@
+import { addDays, type OwnExportQuery, startOfIndianDay } from '@boli/contracts'
+import { refuseFields } from '../process/api-error.ts'
+
+const DAYS_AT_MOST = 366
+
+/**
+ * Reads the days of an export, both included, in Indian time.
+ * @throws {ApiError} `validation-failed` for days that there are not, in the wrong order, or of more than a year.
+ */
+export function readDays({ from, to }: Pick<OwnExportQuery, 'from' | 'to'>): { from: Date; until: Date } {
+  for (const [field, day] of Object.entries({ from, to })) {
+    const at = Date.parse(`${day}T00:00:00Z`)
+    // JavaScript takes 31 February for 3 March.
+    if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day))
+      throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
+  }
+  if (to < from)
+    throw refuseFields({ field: 'to', code: 'days-order', message: 'The last day is before the first' })
+  if (to > addDays(from, DAYS_AT_MOST - 1))
+    throw refuseFields({ field: 'to', code: 'days-too-many', message: 'Choose a year at most' })
+  return { from: startOfIndianDay(from), until: startOfIndianDay(addDays(to, 1)) }
+}

@@ -1,0 +1,19 @@
+/** What a column holds: texts, counts, amounts in paise, or moments in milliseconds. */
+export interface TableColumn {
+  title: string
+  kind: 'text' | 'number' | 'paise' | 'moment'
+}
+export type TableCell = string | number | null
+export type TableRow = readonly TableCell[]
+
+export interface Table {
+  /** Without its ending. */
+  fileName: string
+  columns: readonly TableColumn[]
+  rows: AsyncIterable<TableRow>
+}
+
+const INDIA_AHEAD_MS = 5.5 * 3_600_000
+
+/** The wall clock of India as if it were UTC: spreadsheets know no zones. */
+export const indianClock = (ms: number): Date => new Date(ms + INDIA_AHEAD_MS)
