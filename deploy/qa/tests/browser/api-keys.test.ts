@@ -55,7 +55,7 @@ test.each([
     await question.locator('[autocomplete="current-password"]').fill(PASSWORD)
     await question.getByRole('button', { name: words.make }).click()
     const shown = page.getByRole('dialog', { name: words.made.title })
-    const key = await shown.getByRole('figure').locator('code').innerText()
+    const key = (await shown.getByRole('figure').locator('code').textContent()) ?? ''
     expect(await seriousProblems(page)).toEqual([])
     await shown.getByRole('button', { name: words.made.done }).click()
 
