@@ -2,18 +2,12 @@ import { languageFacts } from '@boli/contracts'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { heardBefore, rememberHeard } from '../../lib/heard-voices.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { deviceStorage } from '../../lib/storage.ts'
 import { toastInfo } from '../../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { say, voiceOf } from './voice.ts'
-
-/** What is asked after the first sentence in a language, by this device: a listed voice may be silent. */
-type Heard = 'yes' | 'no' | null
-
-const keyOf = (language: string) => `boli.heard.${language}`
-const heardBefore = (language: string) => deviceStorage.read(keyOf(language)) as Heard
 
 /**
  * Reads aloud, by a press and never by itself. Nothing where the device has no voice of the reader's language, or they have
@@ -50,7 +44,7 @@ export default function ReadAloud({ sentences }: { sentences: () => readonly str
   }
 
   function answer(heard: 'yes' | 'no') {
-    deviceStorage.write(keyOf(language), heard)
+    rememberHeard(language, heard)
     setAsked(false)
     if (heard === 'yes') start(sentences())
     else {

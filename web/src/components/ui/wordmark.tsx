@@ -11,7 +11,12 @@ export function Wordmark({ compact = false, className }: { compact?: boolean; cl
       )}
     >
       <span className="text-deep">Boli</span>
-      <BoliWord className={classNames('h-[0.68em] w-auto text-marigold', compact && 'max-sm:hidden')} />
+      <BoliWord
+        className={classNames(
+          'h-[0.68em] w-auto text-marigold in-data-[text=largest]:max-sm:hidden',
+          compact && 'max-sm:hidden',
+        )}
+      />
     </span>
   )
 }

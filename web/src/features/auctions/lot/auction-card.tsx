@@ -33,7 +33,7 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
 export function AuctionCardSkeleton() {
   return (
     <div className="flex h-full overflow-hidden sm:flex-col rounded-card border border-line bg-card">
-      <Skeleton className="aspect-[4/3] max-sm:m-2.5 max-sm:me-0 max-sm:w-28 max-sm:self-start sm:rounded-none" />
+      <Skeleton className="aspect-[4/3] max-sm:m-2.5 max-sm:me-0 max-sm:w-[min(7rem,33vw)] max-sm:self-start sm:rounded-none" />
       <div className="flex flex-1 flex-col gap-2.5 p-3 sm:p-4">
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-4 w-1/2" />

@@ -23,7 +23,7 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
         transition-[box-shadow,transform,border-color] duration-200 hover:-translate-y-0.5 hover:border-edge hover:shadow-lift
         has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-ring has-[h3_a:focus-visible]:outline-offset-2"
     >
-      <div className="relative max-sm:m-2.5 max-sm:me-0 max-sm:w-28 max-sm:shrink-0 max-sm:overflow-hidden max-sm:rounded-field">
+      <div className="relative max-sm:m-2.5 max-sm:me-0 max-sm:w-[min(7rem,33vw)] max-sm:shrink-0 max-sm:overflow-hidden max-sm:rounded-field">
         <LotPicture
           auction={auction}
           eager={eager}

@@ -1,6 +1,7 @@
 import { type AuctionView, languageFacts } from '@boli/contracts'
 import { Suspense } from 'react'
 import { formatRupees } from '../../../lib/format.ts'
+import { heardBefore } from '../../../lib/heard-voices.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { laterPart } from '../../../lib/lazy-part.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
@@ -20,12 +21,13 @@ interface LotAloudProps {
   standing?: string
 }
 
-/** Says of a lot what it is, how much, its price and time, and how the reader stands. Devices without speech have no place for it. */
+/** Says of a lot what it is, how much, its price and time, and how the reader stands. */
 export function LotAloud(props: LotAloudProps) {
+  const language = useLanguage()
   if (!('speechSynthesis' in window)) return null
   return (
-    // Its place is kept, so that nothing beside it moves when it comes.
-    <span className="block size-11 shrink-0">
+    // Its place is kept on devices that have read aloud before, so that nothing moves when it comes.
+    <span className={heardBefore(language) === 'yes' ? 'block size-11 shrink-0' : 'contents'}>
       <Suspense>
         <Spoken {...props} />
       </Suspense>

@@ -39,8 +39,10 @@ export function LotHeader({ auction, standing }: { auction: AuctionView; standin
         </h1>
         <p className="text-sm text-soft leading-snug sm:text-base">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <LotAloud auction={auction} standing={standing} />
-      <LotStar auction={auction} />
+      <div className="flex shrink-0 flex-col sm:flex-row-reverse sm:gap-2">
+        <LotStar auction={auction} />
+        <LotAloud auction={auction} standing={standing} />
+      </div>
     </header>
   )
 }
