@@ -1,9 +1,9 @@
 // For translators: npm run words -- missing|changed|longest|glossary [language], export xlf LANGUAGE > FILE,
-// import xlf LANGUAGE FILE. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
+// import xlf LANGUAGE FILE, walk [language …]. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
 //
 // `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has read them
 // and removes the mark. It also names the English version: that of a commit, and the digests of texts imported since.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -170,8 +170,17 @@ if (command in lists) {
 } else if (command === 'export' && rest[0]) console.log(exported(rest[0]))
 else if (command === 'import' && rest[0] && rest[1])
   console.log(`${imported(rest[0], readFileSync(rest[1], 'utf8'))} texts taken over`)
+else if (command === 'walk')
+  process.exitCode = spawnSync(
+    process.execPath,
+    [join(repository, 'deploy/qa/tests/walk-languages.ts'), ...rest],
+    {
+      stdio: 'inherit',
+    },
+  ).status
 else {
   console.error('npm run words -- missing|changed|longest|glossary [LANGUAGE …]')
   console.error('npm run words -- export xlf LANGUAGE > FILE · npm run words -- import xlf LANGUAGE FILE')
+  console.error('npm run words -- walk [LANGUAGE …]   through every page at 320 and 1280 px')
   process.exitCode = 2
 }

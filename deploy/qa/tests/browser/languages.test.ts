@@ -1,10 +1,10 @@
-import { commodities, nameIn } from '@boli/commodities'
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, type Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
+import { latinTextsOn, ownEnglish, widerThanScreen } from '../support/seen-texts.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { openViewer, type Viewer } from '../support/viewers.ts'
 
@@ -22,30 +22,6 @@ afterAll(() => browser?.close())
 
 /** The gateway writes these, and servers do not know the languages of tests. */
 const pages = pagesToSee.filter(({ route }) => !/^\/(?:lots?|prices)(?:\/|$)/.test(route))
-
-/**
- * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
- */
-const alike =
-  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|PDF|FAQ|zzzz|https|legend icon/g
-
-/** Those of data are English where a language lacks them. */
-const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
-
-/** What the page shows in plain Latin letters, and the keys of texts that it does not have. */
-const textsOf = (page: Page) =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
-    .filter((at) => !/^(?:SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(at.tagName) && at.checkVisibility({ visibilityProperty: true }))
-    .flatMap((at) => [...at.childNodes, ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => at.getAttributeNode(name)).filter(Boolean)])
-    .filter((node) => node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ATTRIBUTE_NODE)
-    .map((node) => node.nodeValue.trim())
-    .filter((text) => /[A-Za-z]{3}/.test(text))`)
-
-const widerThanScreen = (page: Page) =>
-  page.evaluate<string[]>(`document.scrollingElement.scrollWidth <= innerWidth ? [] :
-    [...document.querySelectorAll('body *')]
-      .filter((at) => at.getBoundingClientRect().right > innerWidth + 1 || at.getBoundingClientRect().left < -1)
-      .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
 
 /** Chooses a language as the control in the header and footer does, which does not offer this one; a page without it is loaded again. */
 const CHOOSE_OTHER = `(() => {
@@ -96,15 +72,9 @@ describe('every page at 320 px in the languages of tests', () => {
       if (language === 'dv') await page.evaluate(CHOOSE_OTHER)
       await page.locator(`html[lang=${language}]`).waitFor()
       await expect.poll(() => page.locator('main [aria-busy=true], main .animate-pulse-soft').count()).toBe(0)
-      const texts = await textsOf(page)
+      const texts = await latinTextsOn(page)
       // Read after the texts, so that the answer to each text shown is among them.
-      const data = `${(await Promise.all(answers)).join('\n')} ${commodityNames}`.toLowerCase()
-      // What people wrote is in their own words: each of its words came with an answer.
-      const english = texts.filter((text) =>
-        (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some(
-          (word) => !data.includes(word.toLowerCase()),
-        ),
-      )
+      const english = ownEnglish(texts, await Promise.all(answers))
       expect([...new Set(english)], `not by key in ${language}`).toEqual([])
       expect(await widerThanScreen(page), `wider than the screen in ${language}`).toEqual([])
     }

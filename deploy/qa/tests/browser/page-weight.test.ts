@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { type Language, languageFacts, languages } from '@boli/contracts'
 import { listLot, type MarketAddress, type Person, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,3 +87,34 @@ test.each(limits)(
     await visitor.context.close()
   },
 )
+
+/** Two static weights of the web font of each script, in bytes as they are published; Gurmukhi has one variable file. */
+const twoWeights = {
+  ...{ Latn: 0, Deva: 179_456, Gujr: 110_564, Beng: 107_324, Telu: 106_140, Knda: 85_952 },
+  ...{ Orya: 66_056, Mlym: 46_608, Taml: 45_872, Guru: 32_176 },
+} as const
+
+/** What the landing page brings in a language: scripts as they travel, and web fonts. */
+async function firstVisitIn(language: Language): Promise<number> {
+  const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+  await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
+  const files = new Map<string, 'script' | 'font'>()
+  visitor.page.on('request', (request) => {
+    const kind = request.resourceType()
+    if (kind === 'script' || kind === 'font') files.set(request.url(), kind)
+  })
+  await visitor.page.goto('/', { waitUntil: 'networkidle' })
+  await visitor.context.close()
+  expect([...files.values()]).toContain('font')
+  const sizes = await Promise.all([...files.keys()].map(packedBytes))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('a first visit in any language brings at most two weights of its font more than in English', async () => {
+  const inEnglish = await firstVisitIn('en')
+  for (const language of languages) {
+    const more = (await firstVisitIn(language)) - inEnglish
+    const most = twoWeights[languageFacts[language].script]
+    expect(more, language).toBeLessThanOrEqual(most)
+  }
+})

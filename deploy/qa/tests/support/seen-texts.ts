@@ -1,0 +1,35 @@
+import { commodities, nameIn } from '@boli/commodities'
+import type { Page } from 'playwright-core'
+
+/**
+ * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
+ */
+const alike =
+  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|PDF|FAQ|zzzz|https|legend icon/g
+
+/** Those of data are English where a language lacks them. */
+const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
+
+/** What the page shows in plain Latin letters, and the keys of texts that it does not have. */
+export const latinTextsOn = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
+    .filter((at) => !/^(?:SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(at.tagName) && at.checkVisibility({ visibilityProperty: true }))
+    .flatMap((at) => [...at.childNodes, ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => at.getAttributeNode(name)).filter(Boolean)])
+    .filter((node) => node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ATTRIBUTE_NODE)
+    .map((node) => node.nodeValue.trim())
+    .filter((text) => /[A-Za-z]{3}/.test(text))`)
+
+/** Those with a word that came with no answer: what people wrote is in their own words. */
+export function ownEnglish(texts: readonly string[], answers: readonly string[]): string[] {
+  const data = `${answers.join('\n')} ${commodityNames}`.toLowerCase()
+  return texts.filter((text) =>
+    (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !data.includes(word.toLowerCase())),
+  )
+}
+
+/** The first elements that reach beyond the screen; none where nobody has to push the page sideways. */
+export const widerThanScreen = (page: Page) =>
+  page.evaluate<string[]>(`document.scrollingElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll('body *')]
+      .filter((at) => at.getBoundingClientRect().right > innerWidth + 1 || at.getBoundingClientRect().left < -1)
+      .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
