@@ -1,7 +1,7 @@
-// Lets Lighthouse judge pages on its own idea of a phone, in the tests' Chromium:
+// Runs Lighthouse on the pages with its phone profile, in the tests' Chromium:
 //   npm run bench:lighthouse [-- --page product] [--rounds 3] [--write-docs]
-// It starts a demo market of its own and ends it after. Each page is opened by a browser that has seen nothing yet.
-// What falls short is printed; --write-docs writes docs/lighthouse.md.
+// It starts a demo market of its own and ends it after. Each page is opened in a fresh browser. Results below the
+// limits are printed; --write-docs writes docs/lighthouse.md.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ try {
   await data.remove()
 }
 
-/** Percent of each category; what falls short is printed. */
+/** Percent of each category; lower results are printed. */
 async function judge(path: string, viewer: Viewer): Promise<Scores> {
   const folder = await mkdtemp(join(tmpdir(), 'boli-lighthouse-'))
   const port = await findFreePort()
@@ -71,7 +71,7 @@ async function judge(path: string, viewer: Viewer): Promise<Scores> {
   })
   try {
     if (viewer !== 'guest') await carryOver(await signedIn(stack, viewer), context, stack.url)
-    // Its own clearing of the storage would sign the viewer out.
+    // Lighthouse's reset of the storage would sign the viewer out.
     const result = await lighthouse(new URL(path, stack.url).href, {
       port,
       disableStorageReset: true,

@@ -1,7 +1,7 @@
-// Measures pages as a cheap phone on a slow line has them, and a market page full of live prices:
+// Measures pages on a simulated cheap phone with a slow connection, and a market page with many live prices:
 //   npm run bench:pages [-- --live-cards] [--page room] [--rounds 3] [--write-docs]
-// It starts a demo market of its own and ends it after. --live-cards leaves out the visits, --page all but those of one
-// page; --write-docs writes docs/pages.md.
+// It starts a demo market of its own and ends it after. --live-cards skips the visits, --page limits them to one page;
+// --write-docs writes docs/pages.md.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

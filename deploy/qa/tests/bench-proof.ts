@@ -1,4 +1,4 @@
-// Measures how long a browser takes to check an auction of 10,000 bids, from the file that is opened to the verdict:
+// Measures how long a browser takes to check an auction of 10,000 bids, from opening the file to the result:
 //   npm run bench:proof [-- --bids 10000] [--rounds 5] [--write-docs]
 // It starts a market of its own and ends it after. --write-docs writes docs/proof.md.
 import { writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Takes a picture of every page, and of what it looks like empty, failed or opened, at three widths in both languages,
-// light and dark, as somebody who may see it:
+// Takes screenshots of every page, including its empty, failed and opened states, at three widths in both languages,
+// light and dark, as a user who may see it:
 //   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]
 // It starts a demo market of its own and ends it after.
 import { mkdir } from 'node:fs/promises'
@@ -58,7 +58,7 @@ try {
 
 async function takePictures(page: Page, { after, sizes }: StateToSee, file: string) {
   await page.locator('h1, [role=alert]').first().waitFor()
-  // What lies below the screen is on the picture too.
+  // The screenshot includes content below the viewport.
   await page.waitForLoadState('networkidle').catch(() => {})
   await page.evaluate(
     `for (const picture of document.images) picture.loading = 'eager'

@@ -4,7 +4,7 @@ import type { ApiSession } from './session.ts'
 
 const OPENED_WITHIN_MS = 60_000
 
-/** The deal that an auction led to, as soon as it is opened: when the end of the auction is heard of. */
+/** The deal of an auction, as soon as deals has handled the end of the auction. */
 export async function dealOf(
   party: ApiSession,
   auctionId: string,
@@ -27,7 +27,7 @@ export async function lookAtDeal(party: ApiSession, dealId: string): Promise<Dea
   return (await party.call<DealView>(routes.getDeal, { params: { dealId } })).data
 }
 
-/** Takes a step of the deal as it is now. @param number that of a weighing or payment. */
+/** Takes a step of the deal at its current version. @param number number of a weighing or payment. */
 export async function takeStep(
   party: ApiSession,
   dealId: string,

@@ -8,8 +8,8 @@ const HEIGHT = 600
 const POINTS_PER_INCH = 72
 
 /**
- * A drawing of the demo as a PNG file of 800 × 600 pixels, the kind of file that a person would choose.
- * @param name Below `deploy/dev/demo`, without its ending: `lots/sharbati-wheat`.
+ * A drawing of the demo as a PNG file of 800 × 600 pixels, as a person would upload.
+ * @param name Path below `deploy/dev/demo`, without extension: `lots/sharbati-wheat`.
  * @param closeUp The first or second part of the drawing, twice as large; 0 for all of it.
  */
 export async function demoPicture(name: string, closeUp: 0 | 1 | 2 = 0): Promise<Buffer> {
@@ -41,7 +41,7 @@ export function fileOf(bytes: Buffer, type = 'image/png'): Blob {
   return new Blob([new Uint8Array(bytes)], { type })
 }
 
-/** The create form as a farmer would fill it in; fields given here replace those of the example. */
+/** An example of a filled create form; fields given here replace those of the example. */
 export function lotForm(fields: Record<string, string> = {}, image?: Buffer): FormData {
   const example = {
     product_name: 'Sharbati wheat',
@@ -69,7 +69,7 @@ export async function lookAtLot(session: ApiSession, auctionId: string): Promise
   return (await session.call<AuctionView>(routes.getAuction, { params: { auctionId } })).data
 }
 
-/** A bid over HTTP. @param more of its body, such as `maxAmount`. @throws {ApiCallError} */
+/** A bid over HTTP. @param more further fields of the body, such as `maxAmount`. @throws {ApiCallError} */
 export async function placeBid(
   bidder: ApiSession,
   auctionId: string,

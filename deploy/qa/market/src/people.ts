@@ -4,7 +4,7 @@ import { createMailReader } from '@boli/test-kit/mail-reader'
 import pLimit from 'p-limit'
 import { type ApiSession, atLeastOnce, openSession } from './session.ts'
 
-/** Where the market is called, and where its mails can be read: a Mailpit, or Boli's own mailbox. */
+/** Address of the market, and where its mails can be read: a Mailpit, or Boli's own mailbox. */
 export interface MarketAddress {
   url: string
   mailbox: string
@@ -29,7 +29,7 @@ const MAIL_DOMAIN = 'walk.example'
 const SIGN_UPS_AT_ONCE = 5
 const MAIL_WITHIN_MS = 60_000
 
-/** The six digits that were mailed to an address. */
+/** The six-digit code mailed to an address. */
 export async function readCode(mailbox: string, email: string, withinMs = MAIL_WITHIN_MS): Promise<string> {
   const mail = await createMailReader(mailbox).newestTo(email, { withinMs })
   const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
@@ -37,7 +37,7 @@ export async function readCode(mailbox: string, email: string, withinMs = MAIL_W
   return code
 }
 
-/** Signs somebody up through the API, the code of the mail included. */
+/** Signs somebody up through the API, including the code of the mail. */
 export async function signUp(
   market: MarketAddress,
   { username, role, isVerified = true }: NewPerson,
@@ -49,18 +49,18 @@ export async function signUp(
   return { user: { ...user, isVerified }, username, password: PASSWORD, session }
 }
 
-/** Makes an account, however busy the machine is. */
+/** Creates an account, with retries on a busy machine. */
 export async function register(session: ApiSession, json: RegisterBody): Promise<UserView> {
   const made = await atLeastOnce(() => session.callOnce<{ user: UserView }>(routes.register, { json }))
   return made?.data.user ?? logIn(session, json.username, json.password)
 }
 
-/** @param code Of the mail. */
+/** @param code the code of the mail. */
 export async function confirmAddress(session: ApiSession, code: string): Promise<void> {
   await atLeastOnce(() => session.callOnce(routes.verifyEmail, { json: { code } }))
 }
 
-/** Signs many up, some at a time. */
+/** Signs up many people, a few at a time. */
 export function signUpAll(market: MarketAddress, people: readonly NewPerson[]): Promise<Person[]> {
   return pLimit(SIGN_UPS_AT_ONCE).map(people, (person) => signUp(market, person))
 }
@@ -74,7 +74,7 @@ export function signUpBuyers(market: MarketAddress, count: number): Promise<Pers
   return signUpAll(market, buyers)
 }
 
-/** The Cookie header of each one's session. */
+/** The Cookie header of each person's session. */
 export function cookiesOf(people: readonly Pick<Person, 'session'>[]): string[] {
   return people.map(({ session }) => session.cookieHeader())
 }
@@ -82,7 +82,7 @@ export function cookiesOf(people: readonly Pick<Person, 'session'>[]): string[] 
 /** Longer than one mail takes on a busy machine. */
 const NO_MORE_MAILS_MS = 2_000
 
-/** Resolves when no further mail arrives: that of welcome follows the sign-up. */
+/** Resolves when no further mail arrives: a welcome mail follows the sign-up. */
 export async function lastMailArrived(mailbox: string): Promise<void> {
   const mails = createMailReader(mailbox)
   for (let known = -1; ; ) {
@@ -93,7 +93,7 @@ export async function lastMailArrived(mailbox: string): Promise<void> {
   }
 }
 
-/** A session of somebody who has an account. */
+/** A session of an existing account. */
 export async function signIn(url: string, o: { username: string; password: string }): Promise<ApiSession> {
   const session = openSession(url)
   await logIn(session, o.username, o.password)
@@ -105,7 +105,7 @@ export async function logIn(session: ApiSession, input: string, password: string
   return (await session.call<UserView>(routes.login, { json: { input, password } })).data
 }
 
-/** What is asked before a first bid or lot, so that no page asks for it. */
+/** The contact details required before a first bid or lot, so that no page asks for them. */
 export async function giveContact({ session }: Pick<Person, 'session'>): Promise<void> {
   const address = { street: 'Shop 18, APMC Yard', city: 'Indore', state: 'Madhya Pradesh', pincode: '452001' }
   await session.call(routes.addDetails, { json: { phoneNo: '9876543210', ...address } })

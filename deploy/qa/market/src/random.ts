@@ -3,7 +3,7 @@ import { uniformFloat32 } from 'pure-rand/distribution/uniformFloat32'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export class SeededRandom {
   readonly #generator: ReturnType<typeof xoroshiro128plus>
 
@@ -27,7 +27,7 @@ export class SeededRandom {
     return uniformInt(this.#generator, 0, count - 1)
   }
 
-  /** @throws where there is nothing to pick from. */
+  /** @throws when the list is empty. */
   pick<Item>(items: readonly Item[]): Item {
     if (items.length === 0) throw new Error('There is nothing to pick from')
     return items[this.below(items.length)] as Item
@@ -39,7 +39,7 @@ export class SeededRandom {
     return placed.sort((a, b) => a.at - b.at).map(({ item }) => item)
   }
 
-  /** Another generator, as good as independent of this one. */
+  /** Another generator, practically independent of this one. */
   fork(): SeededRandom {
     return new SeededRandom(this.below(2 ** 31))
   }

@@ -11,7 +11,7 @@ import type { ApiSession } from './session.ts'
 
 export type MarketSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
-/** A socket of somebody who is signed in; of a browser it has the cookie and the origin. */
+/** A socket of a signed-in user, with the cookie and origin of a browser. */
 export function connectSocket(
   url: string,
   session: Pick<ApiSession, 'cookieHeader'>,
@@ -27,7 +27,7 @@ export interface SocketBid {
   bidKey?: string
 }
 
-/** What pages ask over their socket. Each call throws where no answer comes in time. */
+/** The requests that pages send over their socket. Each call throws when no answer comes in time. */
 export class RoomCalls {
   readonly socket: MarketSocket
   readonly #answerWithinMs: number
@@ -52,9 +52,9 @@ export class RoomCalls {
   }
 }
 
-/** A socket that is connected and notes the bids that it hears of. */
+/** A connected socket that records the bids it receives. */
 export class RoomSocket extends RoomCalls {
-  /** Bids in the order they were heard, those of merged messages one by one. */
+  /** Bids in the order received; bids of merged messages are listed singly. */
   readonly heard: NewBidMessage['bids'] = []
 
   static async open(url: string, session: ApiSession): Promise<RoomSocket> {

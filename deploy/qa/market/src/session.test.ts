@@ -7,7 +7,7 @@ import { openPatientSession, openSession } from './session.ts'
 let server: Server
 afterEach(() => void server.close())
 
-/** Answers one call after the other with these, and keeps what came. */
+/** Answers consecutive calls with these, and records the requests. */
 async function answering(answers: { status: number; code?: string }[], open = openSession) {
   const bodies: string[] = []
   server = createServer(async (request, response) => {

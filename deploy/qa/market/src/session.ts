@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX, type ErrorAnswer, type PublicRoute } from '@boli/contracts'
 
-/** An answer of the API; `data` and what else the specification puts at the top level. */
+/** An answer of the API: `data` and the other top-level fields of the specification. */
 interface ApiAnswer<Data> {
   status: number
   success: boolean
@@ -30,17 +30,17 @@ export interface CallOptions {
   query?: Record<string, string | number>
   json?: unknown
   form?: FormData
-  /** A body as it is, in place of the other two. */
+  /** A raw body, in place of the other two. */
   raw?: { type: string; body: string }
   idempotencyKey?: string
-  /** Gives up waiting for the answer. */
+  /** Aborts waiting for the answer. */
   signal?: AbortSignal
 }
 
-/** One browser's worth of the API: keeps its cookies and calls as a page of the same origin would. */
+/** Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. */
 export interface ApiSession {
   /**
-   * Waits where the server is too busy, which it says before it has done anything, and calls again.
+   * Waits and repeats the call when the server refuses it as too busy, before doing anything.
    * @throws {ApiCallError}
    */
   call<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
@@ -49,7 +49,7 @@ export interface ApiSession {
   cookieHeader(): string
 }
 
-/** Opens a session with nobody signed in, or goes on with the cookies of one opened elsewhere. */
+/** Opens a session with nobody signed in, or continues one with the cookies of another. */
 export function openSession(url: string, cookies = ''): ApiSession {
   const { origin } = new URL(url)
   const kept = new Map<string, string>()
@@ -76,7 +76,7 @@ export function openSession(url: string, cookies = ''): ApiSession {
       ...(signal ? { signal } : {}),
     })
     for (const line of response.headers.getSetCookie()) keepCookie(kept, line)
-    // An answer that breaks off is none.
+    // An incomplete answer counts as none.
     const answer = parsed(await response.text())
     if (response.ok) return answer as ApiAnswer<Data>
     throw new ApiCallError(`${method} ${path}`, response, answer as Partial<ErrorAnswer>)
@@ -94,8 +94,8 @@ export function openSession(url: string, cookies = ''): ApiSession {
 }
 
 /**
- * A session for work that is to be done however busy the machine is: it also waits where it is asked to, and repeats
- * calls that were answered 5xx. Such a call may have been carried out: without a key of its own it can then be twice.
+ * A session for work that must succeed on a busy machine: it also waits when asked to, and repeats calls that were
+ * answered 5xx. Such a call may have been carried out; without an idempotency key it can then take effect twice.
  * @param signal Ends the waiting.
  */
 export function openPatientSession(url: string, signal: AbortSignal): ApiSession {
@@ -111,7 +111,7 @@ export function openPatientSession(url: string, signal: AbortSignal): ApiSession
   }
 }
 
-/** A file, such as a bill, is no answer in JSON. */
+/** A file, such as a bill, is not a JSON answer. */
 function parsed(text: string): object {
   try {
     return JSON.parse(text)
@@ -129,17 +129,17 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
-/** Longer than anything asks to wait, and than a starved machine needs to get its breath back. */
+/** Longer than any requested wait, and than an overloaded machine needs to recover. */
 const PATIENCE_MS = 180_000
 
-/** The service was too busy to answer in time, as on a machine that starts. */
+/** The service was too busy to answer in time, as during start-up. */
 export const isLate = ({ status }: ApiCallError) => status >= 500
 
 /** The service asks to come back later. */
 export const asksToWait = ({ status, retryAfterSeconds }: ApiCallError) =>
   status === 429 || retryAfterSeconds !== null
 
-/** Repeats a call that was refused in a way that passes, after as long as the service said, or a second. */
+/** Repeats a call that was refused temporarily, after the time that the service gave, or a second. */
 export async function patiently<Result>(
   call: () => Promise<Result>,
   passes: (refusal: ApiCallError) => boolean,
@@ -157,8 +157,8 @@ export async function patiently<Result>(
 }
 
 /**
- * Repeats a call that was answered 5xx, as a busy machine does while everything starts, or is to be made later.
- * @returns null where a repetition finds it done (409): an earlier try did it, and its answer was lost.
+ * Repeats a call that was answered 5xx, as on a busy machine during start-up, or that is to be made later.
+ * @returns null when a repetition is refused as already done (409): an earlier attempt succeeded, and its answer was lost.
  */
 export async function atLeastOnce<Result>(call: () => Promise<Result>): Promise<Result | null> {
   let isRepeated = false

@@ -1,13 +1,13 @@
 import type { OutsideServers } from './outside-servers.ts'
 import { hasSchema, type Instance, type InstanceName, type SystemService } from './topology.ts'
 
-/** What a process reaches over the network. */
+/** A server that a process connects to. */
 export type Destination = 'postgres' | 'kafka' | 'redis' | 's3' | SystemService | InstanceName
 
 /**
- * Stands between a process and what it reaches.
- * @param urls Of all that would do, the one that the process would take by itself first.
- * @returns the URL that the process is told.
+ * Placed between a process and a server it connects to.
+ * @param urls all usable URLs, first the one that the process would use without a link.
+ * @returns the URL to configure in the process.
  */
 export type Link = (from: Instance, to: Destination, urls: readonly string[]) => Promise<string>
 
@@ -16,10 +16,10 @@ export const directLink: Link = async (_, to, [url]) => {
   return url
 }
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const UNUSED = 'http://127.0.0.1:9'
 
-/** What one process is told of where the others are. Instances of callers and of called pair up. */
+/** The addresses of the other processes, for one process. Instances of caller and callee are paired. */
 export async function addressesFor(
   from: Instance,
   o: {

@@ -7,7 +7,7 @@ export const ADMIN = { email: 'admin@system.example', username: 'admin', passwor
 
 const MANY = '1000000000'
 
-/** The limits by address, in force and counted, and so high that many hundreds of people may be at one address. */
+/** Rate limits by address, enforced and counted, but high enough for many hundreds of people at one address. */
 export const manyAtOneAddress = {
   LIMIT_PER_ADDRESS: MANY,
   LIMIT_GUEST_PER_ADDRESS: MANY,
@@ -20,7 +20,7 @@ export const manyAtOneAddress = {
   LIMIT_WRONG_SIGN_INS_PER_ADDRESS: MANY,
 }
 
-/** So that each of them may do what hundreds would. The limits themselves are tried where they live. */
+/** So that each of them may do as much as hundreds of people. The limits have tests of their own. */
 const openLimits = {
   ...manyAtOneAddress,
   LIMIT_READS_PER_USER: MANY,
@@ -31,7 +31,7 @@ const openLimits = {
   SOCKETS_PER_USER: MANY,
 }
 
-/** What every process is told, whichever it is: secrets, made anew, and what follows from no address. */
+/** Variables of every process: newly generated secrets, and settings that do not depend on addresses. */
 export async function commonEnvironment(): Promise<Record<string, string>> {
   return {
     SERVICE_TOKEN_SECRET: randomBytes(32).toString('base64url'),
@@ -47,7 +47,7 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_MUST_CHANGE_PASSWORD: 'false',
-    // What is tried here is not the second step, which has tests of its own.
+    // The second factor is off here; it has tests of its own.
     ADMIN_SECOND_FACTOR: 'excepted',
     ...openLimits,
   }

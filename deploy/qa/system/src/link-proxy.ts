@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Bytes on their way in one direction: what it gives is passed on, when it gives it. */
+/** Transforms the bytes of one direction: what it yields is passed on at once. */
 type Filter = (chunk: Buffer) => Buffer | Promise<Buffer>
 
-/** What reads along on one connection. */
+/** Observers of one connection. */
 export interface Filters {
   toServer?: Filter
   toClient?: Filter
@@ -13,29 +13,29 @@ export interface Filters {
 
 /** One connection through a link. */
 export interface Connection {
-  /** Ends both sides at once, without a word. */
+  /** Destroys both sides at once, without a graceful close. */
   cut(): void
 }
 
 export interface LinkProxyOptions {
-  /** Ports of 127.0.0.1 that would do, best first: where one refuses, the next is tried. */
+  /** Candidate ports of 127.0.0.1, best first: when one refuses, the next is tried. */
   targets(): readonly number[]
-  /** For each connection anew; without it everything passes as it is. */
+  /** Called for each connection; without it everything passes unchanged. */
   filters?(connection: Connection): Filters
 }
 
-/** A line between a process and what it reaches, on which things go wrong when they are told to. */
+/** A proxy between a process and a server, on which faults can be injected. */
 export interface LinkProxy {
   readonly port: number
   /** Drops every connection and lets none in. */
   cut(): void
-  /** Connections stay open, new ones are let in, and nothing passes on any of them. */
+  /** Connections stay open, new ones are accepted, and no data passes. */
   stall(): void
-  /** Each piece that passes takes so much longer. */
+  /** Delays each chunk by this much. */
   slow(delayMs: number): void
-  /** Ends what the three above began; what a stalled line held then arrives. */
+  /** Ends the three faults above; data held by a stall then arrives. */
   mend(): void
-  /** Drops the connections that are open; new ones are let in. */
+  /** Drops the open connections; new ones are accepted. */
   drop(): void
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function startLinkProxy(o: LinkProxyOptions): Promise<LinkProxy> {
       .finally(() => connections.delete(connection))
   }
 
-  /** A line that is read only as fast as the other side takes it, one piece after the other. */
+  /** Reads only as fast as the other side accepts, one chunk at a time. */
   async function pump(from: Socket, to: Socket, filter: Filter | undefined): Promise<void> {
     to.on('close', () => from.destroy())
     for await (const chunk of from as AsyncIterable<Buffer>) {

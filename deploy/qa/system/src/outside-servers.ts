@@ -7,17 +7,17 @@ interface S3Access {
   secretKey: string
 }
 
-/** The servers of others that a system of processes stands on. */
+/** The third-party servers that a system of processes needs. */
 export interface OutsideServers {
-  /** Of an administrator. */
+  /** URL of an administrator. */
   postgresUrl: string
   kafkaBrokers: string[]
   redisUrl: string
-  /** Null where no picture is to be stored. */
+  /** Null when no pictures are stored. */
   s3: S3Access | null
 }
 
-/** @throws with the reason of each that is not to be had on this machine. */
+/** @throws with the reason for each server that is not available on this machine. */
 export function requireServers(
   parts: Pick<RealParts, 'kafka' | 'redis' | 'missing'>,
 ): Pick<OutsideServers, 'kafkaBrokers' | 'redisUrl'> {

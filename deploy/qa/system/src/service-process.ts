@@ -7,9 +7,9 @@ export interface ServiceOptions {
   program: string
   port: number
   environment: Readonly<Record<string, string>>
-  /** Takes its log, as it would in production; a second run goes on in it. */
+  /** Receives the log as in production; a second run appends to it. */
   logFile: string
-  /** Of Node, before the program. */
+  /** Arguments of Node, before the program. */
   nodeArguments?: readonly string[]
 }
 
@@ -17,27 +17,27 @@ export interface ServiceProcess {
   readonly name: string
   readonly url: string
   readonly options: ServiceOptions
-  /** Of the present run, or the last one. */
+  /** Of the current or last run. */
   pid(): number
   hasExited(): boolean
-  /** Resolves when the present run has ended, with its exit code; null where a signal ended it. */
+  /** Resolves with the exit code when the current run has ended; null when a signal ended it. */
   exited(): Promise<number | null>
-  /** All that it logged, of every run. */
+  /** The log of all runs. */
   log(): Promise<string>
   signal(signal: NodeJS.Signals): void
-  /** SIGTERM; resolves with the exit code, null where it had to be killed. */
+  /** SIGTERM; resolves with the exit code, null when it had to be killed. */
   stop(): Promise<number | null>
   /** kill -9. */
   kill(): Promise<void>
-  /** The same program on the same port, after it has ended. @param changes of this run and those after. */
+  /** The same program on the same port, after it has ended. @param changes variables for this run and later ones. */
   restart(changes?: Pick<ServiceOptions, 'nodeArguments'>): Promise<void>
 }
 
-/** Far more than a start takes: on a busy machine a limit that is near ends starts that go well. */
+/** Far more than a start takes: on a busy machine a tight limit would abort normal starts. */
 const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 30_000
 
-/** Runs a service as it runs in production, a process of its own, and waits until it says that it is ready. */
+/** Runs a service as a separate process, as in production, and waits until it reports ready. */
 export async function startService(given: ServiceOptions): Promise<ServiceProcess> {
   let options = given
   const url = `http://127.0.0.1:${options.port}`

@@ -20,23 +20,23 @@ import {
 
 export interface SystemOptions {
   servers: OutsideServers
-  /** On the Postgres of `servers`; it stays when the system stops. */
+  /** A database on the Postgres of `servers`; it is kept when the system stops. */
   database: SystemDatabase
   instances: Instances
   /** Further variables of every process, or of those of one service. */
   environment?: Readonly<Record<string, string>>
   environmentOf?(service: SystemService): Readonly<Record<string, string>>
-  /** A folder with a bundle of each service, as the image has it; default: the sources. */
+  /** A folder with a bundle of each service, as in the image; default: the sources. */
   bundles?: string | null
   nodeArgumentsOf?(name: InstanceName): Promise<readonly string[]>
-  /** Default: every process reaches everything directly. */
+  /** Default: all processes connect directly. */
   link?: Link
 }
 
 export interface RunningSystem {
-  /** In the order in which they were started. */
+  /** In start order. */
   processes: ReadonlyMap<InstanceName, ServiceProcess>
-  /** @throws where there is no such process. */
+  /** @throws when there is no such process. */
   process(name: InstanceName): ServiceProcess
   instancesOf(service: SystemService): ServiceProcess[]
   mailbox: string
@@ -48,7 +48,7 @@ export interface RunningSystem {
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Services of one step start side by side, after those of the steps before, and stop side by side before them. */
+/** Services of one step start concurrently, after those of earlier steps, and stop concurrently before them. */
 const startOrder: readonly (readonly SystemService[])[] = [
   ['identity'],
   ['auctions', 'information', 'deals', 'notifications', 'analytics'],
@@ -57,8 +57,8 @@ const startOrder: readonly (readonly SystemService[])[] = [
 ]
 
 /**
- * The one launcher of system tests, benchmarks and torture: every service a process of its own, as it runs in
- * production, over real servers.
+ * The launcher of system tests, benchmarks and torture runs: every service as a separate process, as in production,
+ * with real servers.
  */
 export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   const endings: (() => Promise<unknown>)[] = []

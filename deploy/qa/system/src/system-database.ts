@@ -2,7 +2,7 @@ import { provisionSchema } from '@boli/database'
 import pg from 'pg'
 import { type Schema, schemas } from './topology.ts'
 
-/** A database of its own with the services' empty schemas; each service migrates its own when it starts. */
+/** A new database with the services' empty schemas; each service migrates its schema at start. */
 export interface SystemDatabase {
   name: string
   /** As the server's administrator. */
@@ -21,7 +21,7 @@ export async function createSystemDatabase(serverUrl: string, name: string): Pro
   return openSystemDatabase(serverUrl, name)
 }
 
-/** One that exists, such as a restored one; roles and schemas that it lacks are made. */
+/** An existing database, such as a restored one; missing roles and schemas are created. */
 export async function openSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -32,7 +32,7 @@ export async function openSystemDatabase(serverUrl: string, name: string): Promi
   }
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
   pool.on('error', () => {
-    // Postgres may be restarted under it: the next query opens a new connection.
+    // Postgres may restart: the next query opens a new connection.
   })
   return {
     name,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** The way of one account: every screen of it without anything that axe calls serious. */
+/** The screens of an account from start to end, without serious findings of axe. */
 async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
   const { page, problems } = visitor
   const { auth, profile, shell } = words[language]
@@ -125,10 +125,10 @@ describe('one device', () => {
     await page.waitForURL((url) => url.pathname !== '/signin')
   }
 
-  /** The server ends the session behind the page's back. */
+  /** The server ends the session without the page's knowledge. */
   async function loseSession({ session }: Person, page: Page) {
     await session.call(routes.logout, {})
-    // The edges hear of it a moment later.
+    // The edges learn of it a moment later.
     const status = async () => (await page.request.get('/api/v1/user/isLoggedIn')).status()
     await expect.poll(status).toBe(401)
   }
@@ -144,7 +144,7 @@ describe('one device', () => {
       label: string
       submit: string | null
       who?: Person
-      /** Presses what the form opens at. */
+      /** Presses the button that opens the form. */
       open?: () => Promise<void>
     }
     const forms: Form[] = [
@@ -160,7 +160,7 @@ describe('one device', () => {
       { path: '/create-auction', label: 'Product name', submit: null },
       { path: `/edit-auction/${lot._id}`, label: 'Product name', submit: 'Save Changes' },
       { path: '/edit-details', label: englishProfile.field.lastName, submit: englishProfile.save },
-      // Guests write here too, so that nobody is sent to sign in.
+      // Guests may use this form too, so that nobody is sent to sign in.
       { path: '/contact-us', label: 'Message', submit: null },
     ]
     for (const { path, label, submit, who = farmer, open } of forms) {
@@ -170,7 +170,8 @@ describe('one device', () => {
       await page.goto(path)
       await open?.()
       await page.getByLabel(label, { exact: true }).fill('Typed with care')
-      // The bell asks a moment after the page opens; after the loss, it would lead to signing in before the press.
+      // The bell sends its request a moment after the page opens; after the session is lost, this would redirect to
+      // sign-in before the click.
       await bellAsked
       await loseSession(who, page)
       if (submit) await page.getByRole('button', { name: submit }).click()

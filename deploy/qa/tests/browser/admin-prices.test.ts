@@ -17,7 +17,7 @@ const words = { en: english, hi: hindi }
 const priceWords = { en: englishPrices, hi: hindiPrices }
 const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
-/** More than one part, with three rows that cannot be right. */
+/** More than one part, with three invalid rows. */
 const fileOf = (name: string) => {
   const row = (variety: string) =>
     `Madhya Pradesh,Sehore,${name},Wheat,${variety},FAQ,${yesterday},2400,2900,2650`
@@ -115,7 +115,7 @@ describe.each(adminSights)(
       await page.locator('input[name=quantity]').fill('10')
       await page.locator('input[name=basePrice]').fill('2000')
       await page.getByLabel(priceWords[language].net.freightField).fill('500')
-      // The demo's weighing is ₹4 a quintal.
+      // The demo's weighing charge is ₹4 per quintal.
       await page.getByText('₹19,460').waitFor()
       expect(await seriousProblems(page)).toEqual([])
       await farmer.context.close()

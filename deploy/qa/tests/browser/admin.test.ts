@@ -82,7 +82,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
   step('is told that an event is dead-lettered, while those behind it have arrived', async () => {
     const { page } = visitor
     const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
-    // Its five tries take some seconds; the figures are fetched anew with the page.
+    // Its five attempts take some seconds; the figures are fetched again with the page.
     await expect
       .poll(
         async () => {
@@ -273,7 +273,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     const { page } = visitor
     const name = `Removed wheat ${language}`
     const farmer = await signedIn(stack, 'farmer')
-    // Without a picture, of which the demo has just stored as many for its farmers as a minute allows.
+    // Without a picture: the demo has just used up the upload limit of this minute.
     const form = lotForm({ product_name: name })
     const lot = (await farmer.call<{ auction: AuctionView }>(routes.createAuction, { form })).data.auction
     const buyer = await signedIn(stack, 'business')
@@ -326,12 +326,12 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
   })
 })
 
-/** How many mails hold these words. */
+/** The number of mails that contain this text. */
 async function mailsWith(words: string): Promise<number> {
   return (await createMailReader(stack.mailbox ?? '').search(`"${words}"`)).length
 }
 
-/** Presses the button of a file. @returns the lines of the file, without the mark that spreadsheets want. */
+/** Presses the download button of a file. @returns the lines of the file, without the byte-order mark. */
 async function download(page: Page, name: string): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

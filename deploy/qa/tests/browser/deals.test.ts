@@ -23,7 +23,7 @@ const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 let market: MarketAddress
 let browser: Browser
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
-/** Ends while the story before its own is told. */
+/** Ends while the previous story runs. */
 let deskLot: AuctionView
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** A lot on which Arjun leads before Priya, sold until it ends by itself. */
+/** A lot on which Arjun leads before Priya, until it ends on time. */
 async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionView> {
   const lot = await listLot(people.ramesh.session, { durationMinutes: LOT_MINUTES, ...fields })
   for (const [bidder, bidAmount] of [
@@ -55,7 +55,7 @@ async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionVi
   return lot
 }
 
-/** Opens the deal of a lot from the lot's own page, as one who comes back to it. */
+/** Opens the deal of a lot from the lot's page, like a returning user. */
 async function openDeal({ page }: Visitor, lot: AuctionView) {
   await page.goto(`/product/${lot._id}`)
   await page.getByRole('link', { name: 'सौदा खोलें' }).click()
@@ -159,7 +159,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
 
   step('the buyer pays late, a part, then the rest, and the farmer confirms each', async () => {
     const buyer = people.arjun.page
-    // The passing of the time to pay changes the deal: what is sent at that moment has to be looked at again.
+    // The payment deadline changes the deal: an action sent at that moment must be reviewed again.
     await buyer.getByText('भुगतान का समय निकल गया').first().waitFor()
     await buyer.getByRole('img', { name: 'ramesh@upi को भुगतान का QR कोड' }).waitFor()
     const { due } = (await dealOf(people.arjun, buyer)).amount

@@ -73,7 +73,7 @@ const sights = [
   { language: 'hi', width: 360, colorScheme: 'dark' },
 ] as const
 
-// Each on devices of its own: the two look around side by side.
+// Each on separate devices: the two visits run concurrently.
 describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', (sight) => {
   const { language, width, colorScheme } = sight
   const visitors = new Map<Viewer, Visitor>()

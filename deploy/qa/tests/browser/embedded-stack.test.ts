@@ -121,7 +121,7 @@ describe('one data folder from its first start to a fresh one', () => {
     expect(await allLots()).toEqual([])
     const { username, password } = stack.account('admin')
     const signIn = openSession(stack.url).call(routes.login, { json: { input: username, password } })
-    // Right, and good for nothing but choosing another one.
+    // The password is correct, but only allows choosing a new one.
     await expect(signIn).rejects.toMatchObject({ answer: { code: 'password-change-required' } })
   })
 })

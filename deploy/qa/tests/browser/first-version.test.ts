@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => browser?.close())
 
-/** Calls and draws as the first version's client does, from its own address and by the specification's fields alone. */
+/** Calls and renders like the first version's client, from another origin and with only the fields of the specification. */
 const client = (api: string) => `<!doctype html><title>First version</title><body><script type="module">
 const call = async (path, options = {}) =>
   (await fetch('${api}/api/v1' + path, { credentials: 'include', ...options })).json()

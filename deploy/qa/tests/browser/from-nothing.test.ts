@@ -11,7 +11,7 @@ import { tellStory } from '../support/story.ts'
 /** Long enough for two bids and a lost session on a busy machine. */
 const LOT_MINUTES = 0.6
 
-// Nobody has an account here and nothing is called: all that happens is pressed and typed on the pages.
+// Nobody has an account here, and no API call is made: everything is done by mouse and keyboard on the pages.
 
 const sights = [
   {
@@ -116,7 +116,7 @@ describe.each(sights)(
         await page.getByRole('button', { name: t('market', 'filters.applyPrice') }).click()
       }
       await page.goto('/market')
-      // On a desk the filters are always shown.
+      // On desktop the filters are always shown.
       if (viewport.width < 1280)
         await page.getByRole('button', { name: t('market', 'filters.toggle') }).click()
       const found = page.getByRole('article').filter({ hasText: lot })

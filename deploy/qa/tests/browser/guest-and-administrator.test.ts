@@ -7,7 +7,7 @@ import { fillLotOn, giveNumberFor, signUpOn, wordsOf } from '../support/newcomer
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
-// A guest, a new farmer and an administrator: all that happens is pressed and typed on the pages.
+// A guest, a new farmer and an administrator: everything is done by mouse and keyboard on the pages.
 
 const sights = [
   {
@@ -73,7 +73,7 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
     await giveNumberFor(sells, t, await fillLotOn(sells, t, lot))
     await sells.waitForURL('**/product/*')
     const page = await open('guest')
-    // The list may be ten seconds old.
+    // The list may be cached for ten seconds.
     await expect
       .poll(
         async () => {

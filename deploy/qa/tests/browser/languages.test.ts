@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** The gateway writes these, and servers do not know the languages of tests. */
+/** The gateway renders these, and servers do not know the test languages. */
 const pages = pagesToSee.filter(({ route }) => !/^\/(?:lots?|prices)(?:\/|$)/.test(route))
 
 /** Chooses a language as the control in the header and footer does, which does not offer this one; a page without it is loaded again. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => browser?.close())
 
-/** Photos are told from each other by their width. */
+/** Photos are distinguished by their width. */
 async function aPhoto(width: number) {
   const address = await phone.page.evaluate<string>(
     `Object.assign(document.createElement('canvas'), { width: ${width}, height: 30 }).toDataURL('image/png')`,

@@ -32,8 +32,8 @@ async function openPage(path: string, prepare: (page: Page) => Promise<unknown> 
 }
 
 /**
- * Loses the first request of each file; `lost` are those that were. The routes stay: a request that is on its way while
- * the last route of a page is taken off is never answered.
+ * Aborts the first request of each file; `lost` lists those aborted. The routes stay installed: a request in flight
+ * while the last route of a page is removed is never answered.
  */
 async function loseOnce(page: Page, ...files: RegExp[]): Promise<string[]> {
   const lost: string[] = []
@@ -52,11 +52,11 @@ async function loseOnce(page: Page, ...files: RegExp[]): Promise<string[]> {
 const aboutUs = (page: Page) => page.getByRole('heading', { level: 1, name: 'About' })
 const follow = (page: Page) => page.getByRole('link', { name: shell.footer.about }).click()
 
-/** Where words are missing, their keys are shown. */
+/** Missing texts are shown as their keys. */
 const expectNoKeys = async (page: Page) =>
   expect(await page.evaluate('document.body.innerText')).not.toMatch(/^[a-z]\w*(?:\.\w+)+$/m)
 
-/** The contact form with a name in it. */
+/** The contact form with a name entered. */
 async function beginMessage(page: Page) {
   const name = page.locator('input[name=name]')
   await name.fill('Ramesh Patel')
@@ -109,7 +109,7 @@ describe('one request is lost', () => {
 })
 
 describe('a file that is there no more, as after a deploy', () => {
-  /** Answers 404; `looked` gets each file that the page has looked for by HEAD: after that it asks no more. */
+  /** Answers 404; `looked` receives each file that the page has requested by HEAD: after that it stops asking. */
   async function isGone(page: Page, file: RegExp): Promise<string[]> {
     const looked: string[] = []
     await page.route(file, async (route) => {
@@ -125,7 +125,7 @@ describe('a file that is there no more, as after a deploy', () => {
     await follow(page)
     await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
     await expect.poll(() => visits.count).toBe(2)
-    // Nothing comes of another visit either, and nobody is sent round and round.
+    // Another visit does not help either, and there is no reload loop.
     await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
     await page.unroute(aboutPage)
     await page.getByRole('alert').getByRole('button', { name: shell.broken.action }).click()

@@ -9,7 +9,7 @@ import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('LastSeen')
 
-/** What kinds of answers the device keeps: `auctions.list`. */
+/** The kinds of answers stored on the device, such as `auctions.list`. */
 const kindsKept = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const databases = await indexedDB.databases()
@@ -24,7 +24,7 @@ const kindsKept = (page: Page) =>
     return keys.map((key) => JSON.parse(key.slice(key.indexOf(' '))).slice(0, 2).join('.'))
   })()`)
 
-/** What Arjun buys is a deal with an address of its own. */
+/** Arjun's purchase has a deal page of its own. */
 async function dealOfArjun(): Promise<string> {
   const { _id: auctionId } = await listLot(people.farmer.session, { durationMinutes: '0.1' })
   const json = { bidAmount: 2_100, bidKey: newId() }

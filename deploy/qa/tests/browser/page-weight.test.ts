@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** What the gateway sends of a file to a browser that takes gzip, as it travels. */
+/** The gzip body that the gateway sends for a file. */
 function packedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -57,7 +57,7 @@ test.each(limits)(
       if (request.resourceType() === 'image') pictures.push(request.url())
       if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
     })
-    // Other files' lots without a photo would bring the drawings that stand for one.
+    // Lots of other test files without a photo would load placeholder drawings.
     await visitor.page.route('**/auction/getAllauctions*', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: { _id: string }[] }
@@ -73,13 +73,13 @@ test.each(limits)(
     expect(bytes.reduce((sum, size) => sum + size, 0) / 1024, list).toBeLessThan(limit)
     const begun = await visitor.page.locator('link[rel="modulepreload"][fetchpriority="low"]').count()
     expect(begun).toBeLessThanOrEqual(files)
-    // No call is made twice, none that was begun early is left, and nothing breaks the content security policy.
+    // No call is made twice, no early call stays unused, and nothing violates the content security policy.
     expect(asked).toEqual([...new Set(asked)])
     expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
-    // What is fetched ahead of the application is what it then shows.
+    // The data fetched before the application starts is the data it then shows.
     if (page === 'product') expect(pictures.filter((url) => url.includes('/media/lots/'))).toHaveLength(1)
     if (page !== '/') {
-      // Letters come after the content, and are shown from the next page on.
+      // Fonts load after the content, and are used from the next page on.
       await expect.poll(() => visitor.page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
       expect(await visitor.page.evaluate('document.documentElement.dataset.letters')).toBe('system')
     }

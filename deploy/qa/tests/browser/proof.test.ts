@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** Arjun leads at ₹2,450, by his maximum of ₹2,600. */
+/** Arjun leads at ₹2,450, with a maximum of ₹2,600. */
 async function aLotWithBids(durationMinutes: string): Promise<string> {
   const { _id: auctionId } = await listLot(farmer.session, { durationMinutes })
   const place = (bidder: Person, json: object) =>

@@ -7,7 +7,7 @@ import { serveTwoReleases } from '../support/two-releases.ts'
 
 const people = prepareRoomPeople('Push')
 
-/** Has the page's worker at work. */
+/** Waits until the page's service worker is active. */
 async function startWorker(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
 }
@@ -17,7 +17,7 @@ const message = (id: string, title: string): PushMessage => ({
   ...{ link: '/terms', tag: 'outbid:1', language: 'en' },
 })
 
-/** Hands messages to the worker as the browser does with those of its push service. */
+/** Delivers messages to the worker like the browser's push service. */
 async function listenForPushes(page: Page): Promise<(data: PushMessage) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((found) => {
@@ -34,8 +34,7 @@ async function listenForPushes(page: Page): Promise<(data: PushMessage) => Promi
 }
 
 /**
- * This browser shows no notifications, and opens windows for nobody but a hand: what the worker asks for is noted in
- * their place.
+ * This browser shows no notifications, and opens windows only on a real click: the worker's calls are recorded instead.
  */
 const noting = `(() => {
   self.shown = []
@@ -75,7 +74,7 @@ test('a push is shown, a newer one in its place, and pressed it opens its page',
   await expect.poll(shown).toBe('Outbid on Wheat true')
   await push(message('2', 'Outbid on Rice'))
   await expect.poll(shown).toBe('Outbid on Rice true')
-  // Sent once more, since its answer was lost: it does not ring again.
+  // Sent again because its answer was lost: it does not alert again.
   await push(message('2', 'Outbid on Rice'))
   await expect.poll(shown).toBe('Outbid on Rice false')
   const address = `${people.market.url}/terms`
@@ -88,7 +87,7 @@ test('a push is shown, a newer one in its place, and pressed it opens its page',
 })
 
 const program = await findWholeChromium()
-// npm has no Chromium that shows notifications.
+// The Chromium from npm cannot show notifications.
 test.skipIf(!program)(
   'a whole Chromium shows it: what was pushed stands there, replaced by its tag, and pressed it opens its page',
   async () => {
@@ -111,13 +110,13 @@ test.skipIf(!program)(
     await expect.poll(shown).toEqual([line('Outbid on Rice')])
     await page.goto('/terms')
     const [worker] = context.serviceWorkers()
-    // No hand presses it: the worker hears of the press of what is really shown.
+    // Nobody clicks it: the click event is dispatched to the worker for the notification that is really shown.
     await worker?.evaluate(`(async () => {
       self.opened = []
       WindowClient.prototype.focus = async function () { self.opened.push(this.url) }
       const [notification] = await self.registration.getNotifications()
       const event = new NotificationEvent('notificationclick', { notification })
-      // The browser lets its own events alone be waited for.
+      // The browser allows waitUntil only for its own events.
       event.waitUntil = () => {}
       self.dispatchEvent(event)
     })()`)
@@ -156,7 +155,7 @@ test('a page is of one release from its first to its last file, through an updat
     return worker.state
   })`)
   expect(state).toBe('installed')
-  // A page of the old release goes on to one that it has not fetched yet, which the server no longer has.
+  // A page of the old release navigates to a page that it has not fetched yet and that the server no longer has.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
   await contact(page)
   expect(await releaseOf(page)).toEqual(['old'])
@@ -169,7 +168,7 @@ test('a page is of one release from its first to its last file, through an updat
   expect(await releaseOf(page)).toEqual(['old'])
   releases.serve('new')
   await page.close()
-  // The last page of the old one is closed: the new worker takes over.
+  // The last page of the old release is closed: the new worker takes over.
   const next = await context.newPage()
   await next.goto('/aboutus')
   const waiting = () => next.evaluate(`navigator.serviceWorker.ready.then(({ waiting }) => waiting === null)`)

@@ -19,7 +19,7 @@ test('a page that breaks tells the operator, and not who looked at what', async 
   await page.goto('/contact?from=ramesh')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const sent = page.waitForRequest('**/api/v1/reports')
-  // A script of ours that fails, as the browser tells of it; what a beacon carries only the page can read.
+  // An error of our script as the browser reports it; only the page can read the body of a beacon.
   const told = await page.evaluate<string>(`new Promise((resolve) => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
@@ -60,7 +60,7 @@ test('nothing turns a text into markup or script, and no worker comes from elsew
       () => trustedTypes.createPolicy('other', {}),
     ].map((attempt) => { try { attempt(); return 'done' } catch (error) { return error.name } })`)
     expect(refused).toEqual(refused.map(() => 'TypeError'))
-    // These five came from the browser.
+    // These five errors came from the browser.
     problems.splice(0)
   }
   await page.close()
@@ -112,7 +112,7 @@ describe('pages that need not ask', () => {
     const card = page.getByRole('article').filter({ hasText: 'Quiet wheat' })
     await card.getByText('₹2,000/quintal', { exact: true }).first().waitFor()
     await following
-    // From here on only the line can bring a price.
+    // From here on prices come only over the socket.
     await page.route('**/getAllauctions*', (route) => route.abort())
     await placeBid(people.priya.session, lot._id, 2150)
     await card.getByText('₹2,150/quintal').waitFor()

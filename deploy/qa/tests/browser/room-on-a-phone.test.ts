@@ -85,7 +85,7 @@ describe('the room on a phone', () => {
   })
 })
 
-/** What assistive technology has of an element, without what is another at each run. */
+/** The accessibility tree of an element, without values that change with each run. */
 const treeOf = async (page: Page, selector: string) =>
   (await page.locator(selector).ariaSnapshot())
     .replace(/\d+:\d\d:\d\d/g, '<time left>')
@@ -98,7 +98,7 @@ test('the room and its confirmation read as they should, and no tick of the cloc
   await bidOf(people.priya, lot, 2000)
   const page = await enter(lot, {})
   await page.getByRole('button', { name: 'Place Bid ₹2,025' }).waitFor()
-  // What comes after the page itself.
+  // Requests after the page itself.
   await page.getByRole('button', { name: 'Follow Sharbati wheat' }).waitFor()
   await page.getByText('Two thousand twenty-five rupees').waitFor()
   expect(await treeOf(page, 'main article')).toMatchInlineSnapshot(`
@@ -182,7 +182,7 @@ test('the room and its confirmation read as they should, and no tick of the cloc
 
 test('the bell counts while a page is open, lists what happened, and is read', async () => {
   const { browser, market, arjun } = people
-  // Bids on a seller's lots are told together: this one has no others.
+  // Notifications of bids on a seller's lots are merged: this seller has no others.
   const farmer = await signUp(market, { username: 'BellFarmer', role: 'farmer' })
   const lot = await listLot(farmer.session)
   const { context, page } = await openSignedIn(browser, farmer, { baseURL: market.url, ...phone })

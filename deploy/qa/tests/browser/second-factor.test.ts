@@ -35,7 +35,7 @@ async function confirmPassword(page: Page, words: typeof english, password: stri
   await dialog.getByRole('button', { name: words.continue }).click()
 }
 
-/** @returns the recovery codes that the page shows this once. */
+/** @returns the recovery codes, which the page shows only once. */
 async function keepRecoveryCodes(page: Page, words: typeof english): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: words.recovery.keep })
   await dialog.getByRole('listitem').first().waitFor()
@@ -93,7 +93,7 @@ test('an administrator can do nothing before an authenticator app is set up, and
   const field = page.getByLabel(secondStep.code)
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   await looksFine(page)
-  // The code of the set-up is used up; the next one is good already, as clocks differ.
+  // The code of the set-up is used up; the next one is already valid, to allow for clock differences.
   await field.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin')

@@ -19,7 +19,7 @@ import { roomOn } from '../support/room.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
-/** How long a bid may take to the other browser. */
+/** Maximum time until a bid reaches the other browser. */
 const SEEN_WITHIN_MS = 1_000
 const CUT_MS = 10_000
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [one, other] = browsers as [Browser, Browser]
   farmer = await openVisitor(one, { baseURL: market.url })
   arjun = await openVisitor(one, { baseURL: market.url })
-  // Priya's browser reaches the market over a line that can be cut.
+  // Priya's browser connects to the market through a proxy that can be cut.
   priya = await openVisitor(other, { baseURL: `http://localhost:${line.port}` })
 })
 
@@ -183,7 +183,7 @@ describe('a walk through the market', () => {
       await roomOn(seenBy.page).row(name, shown).waitFor()
       delays.push(Date.now() - placedAt)
     }
-    // The one in the middle: a busy machine may hold up any of them.
+    // The median: a busy machine may delay any of them.
     const [, typical] = delays.sort((a, b) => a - b)
     expect(typical, `seen after ${delays.join(', ')} ms`).toBeLessThan(SEEN_WITHIN_MS)
     await roomOn(arjun.page).price.getByText('Winning').waitFor()

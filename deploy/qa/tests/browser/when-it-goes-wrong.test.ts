@@ -177,7 +177,7 @@ describe('a suspension', () => {
     const { page } = people.arjun
     const leads = page.getByText('आप सबसे आगे हैं').first()
     await eventually(async () => {
-      // A bid whose answer took longer was placed all the same, and then there is nothing to press.
+      // A bid with a delayed answer was placed anyway, and then there is no button to press.
       if (await leads.isVisible()) return
       await page.getByRole('button', { name: '₹2,000 की बोली लगाएँ' }).first().click({ timeout: 2_000 })
       await leads.waitFor({ timeout: 2_000 })

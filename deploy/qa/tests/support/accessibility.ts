@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 
-/** What axe calls serious or critical on the page once it has come to rest, one line each; empty where all is well. */
+/** Serious and critical findings of axe on the settled page, one line each; empty without findings. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   await untilAtRest(page)
-  // Axe's other way opens a blank page at each look to gather what frames of other origins hold; no page has a frame.
+  // Axe's default mode opens a blank page at each run to collect results of cross-origin frames; no page has a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations
@@ -15,7 +15,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     )
 }
 
-/** In the page: what is loading, and what is on its way from one look to another. A toast's progress bar takes longer. */
+/** In the page: loading indicators and running transitions. A toast's progress bar takes longer. */
 const UNREST = `
   document.querySelectorAll('[aria-busy="true"]').length +
   document.getAnimations().filter(({ effect, playState }) => {
@@ -23,7 +23,7 @@ const UNREST = `
     return playState === 'running' && iterations !== Infinity && duration <= 1000
   }).length`
 
-/** A list that loads anew is dimmed and what opens fades in: the colours of such a moment are nobody's to read. */
+/** A reloading list is dimmed and opening elements fade in: colours of these moments are not checked. */
 async function untilAtRest(page: Page): Promise<void> {
   await eventually(async () => {
     const unrest = await page.evaluate(UNREST)
@@ -31,7 +31,7 @@ async function untilAtRest(page: Page): Promise<void> {
   })
 }
 
-/** In the page: texts in a column of hardly more than a letter. */
+/** In the page: texts in a column hardly wider than a letter. */
 const SQUEEZED = `
   [...document.querySelectorAll('main p, main h2, main h3, main span, main li, main dd')]
     .filter((element) => {
@@ -44,7 +44,7 @@ const SQUEEZED = `
     })
     .map((element) => element.textContent)`
 
-/** @returns texts of which hardly more than a letter fits into a line, as where two things share a phone's width. */
+/** @returns texts with hardly more than a letter per line, as when two elements share a phone's width. */
 export function squeezedTexts(page: Page): Promise<string[]> {
   return page.evaluate(SQUEEZED)
 }

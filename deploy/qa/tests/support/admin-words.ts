@@ -26,7 +26,7 @@ export const adminWords = {
   },
 }
 
-/** An administrator at a desk, and one with a phone. */
+/** An administrator on desktop, and one on a phone. */
 export const adminSights = [
   { language: 'en', width: 1280, height: 900 },
   { language: 'hi', width: 360, height: 740 },

@@ -3,9 +3,9 @@ import chromiumForServers from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { offerStacks } from './shared-stacks.ts'
 
-/** Makes once what the files of the browser suite, two of them at a time, would otherwise make beside each other. */
+/** Builds once what the files of the browser suite, two at a time, would otherwise build concurrently. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // A second process would take the program while the first is still writing it.
+  // A second process would use the program while the first is still writing it.
   await chromiumForServers.executablePath()
   // One build for every stack, with the languages of tests (web/build/languages.ts).
   process.env.BOLI_TEST_LANGUAGES = '1'

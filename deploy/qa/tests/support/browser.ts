@@ -7,17 +7,17 @@ import { findProgram } from '@boli/test-kit/parts'
 import chromiumForServers from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 
-/** A Chromium that npm brought, so that nothing needs to be installed on the machine. */
+/** The Chromium from npm, so that nothing needs to be installed on the machine. */
 export async function launchBrowser(): Promise<Browser> {
   return launch(await chromiumForServers.executablePath(), [])
 }
 
-/** The program of a Chromium of this machine, or null. */
+/** The path of a Chromium installed on this machine, or null. */
 export function findWholeChromium(): Promise<string | null> {
   return findProgram('chromium', 'chromium-browser', 'google-chrome')
 }
 
-/** A Chromium of this machine, which has the parts that npm's lacks, such as the one that shows notifications. */
+/** A Chromium installed on this machine, which has parts that npm's lacks, such as notifications. */
 export function launchWholeChromium(program: string): Promise<Browser> {
   return launch(program, ['--headless=new'])
 }
@@ -35,7 +35,7 @@ async function launch(executablePath: string, args: string[]): Promise<Browser> 
   })
 }
 
-/** An environment in which a browser has letters for Hindi of its own, as phones in India have. */
+/** An environment in which the browser has a local Hindi font, as phones in India have. */
 export async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
   const font = import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/package.json')
   const folder = join(dirname(fileURLToPath(font)), '400Regular')
@@ -48,7 +48,7 @@ export async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** Errors of scripts, and what the console called an error, apart from refusals that a test asked for. */
+  /** Script errors and console errors, except refusals that a test expects. */
   problems: string[]
   /** Answers of 400 and above, and requests that failed: status, method and path, oldest first. */
   refused: string[]
@@ -65,15 +65,15 @@ export interface VisitorOptions {
 }
 
 /**
- * The browser itself reports answers of 400 and above and lost lines, its service worker's too, also those that the
- * page handles.
+ * The browser itself logs answers of 400 and above and lost connections, including those of the service worker and
+ * those that the page handles.
  */
 const saidByBrowser =
   /Failed to load resource|WebSocket connection to|error occurred when fetching the script/
 
 /**
- * React hides a page that waits for words or a part: its dialogs close and what is typed meanwhile is lost. A page that
- * was shown stays, until its address is left.
+ * React hides a page that suspends for texts or a chunk: its dialogs close and input is lost. A page that was shown
+ * must stay until it is left.
  */
 const tellOfHiddenPages = `{
   const shownAt = new WeakMap()
@@ -86,7 +86,7 @@ const tellOfHiddenPages = `{
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
 }`
 
-/** One person at one device: a context of its own, with nobody signed in. */
+/** One person at one device: a new context with nobody signed in. */
 export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: o.baseURL,
@@ -119,7 +119,7 @@ export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<
   return visitor
 }
 
-/** Lets a browser go on with the session that somebody opened through the API. */
+/** Continues in a browser a session opened through the API. */
 export async function carryOver(session: ApiSession, context: BrowserContext, url: string): Promise<void> {
   const cookies = session.cookieHeader().split('; ')
   await context.addCookies(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createEvent, newId, topics } from '@boli/contracts'
 import pg from 'pg'
 
-/** Looks into the Postgres of a running embedded stack, as its administrator. */
+/** Queries the Postgres of a running embedded stack, as its administrator. */
 export async function queryEmbedded<Row extends pg.QueryResultRow>(
   dataFolder: string,
   sql: string,
@@ -27,7 +27,7 @@ export async function queryEmbedded<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The auctions of a stack that are over, and how. */
+/** The ended auctions of a stack, with their outcome. */
 export function endedLots(dataFolder: string) {
   return queryEmbedded<{ id: string; close_reason: string; version: number }>(
     dataFolder,
@@ -36,8 +36,8 @@ export function endedLots(dataFolder: string) {
 }
 
 /**
- * Puts an event into identity's outbox that analytics can read and never apply: its account was made on no day.
- * The other events of the topic stand behind it.
+ * Inserts an event into identity's outbox that analytics can parse but never apply: its account has an invalid creation
+ * date. It blocks the other events of the topic.
  */
 export async function plantPoison(dataFolder: string): Promise<void> {
   const userId = newId()

@@ -6,7 +6,7 @@ import type { Account, ReadyLine } from '@boli/dev'
 import type { MarketAddress } from '@boli/market'
 
 export interface EmbeddedStack extends ReadyLine {
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string
   /** Seconds from the command to the ready line. */
   seconds: number
@@ -28,18 +28,18 @@ const repository = join(import.meta.dirname, '..', '..', '..', '..')
 /** A data folder that is removed with `remove`. */
 export async function temporaryDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'boli-embedded-'))
-  // Where root runs the tests, Postgres runs as somebody else, who must be able to enter.
+  // When root runs the tests, Postgres runs as another user, who must have access.
   await chmod(parent, 0o755)
   return { path: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) }
 }
 
 /**
- * Runs `npm start` as a person would, on any free port, and waits for its ready line.
- * @throws with all that it printed where it ends or is not ready in time.
+ * Runs `npm start` on any free port, and waits for its ready line.
+ * @throws with the whole output when it exits or is not ready in time.
  */
 export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> {
   const startedAt = Date.now()
-  // A group of its own, so that Ctrl-C can be sent to all of it as a terminal does.
+  // A separate process group, so that Ctrl-C reaches all of it as from a terminal.
   const child = spawn('npm', ['start', '--', '--data', o.dataFolder, '--port', '0', ...(o.flags ?? [])], {
     cwd: repository,
     detached: true,
@@ -100,16 +100,16 @@ export function accountIn(
   return found
 }
 
-/** The embedded stack is what is tried: servers that this run of the tests was given are not for it. */
+/** This tests the embedded stack: servers configured for the test run must not be used. */
 function withoutOutsideServers(): NodeJS.ProcessEnv {
   const environment = { ...process.env }
   for (const name of ['NODE_ENV', 'VITEST']) delete environment[name]
-  // Empty and not absent, so that a .env file does not name them again.
+  // Empty rather than absent, so that a .env file does not set them again.
   for (const name of outsideServers) environment[name] = ''
   return environment
 }
 
-/** Where people of a stack sign up. */
+/** The address at which people of a stack sign up. */
 export function marketOf({ url, mailbox }: Pick<ReadyLine, 'url' | 'mailbox'>): MarketAddress {
   return { url, mailbox: mailbox ?? '' }
 }

@@ -3,15 +3,15 @@ import { eventually } from '@boli/test-kit'
 import { expect } from 'vitest'
 import type { RunningSystem } from './system.ts'
 
-/** What must always be true of auctions, asked of the owner's tables. */
+/** Invariants of auctions, checked in the owner's tables. */
 export async function expectInvariants(system: RunningSystem): Promise<void> {
   expect(await brokenAuctionRules(system.databaseUrl)).toEqual([])
 }
 
 /**
- * Every event reached its consumer with effect once: the outbox runs empty, and what analytics made of the
- * events equals a recount of the bids themselves. Its stream has one entry an event, with the bids in it. Systems share
- * one Kafka: what an earlier one left there for analytics is none of this one's.
+ * Every event took effect once: the outbox is drained, and the figures of analytics equal a recount of the bids. Its
+ * stream has one entry per event, with the bids in it. Systems share one Kafka: events that an earlier system left
+ * there for analytics are ignored.
  */
 export async function expectEventsArrivedOnce(system: RunningSystem): Promise<void> {
   await eventually(
@@ -36,7 +36,7 @@ export async function expectEventsArrivedOnce(system: RunningSystem): Promise<vo
   )
 }
 
-/** Nothing is left behind: no transaction that nobody ends. */
+/** No transaction is left open. */
 export async function expectNoLeftovers(system: RunningSystem): Promise<void> {
   await eventually(async () => {
     const idle = await system.query(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Pressed so often on one page. */
+/** Maximum key presses on one page. */
 const PRESSES = 25
 
-/** In the page: notes after each key what has the focus, null for nothing, and whether that is seen. */
+/** In the page: records after each key the focused element (null for none) and whether the focus is visible. */
 const watch = `(() => {
   const seen = (globalThis.boliFocus = [])
   let stops = 0
@@ -18,22 +18,22 @@ const watch = `(() => {
 })()`
 
 interface Stop {
-  /** Counted where the focus first came. */
+  /** Counted where the focus first arrived. */
   stop: number
   name: string
   hasRing: boolean
 }
 
-/** Goes through a page by Tab alone. @returns where the focus could not be seen, or did not go on. */
+/** Traverses a page with Tab only. @returns where the focus was invisible or did not move. */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(watch)
   for (let press = 0; press < PRESSES; press += 1) await page.keyboard.press('Tab')
   const faults: string[] = []
   let last = 0
   for (const at of await page.evaluate<(Stop | null)[]>('boliFocus')) {
-    // Past the last one the focus leaves the page.
+    // After the last element the focus leaves the page.
     if (at === null) break
-    // A date has several stops of its own, whose look is the browser's.
+    // A date input has several inner stops, styled by the browser.
     if (at.stop !== last && at.stop !== last + 1)
       return [...faults, `${at.name}: the focus came back before the end`]
     if (at.stop !== last && !at.hasRing) faults.push(`${at.name}: the focus is not seen`)

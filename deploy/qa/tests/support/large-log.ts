@@ -20,7 +20,7 @@ import { type Auction, placeBids } from '@boli/rules'
 const BIDDERS = 40
 const START_MS = Date.UTC(2026, 10, 20)
 
-/** The log of an auction run by the rules, every third bid with a maximum, signed by a key that it names. */
+/** The log of a rule-conforming auction, every third bid with a maximum, signed by a key that it names. */
 export function aLargeLog(auctionId: string, bids: number): AuctionLog {
   const leaves = leavesOf(auctionId, bids)
   const hashes = leaves.map(leafHash)

@@ -7,22 +7,22 @@ import { openViewer } from './viewers.ts'
 const CARDS = 30
 const CHANGES_A_SECOND = 10
 const SECONDS = 30
-/** Each may place five a second; a lot's leader may not be its next bidder. */
+/** Each may place five bids a second; a lot's leader may not bid next. */
 const BIDDERS = 4
 
 export interface LiveCardsFigures {
   cards: number
-  /** Bids that were taken, each of which changed a price. */
+  /** Accepted bids, each of which changed a price. */
   changes: number
   framesPerSecond: number
   longestFrameMs: number
-  /** Cards that redrew more than price, count and clock. */
+  /** Cards that rerendered more than price, count and clock. */
   redrawnCards: number
-  /** Prices that were drawn; a lot that moves more than once a second is told once. */
+  /** Prices that were drawn; several changes of a lot within a second are sent once. */
   drawnPrices: number
 }
 
-/** Runs in the page: counts frames, and what changes in the cards. */
+/** Runs in the page: counts frames and DOM changes in the cards. */
 const count = `
   globalThis.boliCards = { frames: 0, longest: 0, prices: 0, redrawn: new Set(), from: performance.now() }
   let before = boliCards.from
@@ -50,7 +50,7 @@ const counted = `({
   drawnPrices: boliCards.prices,
 })`
 
-/** Thirty live lots on one market page, on a phone's CPU, while ten bids a second arrive on them. */
+/** Thirty live lots on one market page with a phone's CPU speed, while ten bids a second arrive. */
 export async function measureLiveCards(browser: Browser, stack: EmbeddedStack): Promise<LiveCardsFigures> {
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
     query: { status: 'active', sortBy: 'latest', limit: CARDS },
@@ -85,7 +85,7 @@ async function enter(stack: EmbeddedStack, number: number): Promise<RoomSocket> 
   return RoomSocket.open(stack.url, person.session)
 }
 
-/** @returns how many bids were taken. */
+/** @returns how many bids were accepted. */
 async function bidOn(lots: readonly AuctionView[], bidders: readonly RoomSocket[]): Promise<number> {
   const next = new Map(lots.map((lot) => [lot._id, lot.minimumNextBid]))
   const startedAtMs = performance.now()

@@ -4,7 +4,7 @@ import { queryEmbedded } from './embedded-database.ts'
 import type { EmbeddedStack } from './embedded-stack.ts'
 import type { LotsToSee } from './pages.ts'
 
-/** Lots of the demo market that its pages can be looked at with. */
+/** Lots of the demo market used to view its pages. */
 export async function findLotsToSee(
   stack: Pick<EmbeddedStack, 'url' | 'account'>,
   dataFolder: string,

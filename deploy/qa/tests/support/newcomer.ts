@@ -10,14 +10,14 @@ const textsOf = (language: 'en' | 'hi', name: string) =>
     readFileSync(new URL(`../../../../web/src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
   )
 
-/** The words of the pages, by name of their file. */
+/** The texts of the pages, by file name. */
 export function wordsOf(language: 'en' | 'hi') {
   return (name: string, key: string): string =>
     key.split('.').reduce((at, part) => at[part], textsOf(language, name))
 }
 type Words = ReturnType<typeof wordsOf>
 
-/** Text with its amount left open. */
+/** Text with a placeholder for the amount. */
 export const withAmount = (text: string) => new RegExp(text.replace('{{amount}}', '₹[\\d,]+'))
 
 const inDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
@@ -43,7 +43,7 @@ interface NewAccount {
   language: 'en' | 'hi'
 }
 
-/** On the page to sign up, by keyboard: the form, pressed twice, and the code of the mail, in Hindi in Devanagari. */
+/** Signs up by keyboard: the form, submitted twice, and the code of the mail, in Devanagari digits for Hindi. */
 export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
   const t = wordsOf(o.language)
   const email = `${o.username.toLowerCase()}@new.example`
@@ -61,7 +61,7 @@ export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
   await page.keyboard.type(o.language === 'hi' ? inDevanagari(code) : code)
 }
 
-/** Puts the question for phone and PIN code off once, then does it again and answers. */
+/** Postpones the question for phone and PIN code once, then repeats the action and answers. */
 export async function giveNumberFor(page: Page, t: Words, act: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('profile', 'contact.title.number') })
   await act()
@@ -81,11 +81,11 @@ interface LotToFill {
   quantity: string
   price: string
   unit?: string
-  /** What else is done where the quantity is. */
+  /** Further steps on the screen of the quantity. */
   onQuantity?: () => Promise<void>
 }
 
-/** Fills in what the form of a lot needs, on a phone screen by screen and once back; the last screen stays shown. */
+/** Fills in the required fields of the lot form, on a phone screen by screen and once back; the last screen stays open. */
 export async function fillLotForm(page: Page, t: Words, lot: LotToFill): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
   const next = () =>
@@ -108,7 +108,7 @@ export async function fillLotForm(page: Page, t: Words, lot: LotToFill): Promise
   await next()
 }
 
-/** Fills in the form of a lot, with a reload half way. @returns what presses its button. */
+/** Fills in the lot form, with a reload half way. @returns a function that submits it. */
 export async function fillLotOn(page: Page, t: Words, name: string): Promise<() => Promise<void>> {
   await fillLotForm(page, t, {
     ...{ name, quantity: '१०', price: '2,000' },
@@ -121,7 +121,7 @@ export async function fillLotOn(page: Page, t: Words, name: string): Promise<() 
   return () => page.getByRole('button', { name: t('create', 'submit') }).click()
 }
 
-/** Lots that the page lists from here on end so soon: its form offers nothing under a quarter of an hour. */
+/** Sets the duration of lots that the page lists from here on: its form offers no less than a quarter of an hour. */
 export async function shortenLots(page: Page, minutes: number): Promise<void> {
   await page.route('**/auction/create-auction', async (route) => {
     const body = route.request().postDataBuffer()?.toString('latin1') ?? ''

@@ -2,7 +2,7 @@ import { routes } from '@boli/contracts'
 import { ApiCallError, type ApiSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 
-/** Where one session is in use: a socket and a page's calls at each gateway. */
+/** The places where one session is in use: a socket and a page's calls at each gateway. */
 export interface OpenPlaces {
   /** @returns milliseconds from `end` being called until every socket was ended and every gateway answers 401. */
   timeUntilOut(end: () => Promise<unknown>): Promise<number>
@@ -11,7 +11,7 @@ export interface OpenPlaces {
 
 const PATIENCE_MS = 10_000
 
-/** Uses a session at each address, so that each edge behind it knows the session by heart. */
+/** Uses a session at each address, so that each edge behind it has cached the session. */
 export async function openPlaces(
   places: readonly { url: string; session: ApiSession }[],
 ): Promise<OpenPlaces> {
@@ -34,7 +34,7 @@ export async function openPlaces(
   }
 }
 
-/** Cut by the server for good, which a client tells from a line that broke. */
+/** Disconnected by the server permanently, which a client distinguishes from a lost connection. */
 function untilEnded(socket: RoomSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a socket was not ended')), PATIENCE_MS)

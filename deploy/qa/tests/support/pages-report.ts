@@ -20,7 +20,7 @@ const figures = (
 })
 type Eight = [number, number, number, number, number, number, number, number]
 
-/** The same visits at commit 1b7df26, before the pages were made light. */
+/** The same visits at commit 1b7df26, before the page size was reduced. */
 const before: Record<string, VisitFigures> = {
   'landing, en, first': figures(4.8, 5.9, 6.1, 0.41, 18, 126, 187, 327),
   'market, en, first': figures(4.5, 10.3, 12.3, 0.18, 45, 201, 231, 460),
@@ -44,7 +44,7 @@ export function cardsLine(seen: LiveCardsFigures): string {
   return `| ${[cards, changes, drawnPrices, redrawnCards, framesPerSecond.toFixed(1), Math.round(longestFrameMs)].join(' | ')} |`
 }
 
-/** The whole of docs/pages.md. */
+/** The whole text of docs/pages.md. */
 export function pagesReport(rounds: number, visits: readonly VisitRow[], cards: LiveCardsFigures): string {
   const lines = visits.flatMap((visit) => {
     const former = before[visit.name]

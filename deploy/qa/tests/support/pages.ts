@@ -6,11 +6,11 @@ export interface PageToSee {
   /** As in the pages' own route table. */
   route: string
   viewer: Viewer
-  /** What follows the path, such as a search. */
+  /** The query string, such as a search. */
   query?: string
 }
 
-/** A live lot with bids, one that is over, and one that belongs to the farmer who looks. */
+/** A live lot with bids, an ended one, and one that belongs to the viewing farmer. */
 export interface LotsToSee {
   live: string
   ended: string
@@ -18,7 +18,7 @@ export interface LotsToSee {
   /** Who listed the live one. */
   farmerId: string
   farmerName: string
-  /** A deal of each who looks; the administrator's is disputed. */
+  /** A deal of each viewer; the administrator's is disputed. */
   deals: Record<'farmer' | 'business' | 'admin', string>
   billCode: string
   /** Of mandi prices. */
@@ -28,7 +28,7 @@ export interface LotsToSee {
 const page = (name: string, route: string, viewer: Viewer, query?: string): PageToSee =>
   query === undefined ? { name, route, viewer } : { name, route, viewer, query }
 
-/** Every page, also the one that the gateway writes, as somebody who may see it. */
+/** Every page, including the one that the gateway renders, as a user who may see it. */
 export const pagesToSee: readonly PageToSee[] = [
   page('landing', '/', 'guest'),
   page('sign-up', '/signup', 'guest'),
@@ -101,7 +101,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('not-found', '/no-such-page', 'guest'),
 ]
 
-/** The address of a page, with the lot, user or deal that its name asks for. */
+/** The address of a page, with the lot, user or deal that its path requires. */
 export function addressOf({ name, route, viewer, query = '' }: PageToSee, lots: LotsToSee): string {
   const lot = name.endsWith('-ended') ? lots.ended : name === 'edit-auction' ? lots.own : lots.live
   const address = route

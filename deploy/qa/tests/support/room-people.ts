@@ -8,15 +8,16 @@ export interface RoomPeople {
   market: MarketAddress
   browser: Browser
   farmer: Person
-  /** A buyer who has given contact details. */
+  /** A buyer with contact details. */
   arjun: Person
-  /** A buyer who has not. */
+  /** A buyer without contact details. */
   priya: Person
 }
 
 /**
  * A market, a browser, a farmer and two buyers for the tests of one file; filled in before its first test.
- * @param prefix of the user names, so that files can share a market.
+ * @param
+ * prefix prefix of the user names, so that files can share a market.
  */
 export function prepareRoomPeople(prefix: string): RoomPeople {
   const people = {} as RoomPeople

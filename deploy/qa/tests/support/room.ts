@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The live room as a person sees it, by the words on the screen. */
+/** The live room as a user sees it, located by the text on the screen. */
 export function roomOn(page: Page) {
   const panel = page.getByRole('region', { name: 'Top Bidders' })
   const amount = page.getByLabel('Your bid, rupees')
@@ -23,7 +23,7 @@ export function roomOn(page: Page) {
       await amount.fill(String(rupees))
       await place.click()
     },
-    /** The best bids of the six people who bid most, from the top. */
+    /** The highest bids of the six top bidders, in descending order. */
     async amounts(): Promise<string[]> {
       const texts = await panel.getByRole('listitem').allInnerTexts()
       return texts.map((text) => /₹[\d,.]+/.exec(text)?.[0] ?? text)

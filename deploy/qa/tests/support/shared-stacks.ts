@@ -15,23 +15,23 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's own process tells of the stacks that its browser files share. */
+    /** The address at which the main process of the run serves the addresses of the shared stacks. */
     sharedStacks: string
   }
 }
 
-/** `empty` has nobody in it but its administrator; `demo` is the demo market. */
+/** `empty` has only its administrator; `demo` is the demo market. */
 type Kind = 'empty' | 'demo'
 
 export type SharedStack = Omit<EmbeddedStack, 'stop' | 'seconds'> & { dataFolder: string }
 
-/** Where a page of another site stands that may call the empty market. */
+/** The origin of another site that may call the empty market. */
 export const OTHER_ORIGIN = 'http://localhost:3999'
 
 const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
   empty: {
     flags: ['--no-demo'],
-    // Days and hours become seconds, so that auctions end and deadlines pass while one looks.
+    // Days and hours become seconds, so that auctions end and deadlines pass during a test.
     environment: {
       MIN_AUCTION_SECONDS: '5',
       SOFT_CLOSE_SECONDS: '1',
@@ -47,7 +47,7 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
   },
 }
 
-/** Starts each stack when a file first asks for it, and never twice. @returns where to ask, and how to end them. */
+/** Starts each stack once, when a file first asks for it. @returns the address to ask, and a function that ends them. */
 export async function offerStacks(): Promise<{ address: string; stop(): Promise<void> }> {
   const started = new Map<
     Kind,
@@ -84,7 +84,7 @@ export async function offerStacks(): Promise<{ address: string; stop(): Promise<
   }
 }
 
-/** The stack that all files of the run share which ask for this kind: nobody stops it or changes its settings. */
+/** The stack of this kind, shared by all files of the run: no test may stop it or change its settings. */
 export async function enterStack(kind: Kind): Promise<SharedStack> {
   const answer = await fetch(`${inject('sharedStacks')}/${kind}`)
   const text = await answer.text()
@@ -100,7 +100,7 @@ export async function enterStack(kind: Kind): Promise<SharedStack> {
 
 /**
  * The running market that `BOLI_ADDRESS` names, whose mails `BOLI_MAILBOX` shows, in which nobody has signed up
- * yet; without them the embedded stack that the run's files share. User names tell the files' people apart.
+ * yet; without them the shared embedded stack of the run. User names distinguish the people of each file.
  */
 export async function enterMarket(): Promise<MarketAddress> {
   const { BOLI_ADDRESS: url, BOLI_MAILBOX: mailbox } = process.env

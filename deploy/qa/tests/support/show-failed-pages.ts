@@ -3,7 +3,7 @@ import { visitors } from './browser.ts'
 
 const LINES_AT_MOST = 150
 
-/** Prints what a failed test's pages showed, often with the reason in a toast. The runner shows no console. */
+/** Prints the text of a failed test's pages, which often includes the reason in a toast. The runner shows no console. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const { context, problems, refused } of visitors) {

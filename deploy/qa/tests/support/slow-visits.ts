@@ -10,7 +10,7 @@ export interface SlowVisit {
   path: string
   viewer: Viewer
   language: 'en' | 'hi'
-  /** What the page is for: readable when it is there. */
+  /** The main content of the page: readable once present. */
   content: string
 }
 
@@ -26,7 +26,7 @@ export interface VisitFigures {
   totalKb: number
 }
 
-/** Runs in the page: notes when the heading and the content are first drawn, and how far things move. */
+/** Runs in the page: records when heading and content are first painted, and the layout shift. */
 const watch = (content: string) => `
   globalThis.boliSeen = { shift: 0 }
   const look = () => {
@@ -47,7 +47,7 @@ const seenOnPage = `({
   requests: performance.getEntriesByType('resource').filter(({ transferSize }) => transferSize > 0).length + 1,
 })`
 
-/** A first visit and one more in the same browser, as a cheap phone on a slow line has them. */
+/** A first and a second visit in the same browser, with a cheap phone's CPU and a slow connection. */
 export async function visitSlowly(
   browser: Browser,
   stack: EmbeddedStack,
@@ -58,7 +58,7 @@ export async function visitSlowly(
     viewport: { width: 360, height: 740 },
   })
   const first = await measure(page, visit)
-  // The page that the gateway writes registers none.
+  // The page rendered by the gateway registers none.
   if ((await page.locator('#root').count()) > 0) await page.evaluate('navigator.serviceWorker.ready')
   const repeat = await measure(page, visit)
   await context.close()

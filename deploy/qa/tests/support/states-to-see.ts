@@ -6,11 +6,11 @@ import type { PageToSee } from './pages.ts'
 import { signedIn, type Viewer } from './viewers.ts'
 
 export interface StateToSee extends PageToSee {
-  /** Before the page is opened: what a call is answered with. */
+  /** The mocked answers, set before the page is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** Once it is there: what a person presses. */
+  /** The actions once the page is open. */
   after?: (page: Page) => Promise<unknown>
-  /** Other screens than all others; what is in view and not the whole page. */
+  /** Special screen sizes; only the viewport instead of the whole page. */
   sizes?: { width: number; height: number }[]
 }
 
@@ -19,10 +19,10 @@ const narrowRooms = [
   { width: 740, height: 360 },
   { width: 640, height: 450 },
 ]
-/** As long as a name may be. */
+/** A name of maximum length. */
 const longest = 'Sharbati wheat of the black soil of Sehore, cleaned twice, graded, in new bags.'
 
-/** What pages look like when something is missing, fails, is long, or is opened; lots are made for them. */
+/** States of pages with missing, failing, long or opened content; lots are created for them. */
 export async function findStatesToSee(
   stack: Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>,
 ): Promise<StateToSee[]> {
@@ -98,7 +98,7 @@ const scroll = (id: string) => async (page: Page) => {
   await page.getByRole('alert').first().waitFor()
 }
 
-/** The demo market has sold too little for a band of its own. */
+/** The demo market has too few sales for a price band. */
 const withSales = (page: Page) =>
   page.route('**/info/price-guide*', async (route) => {
     const guide = await (await route.fetch()).json()

@@ -7,8 +7,8 @@ import type { Visitor } from './browser.ts'
 type Step = (name: string, step: () => Promise<void>) => void
 
 /**
- * Tests that go on where the last one ended: after a failure the rest of the story is skipped, and what
- * everybody had on the screen is kept as pictures.
+ * Tests that continue where the previous one ended: after a failure the rest of the story is skipped, and screenshots
+ * of all open pages are kept.
  */
 export function tellStory(visitors: () => Record<string, Visitor | undefined> = () => ({})): Step {
   let failed: string | null = null

@@ -8,7 +8,7 @@ import setUpParts, { chosenFiles } from '../../../../packages/test-kit/src/globa
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with a bundle of each service, as the image has it: a process starts in a third of the time. */
+    /** A folder with a bundle of each service, as in the image: a process starts in a third of the time. */
     bundles: string
     /** For each worker but the first. */
     moreServers: { kafkaBrokers: string[]; redisUrl: string }[]
@@ -18,8 +18,8 @@ declare module 'vitest' {
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
 /**
- * What the system suite has besides the real parts: bundles, and Kafka and Redis for each worker but the first. In one Kafka
- * the groups of a service have the same names in every system.
+ * Sets up the system suite: bundles, and Kafka and Redis for each worker but the first. Consumer groups have the same
+ * names in every system and would collide in one Kafka.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stopParts = await setUpParts(project)
@@ -43,7 +43,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** @returns null where this machine has no program for one of them. */
+/** @returns null when this machine lacks a program for one of them. */
 async function startServers() {
   const starting = await Promise.allSettled([startKafka(), startRedis()])
   const [kafka, redis] = starting

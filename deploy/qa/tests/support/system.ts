@@ -11,7 +11,7 @@ import { inject } from 'vitest'
 
 export { ADMIN } from '@boli/system'
 
-/** The outside servers that a system of processes needs; tests are skipped where one is missing. */
+/** The external servers that a system of processes needs; tests are skipped when one is missing. */
 export type RealServers = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
 
 export interface RunningSystem {
@@ -42,8 +42,8 @@ const instances = {
 }
 
 /**
- * Every service as a process of its own, over real servers and a database of its own: two auctions
- * instances, two realtime nodes (one for each of them), one gateway before all.
+ * Every service as a separate process, with real servers and a new database: two auctions instances, two realtime nodes
+ * (one for each of them), one gateway in front.
  * @param environment further variables of every process.
  */
 export async function startSystem(
@@ -77,15 +77,14 @@ export async function startSystem(
   }
 }
 
-/** Lets an auction end at this moment, by the clock of the database. */
+/** Ends an auction at this moment, by the clock of the database. */
 export async function endAuction(system: RunningSystem, auctionId: string): Promise<void> {
   await system.query('update auctions.auctions set ends_at = clock_timestamp() where id = $1', [auctionId])
   await system.query("select pg_notify('auctions_end_times', '')")
 }
 
 /**
- * What this worker was given of real servers; null where one of them is not to be had on this machine. Each worker has
- * Kafka and Redis of its own.
+ * The real servers of this worker; null when one is not available on this machine. Each worker has its own Kafka and Redis.
  */
 export function realServers(): RealServers | null {
   const own = inject('moreServers')[Number(process.env.VITEST_POOL_ID) - 2]

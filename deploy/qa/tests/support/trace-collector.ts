@@ -19,15 +19,15 @@ interface ExportedTraces {
 }
 
 export interface TraceCollector {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is to be. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans: CollectedSpan[]
-  /** From a span to its root, as far as they have arrived. */
+  /** The spans from a span to its root, as far as received. */
   wayTo(span: CollectedSpan): CollectedSpan[]
   stop(): Promise<void>
 }
 
-/** Takes traces as an OpenTelemetry collector does, over HTTP in JSON. */
+/** Receives traces like an OpenTelemetry collector, as JSON over HTTP. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {

@@ -14,14 +14,13 @@ const types: Record<string, string> = {
 
 export interface TwoReleases {
   url: string
-  /** Which one is served; with null nothing is answered at all. */
+  /** The served release; with null no request is answered. */
   serve(release: 'old' | 'new' | null): void
   stop(): Promise<unknown>
 }
 
 /**
- * The built pages without the services, as two releases of which neither has a file of the other's: those of the new
- * one lie in `/assets/new/`.
+ * The built pages without the services, as two releases with no files in common: those of the new one are in `/assets/new/`.
  */
 export async function serveTwoReleases(): Promise<TwoReleases> {
   const folder = await buildWeb({})
@@ -55,7 +54,7 @@ export async function serveTwoReleases(): Promise<TwoReleases> {
   }
 }
 
-/** The names of files, and in the worker's list the marks of those whose name stays. */
+/** The file names, and in the worker's list the revisions of files with fixed names. */
 function renamed(text: string): string {
   return text.replaceAll('assets/', 'assets/new/').replace(/(revision"?:\s*["'`])/g, '$1new')
 }

@@ -2,7 +2,7 @@ import type { NewBidMessage } from '@boli/contracts'
 import { type ApiSession, connectSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 
-/** A client of Socket.IO with the library's own options; of a browser it has the cookie and the origin. */
+/** A Socket.IO client with the library's default options and the cookie and origin of a browser. */
 export async function openUnmodifiedClient(url: string, session: ApiSession) {
   const socket = connectSocket(url, session)
   const transport = () => socket.io.engine.transport.name
@@ -13,9 +13,9 @@ export async function openUnmodifiedClient(url: string, session: ApiSession) {
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
   return {
     socket,
-    /** The transport that the connection began with. */
+    /** The initial transport of the connection. */
     began,
-    /** The key of the realtime node that it is at. */
+    /** The key of its realtime node. */
     node: socket.io.engine.id?.split('.')[0],
     /** The `new bid` of this amount. */
     bidOf: (amount: number) =>

@@ -6,10 +6,10 @@ import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 
 type StackToEnter = Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>
 
-/** Who looks at a page. */
+/** The viewer of a page. */
 export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business' | 'admin'
 
-/** A device on which that person is signed in already; demo accounts where there are any. */
+/** A device with that person signed in; a demo account if there is one. */
 export async function openViewer(
   browser: Browser,
   stack: StackToEnter,
@@ -32,7 +32,7 @@ export async function signedIn(stack: StackToEnter, role: 'farmer' | 'business' 
   return session
 }
 
-/** Has no contact details yet, so that Home asks for them. */
+/** Without contact details, so that Home asks for them. */
 async function newcomer(stack: StackToEnter, isVerified: boolean) {
   const username = `New${randomBytes(4).toString('hex')}`
   const market = marketOf(stack)

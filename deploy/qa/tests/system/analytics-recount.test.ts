@@ -13,7 +13,7 @@ import { figuresOfOwners } from '../support/recount/owners-figures.ts'
 import { countDifferingRows } from '../support/recount/owners-rows.ts'
 import { realServers } from '../support/system.ts'
 
-/** `RECOUNT_SECONDS=600 RECOUNT_SEED=7 npm test -- --only system analytics-recount` is longer, and another. */
+/** `RECOUNT_SECONDS=600 RECOUNT_SEED=7 npm test -- --only system analytics-recount` runs longer with another seed. */
 const SECONDS = Number(process.env.RECOUNT_SECONDS ?? 20)
 const SEED = process.env.RECOUNT_SEED ?? '20261122'
 const SETTLED_WITHIN_MS = 120_000 + SECONDS * 1_000
@@ -32,7 +32,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     const { kafkaBrokers: brokers } = servers
     const kafka = { brokers, clientId: 'recount', logger: silentLogger }
     await ensureTopics({ brokers, topics: analyticsGroup.topics, replicationFactor: 1 })
-    // What other systems have published on this Kafka is none of this one's. Moving a group takes seconds.
+    // Skips events that other systems published on this Kafka. Moving a group takes seconds.
     ;[firstPlaces, copies] = await Promise.all([
       moveGroup({ ...kafka, ...analyticsGroup, to: 'end' }),
       startEventCopies(brokers, SEED),
@@ -120,7 +120,7 @@ describe.skipIf(!servers)('analytics, killed, rewound and told everything twice'
     })
   }
 
-  /** Waits until nothing is left to publish and nothing to read. */
+  /** Waits until all events are published and consumed. */
   async function settled(): Promise<void> {
     await eventually(
       async () => {
@@ -143,7 +143,7 @@ function report(figures: object): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 }
 
-/** What the market came to. */
+/** The final figures of the market. */
 function totals(counted: readonly { name: string; value: number }[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { name, value } of counted) sums[name] = (sums[name] ?? 0) + value

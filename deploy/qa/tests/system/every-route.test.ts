@@ -7,24 +7,24 @@ import { type Caller, callers, trialOf } from '../support/route-trials/index.ts'
 import { ADMIN, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
 const servers = realServers()
-/** Answers of 401 that anybody may hear: they are about what was shown, not about who asks. */
+/** 401 answers that anybody may get: they concern the presented credential, not the caller. */
 const aboutWhatWasShown = ['wrong-credentials', 'sign-in-expired']
 const names = Object.keys(routes) as RouteName[]
 
-/** All of notifications but preferences and devices, which are what its calls change. */
+/** All tables of notifications but preferences and devices, which its calls change. */
 const ofNotifications = [
   ...['users', 'notifications', 'told', 'deliveries', 'known_auctions', 'auction_bidders', 'known_deals'],
   'deal_reminders',
 ].map((table) => `notifications.${table}`)
 
 /**
- * What services store of others' events, which may still be on their way from an earlier test: the audit, which is
- * searched by the calls' ids instead, has what administrators did at other services. A call that publishes something
- * shows in the events ever appended.
+ * Tables filled from other services' events, which may still arrive from an earlier test. The audit also holds actions
+ * of administrators at other services and is searched by the calls' ids instead. A call that publishes something shows
+ * in the count of appended events.
  */
 const copies = ['auctions.users', 'deals.users', 'identity.admin_actions', ...ofNotifications]
 
-/** Fields of JSON bodies that the specification names. A service drops what its description lacks. */
+/** Fields of JSON bodies named by the specification. A service drops fields missing from its description. */
 const namedFields: Partial<Record<RouteName, string>> = {
   register: 'email username password role',
   login: 'input password',
@@ -41,7 +41,7 @@ const namedFields: Partial<Record<RouteName, string>> = {
   contact: 'name email subject message',
 }
 
-/** Who may pass, by the table's own words. */
+/** The allowed callers, in the words of the table. */
 const mayPass: Record<Access, readonly Caller[]> = {
   anyone: callers,
   guest: callers,
@@ -100,7 +100,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
     return session
   }
 
-  /** One statement that counts every row and event there ever was, apart from what only says that somebody called. */
+  /** One statement that counts all rows and events ever written, except mere records of calls. */
   async function countingStatement(): Promise<string> {
     const tables = await system.query<{ name: string }>(
       `select table_schema || '.' || table_name as name from information_schema.tables
@@ -122,7 +122,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
     return counts.join(' union all ')
   }
 
-  /** How many rows, events and pictures there are. */
+  /** The number of rows, events and pictures. */
   async function stored(): Promise<Record<string, number>> {
     const prefixes = ['lots/', 'avatars/', 'information/', 'deals/']
     const [rows, ...pictures] = await Promise.all([
@@ -134,7 +134,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
 
   async function outcome(session: ApiSession, name: RouteName, call: BadInput['call']) {
     try {
-      // A text or a file names no status of its own.
+      // A text or file answer has no status field.
       const { status = 200 } = await session.call(routes[name], await call())
       return { status, answer: {} as Partial<ErrorAnswer> }
     } catch (error) {

@@ -5,7 +5,7 @@ import { realServers } from '../support/system.ts'
 const servers = realServers()
 const shortForm = faults.filter(({ isInShortForm }) => isInShortForm)
 
-/** The short form of `npm run torture`: what breaks under load, and every invariant after it. */
+/** The short form of `npm run torture`: faults under load, then every invariant. */
 describe.skipIf(!servers)('under load', () => {
   let opened: Awaited<ReturnType<typeof openWorkshop>>
 

@@ -1,4 +1,4 @@
-// `FUZZ_REQUESTS=10000 FUZZ_SEED=7 npm test -- --only system fuzz` sends more, and others.
+// `FUZZ_REQUESTS=10000 FUZZ_SEED=7 npm test -- --only system fuzz` sends more and different requests.
 
 import { request } from 'node:http'
 import { routes } from '@boli/contracts'
@@ -106,7 +106,7 @@ describe.skipIf(!servers)('requests made from the descriptions of the API', () =
         }),
         { numRuns: REQUESTS, seed: SEED },
       )
-      // Refusals alone would show nothing of what lies behind the guards and the validator.
+      // Refusals alone would not exercise the code behind the guards and the validator.
       expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50)
       expect(seen.get(429) ?? 0).toBeLessThan(REQUESTS / 10)
     },

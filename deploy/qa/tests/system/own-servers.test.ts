@@ -35,7 +35,7 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
       DATABASE_URL: url.href,
       DATABASE_ROLE_PREFIX: `${name}_`,
       KAFKA_BROKERS: servers.kafkaBrokers.join(','),
-      // Limits are counted in it: those of other systems are none of this one's.
+      // Rate limits are counted in it: counts of other systems must not interfere.
       REDIS_URL: new URL('/1', servers.redisUrl).href,
       S3_ENDPOINT: servers.s3.endpoint,
       S3_REGION: servers.s3.region,

@@ -27,7 +27,7 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
       bundles: inject('bundles'),
       database: await createSystemDatabase(servers.postgresUrl, name),
       instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
-      // At their most talkative: what is not said here is not said at all.
+      // At the most verbose log level: what is not logged here is never logged.
       environment: { LOG_LEVEL: 'trace' },
     })
     const { query } = system.database
@@ -103,7 +103,7 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
 
   test('no table holds a secret in the clear', async () => {
     const tables = await everyTable(system)
-    // The searcher sees what is there: an address stands in its own table.
+    // The search works: it finds an address in its own table.
     expect(findSecrets(tables, used.personal)).toContain('an e-mail address in the table identity.users')
     expect(findSecrets(tables, used.secrets)).toEqual([])
   })

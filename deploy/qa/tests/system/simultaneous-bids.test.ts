@@ -16,7 +16,7 @@ interface Attempt {
   auctionId: string
   bidAmount: number
   bidKey: string
-  /** null where no answer came. */
+  /** null when no answer came. */
   status: number | null
   bidId: string | null
 }
@@ -62,8 +62,7 @@ describe.skipIf(!servers)('fifty buyers over two auctions instances', () => {
   }
 
   /**
-   * The same key again tells what became of a bid whose answer was lost or did not come in time, and places it
-   * at most once.
+   * Repeating the same key returns the result of a bid whose answer was lost or late, and places it at most once.
    */
   async function askAgain(attempts: readonly Attempt[]): Promise<void> {
     await eventually(
@@ -97,7 +96,7 @@ describe.skipIf(!servers)('fifty buyers over two auctions instances', () => {
   })
 
   test('kill -9 of an auctions process while bids flow: no acknowledged bid lost, no event lost or doubled', async () => {
-    // One after the other: a farmer may send two pictures at once.
+    // Sequentially: a farmer may upload only two pictures at once.
     const lots: AuctionView[] = []
     for (let count = 0; count < 3; count += 1) lots.push(await listLot(farmer.session))
     const attempts: Attempt[] = []
@@ -154,7 +153,7 @@ describe.skipIf(!servers)('fifty buyers over two auctions instances', () => {
   })
 })
 
-/** Every buyer bids on every step of a ladder, all at the same time, the steps in an order of their own. */
+/** Every buyer bids every step of a ladder, all at the same time, in different orders. */
 function simultaneousBids(auction: AuctionView): Attempt[] {
   return Array.from({ length: BUYERS * BIDS_EACH }, (_, index) => {
     const bidder = index % BUYERS
@@ -170,7 +169,7 @@ function simultaneousBids(auction: AuctionView): Attempt[] {
   })
 }
 
-/** Waits until bids placed from now on are being accepted. */
+/** Waits until new bids are accepted. */
 async function answeredAfter(attempts: readonly Attempt[], from: number): Promise<void> {
   await eventually(
     () => {

@@ -8,7 +8,7 @@ import { openPlaces } from '../support/open-places.ts'
 import { realServers } from '../support/system.ts'
 import { openUnmodifiedClient } from '../support/unmodified-client.ts'
 
-/** The promise is a second; the median of several people is not broken by a busy machine's hiccup. */
+/** The documented limit is a second; the median of several people tolerates a delay on a busy machine. */
 const OUT_WITHIN_MS = 1_000
 const PEOPLE = 5
 
@@ -63,7 +63,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     return token
   }
 
-  /** What ends a session; each is prepared first, so that only its own call is timed. */
+  /** The calls that end a session; each is prepared first, so that only the call itself is timed. */
   const ends: Record<string, (person: Person) => Promise<() => Promise<unknown>>> = {
     'the administrator deletes the user': async ({ user }) => {
       return () => admin.call(routes.deleteUser, { params: { id: user._id } })
@@ -107,7 +107,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     const farmer = await aPerson()
     const [asha, ravi] = [await aPerson('business'), await aPerson('business')]
     const { _id: auctionId } = await listLot(farmer.session)
-    // Handed to the nodes in turn: two connections at a gateway are at two nodes.
+    // Assigned to the nodes in turn: two connections at a gateway are at two nodes.
     const clients = await Promise.all([
       openUnmodifiedClient(gatewayOf(0).url, asha.session),
       openUnmodifiedClient(gatewayOf(0).url, asha.session),
@@ -118,7 +118,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     expect(clients.map(({ began }) => began)).toEqual(Array.from(clients, () => 'polling'))
     expect(new Set(clients.map(({ node }) => node)).size).toBe(2)
 
-    // As the specification's page does: the answer comes as an event of the same name.
+    // As on the specification's page: the answer comes as an event of the same name.
     const answered = new Promise((resolve) => ashas.socket.once('placeBid', resolve))
     ashas.socket.emit('placeBid', { auctionId, bidAmount: 2000 })
     expect(await answered).toMatchObject({ status: 200 })

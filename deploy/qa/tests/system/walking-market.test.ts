@@ -68,7 +68,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       await signUp(system, { username: 'PriyaIyer', role: 'business' }),
     ]
     const [arjun, priya] = buyers
-    // Each straight at a node of its own, whose bids go to an auctions instance of its own.
+    // Each connected directly to a different node, whose bids go to a different auctions instance.
     const arjunsRoom = await open(arjun, system.realtime[0].url)
     const priyasRoom = await open(priya, system.realtime[1].url)
     for (const room of [arjunsRoom, priyasRoom]) {
@@ -260,7 +260,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(said).toContain('acknowledged bids that the API does not know of: 0')
     expect(await readFile(reportFile, 'utf8')).toContain('Nothing was lost.')
     await removeLoadAccounts(database, { group: accounts.group, now: new Date() })
-    // Its farmer's lots go with the farmer.
+    // The farmer's lots are removed with the farmer.
     const open =
       "select from auctions.auctions join auctions.lots using (id) where status = 'active' and product_name like $1"
     await eventually(async () =>

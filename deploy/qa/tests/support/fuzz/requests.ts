@@ -12,7 +12,7 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } }
 }
 
-/** The part of a service's OpenAPI description that requests are made from. */
+/** The part of a service's OpenAPI description used to generate requests. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
 }
@@ -26,7 +26,7 @@ export interface FuzzedRequest<Caller> {
   body: string | Buffer | null
 }
 
-/** Forms are not part of the descriptions. */
+/** The descriptions do not cover forms. */
 const forms: Record<string, { picture: string; fields: readonly string[] }> = {
   '/api/v1/user/add-avatar': { picture: 'avatar', fields: [] },
   '/api/v1/auction/create-auction': { picture: 'image', fields: newAuctionFields },
@@ -132,7 +132,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Percent-encodes any text, also one that is no well-formed Unicode. */
+/** Percent-encodes any text, including malformed Unicode. */
 function encode(text: string): string {
   return Array.from(text, (character) =>
     /[\ud800-\udfff]/.test(character) && character.length === 1 ? '%ED%A0%80' : encodeURIComponent(character),

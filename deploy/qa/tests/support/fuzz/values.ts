@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON schema as the services' descriptions have it. */
+/** A JSON schema as in the services' descriptions. */
 export interface JsonSchema {
   type?: string
   enum?: unknown[]
@@ -12,7 +12,7 @@ export interface JsonSchema {
   maximum?: number
 }
 
-/** What has broken parsers, databases and pages before. */
+/** Values that have broken parsers, databases and pages before. */
 const nastyTexts = [
   '',
   ' ',
@@ -66,7 +66,7 @@ export const nastyText = fc.oneof(
 )
 const nasty = fc.oneof(nastyText, fc.constantFrom(...nastyValues), fc.jsonValue({ maxDepth: 2 }))
 
-/** Values that fit a schema more or less: most of the right type, some wrong, some that are trouble anywhere. */
+/** Values that roughly fit a schema: most of the right type, some wrong, some troublesome everywhere. */
 export function valueFor(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema, knownIds), weight: 5 }, { arbitrary: nasty, weight: 1 })
 }
@@ -95,7 +95,7 @@ function fitting(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitrary<
   }
 }
 
-/** An object with some of the properties, now and then with one that nobody knows. */
+/** An object with some of the properties, occasionally with an unknown one. */
 export function objectOf(
   properties: Record<string, JsonSchema>,
   knownIds: readonly string[],

@@ -9,7 +9,7 @@ import type { EventCopies } from './event-copies.ts'
 export const analyticsGroup = { group: 'analytics', topics: [topics.users, topics.auctions, topics.deals] }
 const REWOUND_EVENTS = 1_000
 const COPIES_EVERY_MS = 500
-/** A member that was killed counts as connected until its session has run out. */
+/** A killed member counts as connected until its session expires. */
 const MEMBER_GONE_WITHIN_MS = 40_000
 
 export interface Disturbances {
@@ -20,14 +20,14 @@ export interface Disturbances {
 interface DisturbOptions {
   analytics: ServiceProcess
   brokers: string[]
-  /** Where this market's first event stands: what is before it is of others. */
+  /** The offset of this market's first event: earlier ones belong to other systems. */
   firstPlaces: GroupPlaces
   copies: EventCopies
   seed: string
   isOver: () => boolean
 }
 
-/** Kills analytics, gives its group events again, and publishes copies, in turns until it is over. */
+/** Repeatedly kills analytics, resets its group to earlier events, and publishes copies, until stopped. */
 export async function disturbAnalytics(o: DisturbOptions): Promise<Disturbances> {
   const done: Disturbances = { kills: 0, rewinds: 0 }
   const random = new SeededRandom(`${o.seed}/disturbances`)
@@ -69,7 +69,7 @@ async function publishCopies({ copies, isOver }: DisturbOptions): Promise<void> 
   }
 }
 
-/** Some seconds in which analytics may work. */
+/** A few seconds without disturbance. */
 async function quiet(random: SeededRandom, isOver: () => boolean): Promise<void> {
   const until = Date.now() + random.between(2_000, 6_000)
   while (Date.now() < until && !isOver()) await sleep(100)

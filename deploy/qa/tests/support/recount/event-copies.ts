@@ -7,15 +7,15 @@ const TOPICS = [topics.users, topics.auctions, topics.deals]
 const COPIES_AT_ONCE = 20
 
 export interface EventCopies {
-  /** Publishes some of what was heard so far again, in another order. */
+  /** Republishes some of the received events, in another order. */
   publishSome(): Promise<void>
-  /** Publishes all of it again, in another order. */
+  /** Republishes all received events, in another order. */
   publishAll(): Promise<void>
   published(): number
   close(): Promise<void>
 }
 
-/** Hears every event from now on and can publish copies of them: a duplicate, shuffled stream. */
+/** Receives every event from now on and can publish copies of them: a duplicate, shuffled stream. */
 export async function startEventCopies(brokers: string[], seed: string): Promise<EventCopies> {
   const kafka = { brokers, clientId: 'event-copies', logger: silentLogger }
   const group = `event-copies-${seed}`

@@ -26,9 +26,9 @@ interface Member {
 
 type Act = () => Promise<unknown>
 
-/** A market in which people join, list, bid, edit, withdraw and are removed, at random but by a seed. */
+/** A market in which people join, list, bid, edit, withdraw and are removed, pseudo-randomly by a seed. */
 export class MarketLife {
-  /** What was done how often, and what was refused with which status. */
+  /** Counts of actions, and of refusals by status. */
   readonly done: Record<string, number> = {}
   readonly #system: RunningSystem
   readonly #url: string
@@ -53,7 +53,7 @@ export class MarketLife {
     for (let index = 0; index < FIRST_BUYERS; index += 1) await this.#join('business')
   }
 
-  /** Goes on, a few people at the same time, until told to stop. @throws where there is no answer. */
+  /** Runs with a few people at the same time until stopped. @throws when there is no answer. */
   async goOn(seed: string, isOver: () => boolean): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -84,7 +84,7 @@ export class MarketLife {
       this.#note(name)
     } catch (error) {
       const { status } = error as ApiCallError
-      // Also 503: what a service in need did not take must not be counted either.
+      // Also 503: actions refused by an overloaded service must not be counted either.
       if (!(status >= 400)) throw error
       this.#note(`${name}, refused ${status}`)
     }
@@ -98,13 +98,13 @@ export class MarketLife {
     this.#people += 1
     const username = `Random${this.#people}`
     const market = { url: this.#url, mailbox: this.#system.mailbox }
-    // Every seventh never confirms the address.
+    // Every seventh person never confirms the address.
     const isVerified = this.#people % 7 !== 0
     const person = await signUp(market, { username, role, isVerified })
     if (isVerified) this.#members.push({ person, role })
   }
 
-  /** As somebody of that role, signed in anew where a change of role has ended the session. */
+  /** Acts as somebody of that role, signed in again when a change of role has ended the session. */
   async #as<Result>(member: Member, run: (session: ApiSession) => Promise<Result>): Promise<Result> {
     const { person } = member
     return run(person.session).catch(async (error: ApiCallError) => {
@@ -145,7 +145,7 @@ export class MarketLife {
     })
   }
 
-  /** Ends a lot now, as time would: the scheduler closes it. */
+  /** Ends a lot now: the scheduler closes it as at its normal end. */
   async #close(random: SeededRandom): Promise<void> {
     const { id } = this.#takeLot(random)
     const { query } = this.#system.database
@@ -199,7 +199,7 @@ export class MarketLife {
     await this.#admin.call(routes.deleteUser, { params: { id: member.person.user._id } })
   }
 
-  /** A lot that is nobody's to act on from here on, except by those who hold it already. */
+  /** A lot that is no longer offered for actions, except to those who hold it already. */
   #takeLot(random: SeededRandom) {
     const lot = pickOf(this.#lots, random)
     this.#lots.splice(this.#lots.indexOf(lot), 1)
@@ -207,7 +207,7 @@ export class MarketLife {
   }
 }
 
-/** Nothing to act on yet counts as refused. */
+/** Without a target the action counts as refused. */
 function pickOf<Item>(items: readonly Item[], random: SeededRandom): Item {
   if (items.length === 0) throw Object.assign(new Error('there is none yet'), { status: 404 })
   return random.pick(items)

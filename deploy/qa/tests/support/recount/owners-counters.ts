@@ -1,6 +1,6 @@
 import type { RunningSystem } from '@boli/system'
 
-/** A figure with what it is counted by; values are counts or paise. */
+/** A figure with its dimensions; values are counts or paise. */
 export interface Counted {
   name: string
   day: string
@@ -10,13 +10,13 @@ export interface Counted {
 
 type Query = RunningSystem['database']['query']
 
-/** The day of what has no day. */
+/** The day for figures without a day. */
 const ANY_DAY = "date '1970-01-01'"
 const dayOf = (time: string) => `(${time} at time zone 'Asia/Kolkata')::date`
 const count = (name: string, day: string, key: string, from: string, value = 'count(*)') =>
   `select '${name}' as name, ${day} as day, ${key} as key, (${value})::bigint as value from ${from} group by 2, 3`
 
-/** 100 kgs are one quintal; what is sold by litre or piece has no price per quintal. */
+/** 100 kgs are one quintal; lots sold by litre or piece have no price per quintal. */
 const lotValue =
   "round(coalesce(sold_paise, price_paise)::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
 const dealCounts = (key: string, time: string, which: string) => [
@@ -25,7 +25,7 @@ const dealCounts = (key: string, time: string, which: string) => [
 ]
 const sold = "lot where status = 'completed'"
 const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
-/** Lots of one commodity are one line of the chart, whatever they are called. */
+/** Lots of one commodity form one line of the chart, whatever their titles. */
 const produce = 'coalesce(commodity, product_name)'
 const priceUnit = "case unit when 'Litres' then 'litre' when 'pcs' then 'piece' else 'quintal' end"
 const bidsOnLots = 'auctions.bids join auctions.lots on lots.id = bids.auction_id'
@@ -33,8 +33,8 @@ const saleDay = dayOf('coalesce(sold_at, closed_at)')
 const week = `date_trunc('week', ${saleDay})::date`
 
 /**
- * Counts anew, from the tables of the services that own them, everything that analytics keeps counters of.
- * A deleted user is no longer counted; what the administrator deleted stands in identity's audit.
+ * Recounts, from the tables of the owning services, everything that analytics keeps counters of. A deleted user is no
+ * longer counted; deletions by the administrator are in identity's audit.
  */
 export async function countOwnersTables(query: Query): Promise<Counted[]> {
   const rows = await query<Counted>(`
@@ -80,7 +80,7 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
   return rows.map(withNumber)
 }
 
-/** What analytics has counted from the events. */
+/** The counters of analytics. */
 export async function readCounters(query: Query): Promise<Counted[]> {
   const rows = await query<Counted>(
     `select name, day::text as day, key, value from analytics.counters ${inOrder}`,
@@ -90,7 +90,7 @@ export async function readCounters(query: Query): Promise<Counted[]> {
 
 const inOrder = 'order by name collate "C", day, key collate "C"'
 
-/** Large integers come from the driver as text. */
+/** The driver returns large integers as text. */
 function withNumber(row: Counted): Counted {
   return { ...row, value: Number(row.value) }
 }

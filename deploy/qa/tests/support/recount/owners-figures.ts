@@ -15,8 +15,8 @@ const CHART_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * What the dashboard must show of a market that is not a week old, from a recount of the owners' tables:
- * there is no earlier week, so that every change reads "new".
+ * The expected dashboard of a market less than a week old, from a recount of the owners' tables: without an earlier
+ * week, every change reads "new".
  */
 export async function figuresOfOwners(
   query: RunningSystem['database']['query'],
@@ -119,7 +119,7 @@ function chartsOf(counted: readonly Counted[], today: string): AdminCharts {
   }
 }
 
-/** Straight from the bids: which unit a lot is priced by decides where its bids count. */
+/** Directly from the bids: the price unit of a lot decides where its bids count. */
 async function bidsByUnit(
   query: RunningSystem['database']['query'],
 ): Promise<AdminStats['revenue']['byUnit']> {

@@ -20,7 +20,7 @@ const projected: Record<keyof typeof owners, string> = {
   deleted: `select user_id from analytics.users where deleted_at is not null`,
 }
 
-/** How many rows of each kind differ between the owners' tables and the projections, either way; all 0. */
+/** The number of rows of each kind that differ between the owners' tables and the projections; all must be 0. */
 export async function countDifferingRows(query: Query): Promise<Record<string, number>> {
   const differing: Record<string, number> = {}
   for (const [kind, own] of Object.entries(owners)) {

@@ -3,13 +3,13 @@ import type { CallOptions } from '@boli/market'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
-/** A call that must be refused, and how. */
+/** A call that must be refused, with the expected refusal. */
 export interface BadInput {
   what: string
   call: () => CallOptions | Promise<CallOptions>
   code: ErrorCode
   status: number
-  /** Which field the answer must name. */
+  /** The field that the answer must name. */
   field?: string
 }
 
@@ -26,12 +26,12 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: JsonSchema & { required?: string[] } } } }
 }
 
-/** The part of a service's OpenAPI description that calls are made from. */
+/** The part of a service's OpenAPI description used to generate calls. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Of each field the first ones that do not fit: a route lets in only so many calls. */
+/** Only the first invalid values of each field: routes have rate limits. */
 const MOST_VALUES = 4
 
 const options = { strict: false, allErrors: true }
@@ -39,7 +39,7 @@ const exact = new Ajv(options)
 const coercing = new Ajv({ ...options, coerceTypes: 'array' })
 for (const ajv of [exact, coercing]) formats.default(ajv)
 
-/** Values for path parameters that fit and lead to nothing. */
+/** Valid path parameters of nothing that exists. */
 const nothings: Record<string, string> = {
   ...{ username: 'NobodyAtAll', code: 'A'.repeat(20), token: 'x'.repeat(43), dataset: 'bids' },
   ...{ number: '1', line: '2', sequence: '0', file: 'abcdefghijkl.webp', pictureId: 'abc.webp' },
@@ -51,7 +51,7 @@ export function operationOf(description: ApiDescription | undefined, { method, p
   return description?.paths[described]?.[method.toLowerCase()] ?? {}
 }
 
-/** Parameters of a route's path that fit and lead to nothing. */
+/** Valid parameters of a route's path, of nothing that exists. */
 export function paramsOf({ path }: PublicRoute): Record<string, string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, nothings[name] ?? newId()]))
@@ -59,7 +59,7 @@ export function paramsOf({ path }: PublicRoute): Record<string, string> {
 
 export const hasJson = ({ requestBody }: Operation) => requestBody?.content['application/json'] !== undefined
 
-/** A refused call; the status is that of the code in the registry. */
+/** A refused call; the status follows from the code in the registry. */
 export function refused(
   what: string,
   call: CallOptions | BadInput['call'],
@@ -80,7 +80,7 @@ export function refused(
 export const badField = (field: string, what: string, call: CallOptions | BadInput['call']): BadInput =>
   refused(`${field}: ${what}`, call, 'validation-failed', field)
 
-/** For every field that a route's description names, values that do not fit it, and its absence where it is required. */
+/** Invalid values for every field of a route's description, and its absence if it is required. */
 export function describedBadInputs(route: PublicRoute, operation: Operation): BadInput[] {
   const params = paramsOf(route)
   const { parameters = [] } = operation
@@ -103,7 +103,7 @@ export function describedBadInputs(route: PublicRoute, operation: Operation): Ba
   ]
 }
 
-/** Every error of a body is named, so that one field at a time can be wrong without the others being right. */
+/** All errors of a body are reported, so that each field can be tested while others are invalid too. */
 function badFields(
   { properties = {}, required = [] }: JsonSchema & { required?: string[] },
   params: Record<string, string>,
@@ -138,11 +138,11 @@ const limitsOf = ({ maxLength, maximum }: JsonSchema) =>
   [maxLength, maximum].filter((limit) => limit !== undefined)
 
 function fits(ajv: Ajv, schema: JsonSchema, value: unknown): boolean {
-  // Coercion writes into what holds the value.
+  // Coercion writes into the object that holds the value.
   return ajv.validate({ type: 'object', properties: { value: schema } }, { value })
 }
 
-/** Bodies that no JSON route takes. */
+/** Bodies that no JSON route accepts. */
 function badBodies(params: Record<string, string>): BadInput[] {
   const raw = (type: string, body: string) => ({ params, raw: { type, body } })
   const large = JSON.stringify({ a: 'x'.repeat(1_000_000) })

@@ -11,21 +11,21 @@ import {
   refused,
 } from './described.ts'
 
-/** Everybody who may knock at a route. */
+/** All kinds of callers of a route. */
 export const callers = ['anonymous', 'unverified', 'farmer', 'otherFarmer', 'business', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
-/** What a route is tried with besides what its description says. */
+/** Test input of a route beyond its description. */
 interface Particulars {
-  /** Who tries the bad inputs; otherwise the first that the table lets in. */
+  /** The caller for invalid input; default: the first allowed by the table. */
   caller?: Caller
-  /** A body that fits: with it the thing in the path is not found. */
+  /** A valid body: with it the object in the path is not found. */
   good?: object
-  /** What is not there is left alone, and no fault. */
+  /** A missing object is ignored without an error. */
   mayBeGone?: true
-  /** What the description does not say. `auctionId` is a live lot of `farmer`, without bids. */
+  /** Checks beyond the description. `auctionId` is a live lot of `farmer`, without bids. */
   more?(auctionId: string): BadInput[]
-  /** The call ends the caller's own session: in the matrix it gets one of its own. */
+  /** The call ends the caller's session: in the matrix it gets a separate one. */
   endsSession?: true
 }
 
@@ -65,12 +65,12 @@ export function trialOf(
   }
 }
 
-/** The body of a step of a deal, tried on one that nobody has. */
+/** The body of a deal step, used on a deal that does not exist. */
 const step = (body: object = {}, caller: Caller = 'farmer'): Particulars => ({
   ...{ caller, good: { version: 1, ...body } },
 })
 
-/** Forms with one field wrong; descriptions do not have them. */
+/** Forms with one invalid field; descriptions do not cover forms. */
 const badForms = (good: Record<string, string>, wrong: Record<string, string[]>, params = {}): BadInput[] =>
   Object.entries(wrong).flatMap(([field, values]) =>
     values.map((value) =>
@@ -78,7 +78,7 @@ const badForms = (good: Record<string, string>, wrong: Record<string, string[]>,
     ),
   )
 
-/** Pictures that are none, or too large; `maxMegabytes` is the route's limit. */
+/** Invalid or too large pictures; `maxMegabytes` is the route's limit. */
 function badPictures(field: string, fields: Record<string, string>, maxMegabytes: number): BadInput[] {
   const withFile = (bytes: (whole: Buffer) => Buffer) => async () => {
     const form = formOf(fields)

@@ -1,24 +1,24 @@
-/** Something that must not be found, and what to call it. */
+/** A secret that must not be found, with a label. */
 export interface Secret {
   what: string
   text: string
 }
 
-/** Something that is searched: a log, a table, a topic. */
+/** A place to search: a log, a table, a topic. */
 export interface Place {
   name: string
   text: string
 }
 
-/** Shorter than this, a text may stand anywhere by chance and is looked for as a word of its own. */
+/** Shorter texts may occur by chance and are searched as whole words. */
 const SHORT = 8
 
 const tokenShape = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/
 
 /**
- * Which secret stands in which place: as it is, in another letter case, or in one of the disguises in which
- * programs write texts (hex as Postgres prints bytes, base64, a URL's escapes). Signed tokens are found by their
- * shape. What is found is named and never repeated.
+ * Finds which secret occurs in which place: verbatim, in another letter case, or in an encoding that programs use (hex
+ * as Postgres prints bytes, base64, URL escapes). Signed tokens are found by their format. Findings are labelled and
+ * never printed.
  */
 export function findSecrets(places: readonly Place[], secrets: readonly Secret[]): string[] {
   const patterns = secrets.map(({ what, text }) => ({ what, isIn: finderOf(text) }))
@@ -41,7 +41,7 @@ function finderOf(secret: string): Finder {
   const anyCase = [secret, encodeURIComponent(secret), bytes.toString('hex')].map((form) =>
     form.toLowerCase(),
   )
-  // Without the last group, which depends on what follows.
+  // Without the last base64 group, which depends on the following bytes.
   const base64 = ['base64', 'base64url'] as const
   const exact = base64.map((form) => bytes.toString(form).slice(0, Math.floor(bytes.length / 3) * 4))
   return (lowered, text) =>

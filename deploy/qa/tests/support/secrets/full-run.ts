@@ -22,20 +22,20 @@ import type { Secret } from './find-secrets.ts'
 
 export interface UsedSecrets {
   secrets: Secret[]
-  /** E-mail addresses and phone numbers, which neither log nor event may carry. */
+  /** E-mail addresses and phone numbers, which neither logs nor events may contain. */
   personal: Secret[]
-  /** Names of those who deleted their account: with their addresses and numbers they are gone. */
+  /** Names of people who deleted their account: they must be gone, like their addresses and numbers. */
   deletedNames: Secret[]
 }
 
 interface Market {
   url: string
   mailbox: string
-  /** Ends a lot's auction at once. */
+  /** Ends a lot's auction immediately. */
   endAuction(auctionId: string): Promise<void>
 }
 
-/** A person who notes every secret that they use. */
+/** A person whose used secrets are all recorded. */
 class Visitor {
   readonly used: UsedSecrets
   readonly session: ApiSession
@@ -64,7 +64,7 @@ class Visitor {
     return text
   }
 
-  /** Notes the session that the last call may have opened. */
+  /** Records the session that the last call may have opened. */
   noteSession(): void {
     const id = /boli_session=([\w-]+)/.exec(this.session.cookieHeader())?.[1]
     if (id) this.secret('a session id', id)
@@ -109,7 +109,7 @@ class Visitor {
     await this.session.call(routes.addAvatar, { form })
   }
 
-  /** Seals what the account needs to be paid and to sign in by an app, and a device for pushes. */
+  /** Adds payout details, an authenticator app and a push device to the account, which are stored encrypted. */
   async guardAccount(): Promise<void> {
     const { session, password } = this
     const account = this.secret('a payout account', '50100045678912')
@@ -144,7 +144,7 @@ class Visitor {
     await session.call(routes.addPasskey, { json: { name: 'Phone', passkey: passkey.make(data) } })
   }
 
-  /** The account ends with all that names the person. */
+  /** Deletes the account with all personal data. */
   async deleteAccount(): Promise<void> {
     const { session, password, username, used } = this
     await session.call(routes.deleteAccount, { json: { password } })
@@ -174,7 +174,7 @@ async function refused(call: Promise<unknown>): Promise<void> {
   if (!(error instanceof ApiCallError)) throw error
 }
 
-/** Everything that people do with a secret in hand, and much of what they do besides. @returns what was used. */
+/** Everything that people do with secrets, and much of what they do otherwise. @returns the secrets used. */
 export async function runEverything(market: Market): Promise<UsedSecrets> {
   const used: UsedSecrets = { secrets: [], personal: [], deletedNames: [] }
   const farmer = new Visitor(market, used, 'AshaKale')
@@ -203,7 +203,7 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
   return used
 }
 
-/** A deal from the hammer to the money, its messages and its bill. */
+/** A deal from the end of the auction to payment, with its messages and its bill. */
 async function sell(market: Market, farmer: Visitor, buyer: Visitor): Promise<void> {
   const { _id: auctionId } = await listLot(farmer.session, { basePrice: '20', quantity: '3quintals' })
   await placeBid(buyer.session, auctionId, 20)
@@ -227,7 +227,7 @@ async function sell(market: Market, farmer: Visitor, buyer: Visitor): Promise<vo
   await takeStep(farmer.session, dealId, routes.confirmPayment)
 }
 
-/** Amounts of few digits: six of them could be taken for a code. */
+/** Amounts of few digits: six digits could be mistaken for a code. */
 async function trade(market: Market, farmer: Visitor, buyer: Visitor): Promise<AuctionView> {
   const lot = await listLot(farmer.session, { basePrice: '20', reservePrice: '30', quantity: '3quintals' })
   const room = await RoomSocket.open(market.url, buyer.session)

@@ -4,7 +4,7 @@ import type { RunningSystem } from '@boli/system'
 import { silentLogger } from '@boli/test-kit'
 import type { Place } from './find-secrets.ts'
 
-/** All that every process of a system has logged. Processes that still run may have more to say. */
+/** The logs of all processes of a system. Running processes may log more later. */
 export async function everyLog(system: RunningSystem): Promise<Place[]> {
   return Promise.all(
     [...system.processes].map(async ([name, process]) => ({
@@ -29,7 +29,7 @@ export async function everyTable(system: RunningSystem): Promise<Place[]> {
   return places
 }
 
-/** Every event of every topic from its beginning on, dead letters included. */
+/** All events of all topics from the beginning, including dead letters. */
 export async function everyTopic(brokers: string[]): Promise<Place[]> {
   const names = Object.values(topics).flatMap((topic) => [topic, deadLetterTopic(topic)])
   const places: Place[] = []
