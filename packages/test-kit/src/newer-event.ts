@@ -20,27 +20,27 @@ interface Schema {
   patternProperties?: Record<string, Schema>
 }
 
-/** By the names of fields; others are new. */
-type Ids = Readonly<Record<string, string>>
+/** Values of fields by their names; all others are made. */
+type Fields = Readonly<Record<string, string>>
 
 /** An event as a newer release may publish it: each enumeration has an unknown value. */
 export function newerEvent(
   type: EventType,
-  { word = 'a-word-of-the-next-release', ids = {} }: { word?: unknown; ids?: Ids } = {},
+  { word = 'a-word-of-the-next-release', fields = {} }: { word?: unknown; fields?: Fields } = {},
 ): DomainEvent {
   return eventOf(
     type,
-    sampleOf(eventSchemas[type] as Schema, () => word, ids),
+    sampleOf(eventSchemas[type] as Schema, () => word, fields),
   )
 }
 
 /** Events of a type that fit a schema, one for each word of its longest list: the n-th has the n-th word of each. */
-export function eventsThatFit(type: EventType, schema: unknown, ids: Ids = {}): DomainEvent[] {
+export function eventsThatFit(type: EventType, schema: unknown, fields: Fields = {}): DomainEvent[] {
   const most = Math.max(1, ...wordListsIn(schema).map(({ length }) => length))
   return Array.from({ length: most }, (_, n) =>
     eventOf(
       type,
-      sampleOf(schema as Schema, (words) => words[n % words.length], ids),
+      sampleOf(schema as Schema, (words) => words[n % words.length], fields),
     ),
   )
 }
@@ -65,20 +65,20 @@ function wordsOf({ enum: listed, anyOf }: Schema): unknown[] | null {
 }
 
 /** Something that fits a schema, with every optional field. */
-function sampleOf(schema: Schema, wordOf: (words: readonly unknown[]) => unknown, ids: Ids): unknown {
+function sampleOf(schema: Schema, wordOf: (words: readonly unknown[]) => unknown, given: Fields): unknown {
   const words = wordsOf(schema)
   if (words) return wordOf(words)
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, wordOf, ids)
+  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, wordOf, given)
   const { type, description, format, pattern, items, properties = {}, patternProperties } = schema
   if (format === 'date-time' || description?.startsWith('ISO 8601'))
     return new Date(Date.now() + AHEAD_MS).toISOString()
   if (format === 'uuid' || pattern) return newId()
-  if (type === 'array') return [sampleOf(items ?? {}, wordOf, ids)]
+  if (type === 'array') return [sampleOf(items ?? {}, wordOf, given)]
   if (type === 'object') {
     const fields = patternProperties ? { fact: Object.values(patternProperties)[0] ?? {} } : properties
     return Object.fromEntries(
-      Object.entries(fields).map(([name, one]) => [name, ids[name] ?? sampleOf(one, wordOf, ids)]),
+      Object.entries(fields).map(([name, one]) => [name, given[name] ?? sampleOf(one, wordOf, given)]),
     )
   }
   return { string: 'text', integer: 1, number: 1.5, boolean: true, null: null }[type ?? ''] ?? {}

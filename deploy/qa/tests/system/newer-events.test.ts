@@ -58,8 +58,10 @@ describe.skipIf(!servers)('events of the release before and of a newer one', () 
     const before = await everyTopic(brokers)
     const bus = createKafkaEventBus({ brokers, clientId: 'newer', logger: silentLogger })
     const events = [
-      ...types.map((type) => newerEvent(type, { ids: { auctionId } })),
-      ...formerTypes.flatMap((type) => eventsThatFit(type, formerEventSchemas[type], { auctionId })),
+      ...types.map((type) => newerEvent(type, { fields: { auctionId } })),
+      ...formerTypes.flatMap((type) =>
+        eventsThatFit(type, formerEventSchemas[type], { auctionId, unit: 'quintals' }),
+      ),
     ]
     for (const topic of eventTopics) await bus.publish(topic, events)
     await bus.close()
