@@ -1,5 +1,5 @@
-// Runs a TypeScript entry of this repository on the pinned Node, installing dependencies first where that is
-// needed. Plain JavaScript without dependencies, because it runs before anything is installed, on any Node ≥ 20.
+// Runs a TypeScript entry of this repository on the pinned Node, after installing dependencies if needed. Plain
+// JavaScript without dependencies, because it runs before anything is installed, on any Node ≥ 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const isWindows = process.platform === 'win32'
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
 const stampFile = join(root, 'node_modules', '.boli-installed')
 
-/** What was installed: the lockfile and the versions of pnpm and of the platform it was installed with. */
+/** Identifies the installation: the lockfile, the version of pnpm and the platform. */
 function wantedStamp() {
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'))
   return createHash('sha256')
@@ -67,7 +67,7 @@ async function install() {
   console.log(`Boli: installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-/** Passes signals on until the child has ended; resolves with the exit code a shell would report. */
+/** Forwards signals until the child has ended; resolves with the exit code a shell would report. */
 function ended(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = (signal) => child.kill(signal)

@@ -27,21 +27,21 @@ import { freePortFrom } from './ports.ts'
 
 const awayIsPassing = { isPassing: isUnavailable }
 
-/** Servers of one's own; where one is absent the stack brings what does the same. */
+/** External servers; for each absent one the stack starts a replacement. */
 const OutsideServers = Type.Object({
   DATABASE_URL: Type.Optional(Type.String()),
-  /** Roles belong to the whole server: two systems on it need different ones. */
+  /** Roles are global to the server: two systems on it need different ones. */
   DATABASE_ROLE_PREFIX: Type.String({ default: 'boli_' }),
-  /** Gives roles that exist this data folder's password; without it another password is an error. */
+  /** Sets this data folder's password on existing roles; without it a differing password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
   ...topicConfig,
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
-  /** Of topics that are made. */
+  /** Of created topics. */
   KAFKA_REPLICATION_FACTOR: Type.Integer({ minimum: 1, default: 1 }),
   REDIS_URL: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(Type.String()),
-  /** A Mailpit that shows what SMTP_URL took; the demo reads its codes there. */
+  /** A Mailpit that shows the mails sent to SMTP_URL; the demo reads its codes there. */
   MAILBOX_URL: Type.Optional(Type.String()),
   MAIL_FROM: mailConfig.MAIL_FROM,
   PUBLIC_URL: Type.Optional(Type.String()),
@@ -62,21 +62,21 @@ export function readOutsideServers(environment: NodeJS.ProcessEnv = process.env)
 export interface Adapters {
   bus: EventBus
   live: LiveChannel
-  /** Where there is one, limits are counted in it. */
+  /** If present, rate limits are counted in it. */
   redis: ReturnType<typeof createRedisLiveChannel>['redis'] | null
   store: ObjectStore
   mailer: Mailer
-  /** Where mails can be read, by people and by Mailpit's interface. */
+  /** The address at which mails can be read, by people and through Mailpit's API. */
   mailbox: string | null
-  /** To be called when every service has subscribed: until then no event is delivered, and none is missed. */
+  /** Call this when every service has subscribed: until then no event is delivered, so that none is missed. */
   releaseEvents(): void
   close(): Promise<void>
 }
 
-/** Projections and the bell may be so late; their transactions then have the events of several batches of bids. */
+/** Maximum delay of projections and the bell; their transactions then cover the events of several batches of bids. */
 const GATHER_MS = 100
 
-/** Connects to the servers that are named, and brings the rest along in this process. */
+/** Connects to the configured servers, and starts the others in this process. */
 export async function createAdapters(o: {
   outside: OutsideServers
   logger: Logger

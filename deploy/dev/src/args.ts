@@ -11,9 +11,9 @@ export interface StackOptions {
   port: number
   /** Empties the data folder first. */
   isFresh: boolean
-  /** null: unless the database is one's own. */
+  /** null: on, unless an external database is configured. */
   hasDemo: boolean | null
-  /** Demo buyers go on bidding. */
+  /** Demo buyers continue bidding. */
   isDemoLive: boolean
 }
 
@@ -30,8 +30,8 @@ Servers of your own: DATABASE_URL, KAFKA_BROKERS, REDIS_URL, S3_ENDPOINT, SMTP_U
 
 /**
  * Reads the command line.
- * @returns null where only the usage was asked for.
- * @throws {StartupProblem} naming what cannot be understood.
+ * @returns null when only the usage was requested.
+ * @throws {StartupProblem} naming the invalid argument.
  */
 export function readArguments(given: readonly string[], from = process.env.INIT_CWD ?? process.cwd()) {
   const values = parse(given)

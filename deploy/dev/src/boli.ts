@@ -1,5 +1,5 @@
-// `ROLE=boli`, for a market on one small machine: every service in this process, over the Postgres of its own. It
-// reads the variables that they read as processes of their own; schemas are made by the setup job.
+// `ROLE=boli`, for a market on one small machine: all services in this process, with an external Postgres. It reads the
+// same variables as the separate services; the setup job creates the schemas.
 
 import {
   createLogger,
@@ -28,7 +28,7 @@ const environment = Type.Object({
   NOTIFICATIONS_DATABASE_URL: url,
   ANALYTICS_DATABASE_URL: url,
   SMTP_URL: mailConfig.SMTP_URL,
-  /** Where pictures are kept unless there is S3. */
+  /** The folder for pictures without S3. */
   PICTURES_FOLDER: Type.String({ default: '/data/pictures' }),
   WEB_ROOT: Type.Optional(Type.String()),
 })

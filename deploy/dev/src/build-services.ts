@@ -19,19 +19,20 @@ export interface ServiceParts {
   databases: Omit<Databases, 'close'>
   bus: EventBus
   live: LiveChannel
-  /** Where there is one, the gateway counts its limits in it. */
+  /** If present, the gateway counts its rate limits in it. */
   redis: gateway.GatewayDeps['redis'] | null
   store: ObjectStore
   mailer: Mailer
-  /** What every service would read as a process of its own; see `environmentOfServices`. */
+  /** The variables that every service would read as a separate process; see `environmentOfServices`. */
   environment: NodeJS.ProcessEnv
   webRoot: string | null
 }
 
 /**
- * How each service is built in this process, in the order in which they need each other; none listens yet.
- * @param addressOf where a service listens that stands before the one being built.
- * @throws {ConfigurationError} naming the variables that are wrong.
+ * Builds each service in this process, in dependency order; none listens yet.
+ * @param addressOf returns the address of a
+ * service earlier in this order.
+ * @throws {ConfigurationError} naming the invalid variables.
  */
 export function serviceBuilders(
   o: ServiceParts,

@@ -8,11 +8,11 @@ import { repository } from './args.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const web = join(repository, 'web')
-/** One folder per state of the sources; a running stack keeps its own while another one builds. */
+/** One folder per state of the sources; a running stack keeps its folder while another one builds. */
 const builds = join(web, 'node_modules', '.cache', 'boli-pages')
 const KEPT_BUILDS = 3
 
-/** All that the pages are built of; what is missing here would be shown as it was. */
+/** All inputs of the build; a change of an input missing here would not cause a new build. */
 const sources = [
   'web/src',
   'web/public',
@@ -27,7 +27,7 @@ const sources = [
 /**
  * Builds the pages unless these sources were built before.
  * @returns the folder with the built pages.
- * @throws {StartupProblem} with the end of what the build printed.
+ * @throws {StartupProblem} with the last output of the build.
  */
 export async function buildWeb(o: {
   onBuild?: () => void
@@ -45,7 +45,7 @@ export async function buildWeb(o: {
   try {
     await runVite(draft, o)
     await rename(draft, folder).catch((error) => {
-      // Another start built the same meanwhile.
+      // Another start has built the same sources meanwhile.
       if (!existsSync(join(folder, 'index.html'))) throw error
     })
   } finally {
@@ -91,7 +91,7 @@ async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (te
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: web,
-      // The pages are the same for a run of tests.
+      // The pages do not change during a run of tests.
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -41,7 +41,7 @@ test('a folder whose holder was killed opens again', async () => {
 })
 
 test('a holder that was killed, and that nobody has waited for, holds neither the folder nor the database', async () => {
-  // What the shell becomes never asks for the child; the shell itself would.
+  // The program that replaces the shell never reaps the child; the shell itself would.
   const keeper = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
   try {
     const pid = Number(String((await once(keeper.stdout, 'data'))[0]))

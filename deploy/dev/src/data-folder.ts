@@ -5,7 +5,7 @@ import { StartupProblem } from './startup-problem.ts'
 
 export interface DataFolder {
   path: string
-  /** A path below the folder. */
+  /** Returns a path below the folder. */
   at(...names: string[]): string
   release(): Promise<void>
 }
@@ -16,14 +16,14 @@ interface Holder {
 }
 
 const LOCK = 'lock.json'
-/** Tells a folder of ours from one that a slip of the keyboard named: only ours is emptied by --fresh. */
+/** Marks the folder as created by Boli: --fresh empties only such folders, never one given by a typing error. */
 const MARK = 'boli-data.txt'
 const MARK_TEXT = 'Data of a Boli that was started with `npm start`. Stop it before you remove this folder.\n'
 
 /**
- * Opens the folder for this process alone, creating it where needed.
- * @param isFresh removes what is in it first.
- * @throws {StartupProblem} while another process holds it, or where it is not a folder of ours.
+ * Opens the folder exclusively for this process, creating it if needed.
+ * @param isFresh removes its content first.
+ * @throws {StartupProblem} while another process holds it, or when Boli did not create the folder.
  */
 export async function openDataFolder(path: string, isFresh: boolean): Promise<DataFolder> {
   const at = (...names: string[]) => join(path, ...names)
@@ -43,8 +43,8 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
 }
 
 /**
- * Private pictures, the log and secrets lie below. Root's Postgres runs as another user, who must pass through to its
- * own files; what it passes by is closed then.
+ * Private pictures, the log and secrets are stored below. As root, Postgres runs as another user, who must traverse the
+ * folder to its files; the other entries are closed to it.
  */
 async function closeToOthers(path: string): Promise<void> {
   await chmod(path, userInfo().uid === 0 ? 0o711 : 0o700)
@@ -74,7 +74,7 @@ async function lock(file: string, folder: string): Promise<void> {
         `Boli is already running with the data in ${folder} (process ${holder.pid}). Stop it first, or start a second one with --data and another folder.`,
       )
     }
-    // Its holder was killed.
+    // The process that held the lock was killed.
     await rm(file, { force: true })
   }
   throw new StartupProblem(`The data folder ${folder} is being opened by another process at this moment.`)
@@ -96,18 +96,18 @@ async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // After a restart of the machine the same number may belong to somebody else.
+  // After a reboot the same process id may belong to another process.
   return startedAt === null || startedAt === (await startTimeOf(pid))
 }
 
-/** When a living process was started, in a form that is only compared; null where the system does not tell. */
+/** The start time of a running process, as an opaque value for comparison; null when the system does not provide it. */
 async function startTimeOf(pid: number): Promise<string | null> {
   const [stat, boot] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ])
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie has ended; its parent has not asked how.
+  // A zombie has ended but has not been reaped by its parent.
   if (fields?.[0] === 'Z') return 'ended'
   return fields?.[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
 }

@@ -38,7 +38,7 @@ const schemaNames: readonly SchemaName[] = [
 
 /**
  * Gives every service its schema and role on the server.
- * @param o.changesPasswords a new data folder on the same server brings a new password.
+ * @param o.changesPasswords set for a new data folder on the same server, which has a new password.
  * @returns by schema the URL of its role.
  */
 export async function provisionSchemas(o: {
@@ -57,7 +57,7 @@ export async function provisionSchemas(o: {
   return Object.fromEntries(urls) as Record<SchemaName, string>
 }
 
-/** Connects to the schema of every service, brought up to date first unless that was done elsewhere. */
+/** Connects to the schema of every service, after migrating it unless that was done elsewhere. */
 export async function openDatabases(o: {
   urls: Record<SchemaName, string>
   migrates: boolean

@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets.ts'
 
-/** Each service's configuration asks for these; in one process adapters and addresses stand in their place. */
+/** Required by each service's configuration; in one process, adapters and addresses replace them. */
 const elsewhere = [
   'DATABASE_URL',
   'KAFKA_BROKERS',
@@ -18,22 +18,23 @@ const elsewhere = [
   'REALTIME_URLS',
 ]
 
-/** The variables given, and something in the place of each that only says where in this process its server is. */
+/** The given variables, with placeholders for those that are replaced by servers in this process. */
 export function withoutServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const missing = elsewhere.filter((name) => !given[name] && !given[`${name}_FILE`])
   return { ...given, ...Object.fromEntries(missing.map((name) => [name, 'in this process'])) }
 }
 
-/** Everybody comes from this machine. */
+/** All requests come from this machine. */
 const limitsOfOneMachine = {
   LIMIT_REGISTRATIONS_PER_HOUR: '10000',
   LIMIT_WRONG_SIGN_INS_PER_ADDRESS: '10000',
 }
 
 /**
- * The variables of all services in one process: those given count as they do for a service of its own, the data
- * folder's secrets and what fits the stack stand where nothing was given. The first administrator is the folder's.
- * @param o.publicUrl the address where none was given; then nobody but this machine is expected.
+ * The variables of all services in one process: given variables apply as for a separate service; otherwise the data
+ * folder's secrets and defaults of the stack apply. The first administrator comes from the data folder.
+ * @param
+ * o.publicUrl the address if none was given; then only requests from this machine are expected.
  */
 export function environmentOfServices(
   given: NodeJS.ProcessEnv,

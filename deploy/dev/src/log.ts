@@ -7,7 +7,7 @@ import pretty from 'pino-pretty'
 export interface StackLog {
   logger: Logger
   file: string
-  /** From now on only the file is written: what a stop interrupts is no news to the user who asked for it. */
+  /** From now on only the file is written: errors caused by a requested stop are irrelevant to the user. */
   quiet(): void
 }
 
@@ -28,7 +28,7 @@ export function openLog(file: string): StackLog {
     { level: 'warn', stream: { write: (line: string) => (isQuiet ? true : screen.write(line)) } },
   ])
   const logger = createLogger({ name: 'boli' })
-  // createLogger knows what must be redacted and writes to standard output: only its stream is exchanged.
+  // createLogger defines the redactions and writes to standard output: only its stream is replaced.
   Object.assign(logger, { [pino.symbols.streamSym]: streams })
   return {
     logger,

@@ -8,7 +8,7 @@ import { describeReady, formatReadyLine } from './ready-line.ts'
 import { type RunningStack, startStack } from './stack.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** One press of Ctrl-C arrives twice, from the terminal and from npm; later than this it is another press. */
+/** One Ctrl-C arrives twice, from the terminal and from npm; after this time it counts as another one. */
 const SAME_PRESS_MS = 1_000
 const STOP_DEADLINE_MS = 25_000
 
@@ -26,7 +26,7 @@ function stop(exitCode: number): void {
   stoppingSince = now
   aborting.abort(new StartupProblem('Stopped.'))
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-  // While starting, the start notices the abort, undoes what it began, and ends the process.
+  // During start-up, the start notices the abort, cleans up, and ends the process.
   if (stack === null) return
   console.log('Boli is stopping …')
   stack.stop().then(
@@ -47,7 +47,7 @@ function fail(error: unknown): never {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
 
 async function main(): Promise<void> {
-  // As .env.example describes; what the shell sets goes first.
+  // As .env.example describes; variables of the shell take precedence.
   const environmentFile = join(repository, '.env')
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
   const options = readArguments(process.argv.slice(2))

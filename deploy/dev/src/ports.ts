@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const TRIES = 50
-/** Below the ports that systems give by themselves: no connection and no other server takes one before ours does. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes one before our server does. */
 const anyPort = { from: 15_000, to: 32_000 } as const
 
-/** Whether a server may listen there now. */
+/** Whether a server can listen on the port now. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -16,8 +16,8 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * The given port or the next free one after it; 0 gives any free one.
- * @throws where none of the next ports is free.
+ * The given port or the next free one after it; 0 returns any free one.
+ * @throws when none of the next ports is free.
  */
 export async function freePortFrom(port: number, host: string): Promise<number> {
   if (port === 0) return anyFreePort(host)
@@ -29,13 +29,13 @@ export async function freePortFrom(port: number, host: string): Promise<number> 
 
 export interface HeldPort {
   port: number
-  /** Lets the port go, for the server that it was held for. */
+  /** Releases the port for the server it was reserved for. */
   release(): Promise<void>
 }
 
 /**
- * As `freePortFrom`, and kept from every other program until it is released.
- * @throws where none of the next ports is free.
+ * As `freePortFrom`, but reserved against other programs until released.
+ * @throws when none of the next ports is free.
  */
 export async function holdPortFrom(port: number, host: string): Promise<HeldPort> {
   const server = createServer()

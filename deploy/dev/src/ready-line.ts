@@ -5,16 +5,16 @@ export interface Account {
   role: 'farmer' | 'business' | 'admin'
 }
 
-/** What tools read from the line that begins `{"ready":true,`. */
+/** The data for tools, in the line that begins `{"ready":true,`. */
 export interface ReadyLine {
   ready: true
   url: string
-  /** null where mails go to a server of one's own. */
+  /** null when an external mail server is configured. */
   mailbox: string | null
   accounts: Account[]
 }
 
-/** One line of JSON, in this order of its fields. */
+/** One line of JSON, with the fields in this order. */
 export function formatReadyLine({ url, mailbox, accounts }: Omit<ReadyLine, 'ready'>): string {
   const line: ReadyLine = { ready: true, url, mailbox, accounts }
   return JSON.stringify(line)
@@ -29,7 +29,7 @@ const REAL_ADMIN = [
   '  nothing else before. What stands here only serves for that.',
 ]
 
-/** The same for people: address, sign-ins and mailbox. */
+/** The same for people: address, accounts and mailbox. */
 export function describeReady(o: {
   url: string
   mailbox: string | null

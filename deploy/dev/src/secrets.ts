@@ -7,20 +7,20 @@ import { Value } from 'typebox/value'
 import type { DataFolder } from './data-folder.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** Everything secret of one data folder, generated once and kept in it, readable by its owner only. */
+/** All secrets of one data folder, generated once and stored in it, readable by its owner only. */
 export interface Secrets {
   serviceTokenSecret: string
   codeSecret: string
-  /** Seals the secrets of authenticator apps; 32 bytes in base64url. */
+  /** Encrypts the secrets of authenticator apps; 32 bytes in base64url. */
   secondFactorKey: string
-  /** Seals payout details: `id:key`, 32 bytes in base64. */
+  /** Encrypts payout details: `id:key`, 32 bytes in base64. */
   payoutKey: string
   /** Signs checkpoints of auctions' logs; 32 bytes in base64url. */
   trustKey: string
-  /** By which push services know this market: `public:private`. */
+  /** Identifies this market to push services: `public:private`. */
   pushKeys: string
   signingKeys: SigningKey[]
-  /** Of the embedded Postgres's administrator and of each service's role. */
+  /** Passwords of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
   admin: { email: string; username: string; password: string }
   /** One password for all demo accounts. */
@@ -30,10 +30,10 @@ export interface Secrets {
 const FILE = 'secrets.json'
 
 /**
- * Reads the folder's secrets, generating them at the first start. ADMIN_EMAIL, ADMIN_USERNAME,
- * ADMIN_PASSWORD and DEMO_PASSWORD count at that first start; later the accounts exist. A password that is easy to
- * type is for the demo's administrator alone.
- * @throws {StartupProblem} where the file is damaged or a given password breaks the rules of sign-up.
+ * Reads the folder's secrets, generating them at the first start. ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD and
+ * DEMO_PASSWORD apply only at that first start, when the accounts are created. Only the demo's administrator gets a
+ * password that is easy to type.
+ * @throws {StartupProblem} when the file is damaged or a given password violates the rules of sign-up.
  */
 export async function openSecrets(
   folder: DataFolder,
@@ -52,7 +52,7 @@ export async function openSecrets(
   return secrets
 }
 
-/** What folders of earlier versions lack. */
+/** Secrets missing in folders of earlier versions. */
 type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey' | 'pushKeys'>
 type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
 
@@ -78,14 +78,14 @@ function parseSecrets(text: string, file: string): KnownSecrets {
       typeof secrets.admin.password === 'string'
     if (isSound) return secrets
   } catch {
-    // Said below, without repeating what is in the file.
+    // Reported below, without repeating the content of the file.
   }
   throw new StartupProblem(
     `The file ${file} is damaged, and without it the data cannot be opened. Put it back from a copy, or begin anew with: npm start -- --fresh`,
   )
 }
 
-/** New ones, with what the environment gives of them. @throws {StartupProblem} as `openSecrets`. */
+/** New secrets, with those given by the environment. @throws {StartupProblem} as `openSecrets`. */
 export async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean): Promise<Secrets> {
   return {
     serviceTokenSecret: randomText(),
@@ -115,7 +115,7 @@ function randomText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Easy to type, and of the four kinds of characters that sign-up asks for. */
+/** Easy to type, with the four kinds of characters that sign-up requires. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz'
   const pick = () => letters[randomInt(letters.length)] ?? 'a'

@@ -13,18 +13,18 @@ export interface ServicesOptions {
   logger: Logger
   webRoot: string | null
   host: string
-  /** The gateway's, let go just before the gateway listens on it. */
+  /** The port of the gateway, released just before the gateway listens on it. */
   port: HeldPort
   /** null: no metrics. */
   metricsPort: number | null
 }
 
 export interface RunningServices {
-  /** Ends the gateway first and the others after it, so that no request meets a closed door. */
+  /** Ends the gateway first and the others after it, so that no request fails. */
   stop(): Promise<void>
 }
 
-/** Starts every service, each on a port of its own, the gateway on the public one. */
+/** Starts every service, each on a separate port, the gateway on the public one. */
 export async function startServices(o: ServicesOptions): Promise<RunningServices> {
   const { adapters, databases, environment, logger, webRoot } = o
   const addresses = new Map<ServiceName, string>()
@@ -54,7 +54,7 @@ export async function startServices(o: ServicesOptions): Promise<RunningServices
     adapters.releaseEvents()
   } catch (error) {
     logger.error({ err: error }, 'a service did not start')
-    // What waits to be published waits for all services: without this no relay could end.
+    // Event delivery waits for all services: without this no relay could end.
     await adapters.bus.close()
     await stop()
     throw error

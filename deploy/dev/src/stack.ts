@@ -27,9 +27,9 @@ export interface RunningStack {
 }
 
 export interface StackHooks {
-  /** A line about what is being done. */
+  /** Receives progress messages. */
   onProgress(line: string): void
-  /** Something the stack cannot go on without went away. */
+  /** Called when something that the stack needs has failed. */
   onCrash(reason: string): void
   signal: AbortSignal
 }
@@ -37,11 +37,12 @@ export interface StackHooks {
 type Ending = () => Promise<unknown>
 
 /**
- * Starts the whole product in this process, with what is missing of servers beside it.
- * @throws {StartupProblem} with a sentence for the person who started it; then nothing is left running.
+ * Starts the whole product in this process, including replacements for missing servers.
+ * @throws {StartupProblem} with a
+ * message for the user; then nothing is left running.
  */
 export async function startStack(options: StackOptions, hooks: StackHooks): Promise<RunningStack> {
-  // What was begun, in order; it is ended from the last to the first.
+  // Cleanup steps in start order; they run in reverse.
   const endings: Ending[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -77,7 +78,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   }
   const url = outside.PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${port}`
 
-  // Building the pages and starting Postgres share the time; a failure of one must not leave the other.
+  // The pages are built while Postgres starts; if one fails, the other must be cleaned up.
   const building = buildWeb({
     signal,
     onBuild: () => hooks.onProgress('Building the pages (when their sources changed) …'),
@@ -161,7 +162,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
   return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }
 
-/** A database of one's own is a real one: demo accounts come into it only where they were asked for. */
+/** An external database may hold real data: demo accounts are created only on request. */
 function decideOnDemo({ hasDemo }: StackOptions, outside: OutsideServers, hooks: StackHooks): boolean {
   if (!(hasDemo ?? !outside.DATABASE_URL)) return false
   if (!outside.SMTP_URL || outside.MAILBOX_URL) return true

@@ -1,4 +1,4 @@
-/** Why the stack cannot start, in a sentence for the person at the keyboard; shown without a stack. */
+/** The reason why the stack cannot start, as a message for the user; shown without a stack trace. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem'
 }

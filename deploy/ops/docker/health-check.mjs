@@ -1,5 +1,5 @@
-// Asks the process of this container whether it lives, or what else is named: `health-check.mjs /readyz`.
-// By a socket: loading what `fetch` needs would cost several times as much, in each container, for ever.
+// Checks the liveness of this container's process, or another path: `health-check.mjs /readyz`. Uses a socket: loading
+// `fetch` would cost several times as much for each check.
 import { connect } from 'node:net'
 
 const [path = '/healthz'] = process.argv.slice(2)

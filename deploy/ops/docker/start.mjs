@@ -1,4 +1,4 @@
-// Runs the part of Boli that ROLE names, without it all of them in one process.
+// Runs the part of Boli that ROLE names; without ROLE, all of them in one process.
 import { existsSync } from 'node:fs'
 
 const role = process.env.ROLE || 'boli'

@@ -1,10 +1,10 @@
-// Reads the closings log of a market, as C2SP tlog-tiles has it, with nothing of Boli's own.
+// Reads the closings log of a market, in the format of C2SP tlog-tiles, without code of Boli.
 import { isSignedBy, leafHash, sha256 } from './verify-log.ts'
 
 const TILE = 256
 const CLOSINGS_ORIGIN = 'boli/closings'
 
-/** A tree that can be added to: the roots of its whole subtrees, the largest first. */
+/** An appendable tree: the roots of its complete subtrees, largest first. */
 export interface Frontier {
   size: number
   hashes: Buffer[]
@@ -19,13 +19,13 @@ interface Head {
 export interface ClosingsClient {
   /** Verifier keys that the market publishes. */
   keys(): Promise<string[]>
-  /** The newest checkpoint. @throws where none of the keys signed it. */
+  /** The newest checkpoint. @throws when none of the keys signed it. */
   head(keys: readonly string[]): Promise<Head>
   /** Hashes of a level of tiles. @param to Exclusive. */
   hashes(level: number, from: number, to: number): Promise<Buffer[]>
   /** The text of one entry of a log of that size. */
   entry(position: number, size: number): Promise<string>
-  /** The whole log by the fewest tiles: roots of whole ones, and the hashes after them. */
+  /** The whole log with as few tiles as possible: roots of complete tiles, and the hashes after them. */
   tree(size: number): Promise<{ tiles: Buffer[]; rest: Buffer[] }>
 }
 
@@ -77,7 +77,7 @@ export function openClosings(url: string): ClosingsClient {
   }
 }
 
-/** An index in path elements of three digits, all but the last after an `x`. */
+/** An index as path elements of three digits, all but the last with the prefix `x`. */
 function tilePath(index: number): string {
   const last = String(index % 1_000).padStart(3, '0')
   return index < 1_000 ? last : `${tilePath(Math.floor(index / 1_000)).replace(/(\d+)$/, 'x$1')}/${last}`
@@ -113,8 +113,9 @@ export function rootOf({ hashes }: Frontier): string {
 }
 
 /**
- * Whether the closings log has this auction at this place, with this size and root of its own log.
- * @returns what is wrong, or null.
+ * Checks that the closings log has this auction at this index, with this size and root of its log.
+ * @returns the
+ * problem, or null.
  */
 export async function findClosing(
   client: ClosingsClient,

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: was an auction run by its rules?
-// An auction that is over must also stand in the log of all closings; a file is held against it where `--url` is given too.
-// `--key` pins the key that must have signed; `--save` keeps the log as a file, from which `--before` demands later that it
-// goes on. Ends with 1 where it was not.
+// `npm run verify:auction -- --url https://… --auction ID` or `-- --file log.json`: checks whether an auction followed
+// its rules. An ended auction must also be in the log of all closings; a file is compared with it if `--url` is given
+// too.
+// `--key` pins the key that must have signed; `--save` keeps the log as a file, and `--before` later checks that the
+// log extends this file. Exits with 1 if a check fails.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findClosing, openClosings } from './closings-client.ts'
@@ -38,7 +39,7 @@ async function fetchLog(url: string, auction: string): Promise<AuctionLog> {
   return log
 }
 
-/** @returns what is wrong with the closing, or null. */
+/** @returns the problem with the closing, or null. */
 async function checkClosing(url: string, { auctionId, checkpoint, keys, leaves }: AuctionLog) {
   if (!leaves.at(-1)?.startsWith('[1,"closed",')) return null
   const address = `${url}/api/v1/auction/proof/${encodeURIComponent(auctionId)}?start=${leaves.length}`

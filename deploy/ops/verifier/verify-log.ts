@@ -1,8 +1,8 @@
-// Checks the log of an auction, with nothing of Boli's own: RFC 9162 trees and C2SP checkpoints from their texts, and
-// the rules of bidding from docs/specification.
+// Checks the log of an auction without code of Boli: RFC 9162 trees and C2SP checkpoints according to their
+// specifications, and the rules of bidding from docs/specification.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/** A log as GET /auction/proof/:id answers, its pages joined. */
+/** A log as returned by GET /auction/proof/:id, with its pages joined. */
 export interface AuctionLog {
   auctionId: string
   checkpoint: string
@@ -17,7 +17,7 @@ export type Verdict =
 
 type Row = [number, string, number, string, number, number, string, ...unknown[]]
 
-/** @param pinnedKey The verifier key that must have signed; else any that the log names. */
+/** @param pinnedKey the verifier key that must have signed; default: any that the log names. */
 export function verifyLog(log: AuctionLog, pinnedKey?: string): Verdict {
   const [origin, sizeText, root] = log.checkpoint.split('\n')
   const size = Number(sizeText)
@@ -39,7 +39,7 @@ export function verifyLog(log: AuctionLog, pinnedKey?: string): Verdict {
   return replay(log)
 }
 
-/** A leaf cut out or put in moves all later ones, which carry their sequences: they tell which one it was. */
+/** A removed or inserted leaf shifts all later ones, whose sequence numbers then identify it. */
 function findMisplaced(log: AuctionLog): { at: number; says: string } | null {
   const sequences = log.leaves.map((text) => readRow(text ?? '')?.[2])
   const at = sequences.findIndex((sequence, index) => sequence !== undefined && sequence !== index)
@@ -49,7 +49,7 @@ function findMisplaced(log: AuctionLog): { at: number; says: string } | null {
   return { at, says: sequence === at + 1 ? 'is missing' : `to ${sequence - 1} are missing` }
 }
 
-/** @returns the first leaf of a log of before, as it was kept with `--save`, that is another now; null where it goes on. */
+/** @returns the first leaf that differs from an earlier log, saved with `--save`; null if the log extends it. */
 export function changedSince(before: AuctionLog, log: AuctionLog): string | null {
   if (before.auctionId !== log.auctionId) return 'The log of before is of another auction'
   const leaf = before.leaves.findIndex((text, index) => text !== log.leaves[index])
@@ -103,7 +103,7 @@ interface Standing {
   bids: number
   endsAt: number
   terms: unknown[]
-  /** Known once a price was lifted to it. */
+  /** Known once a price was raised to it. */
   reserve: number | null
   reason: string | null
 }
@@ -117,7 +117,7 @@ const steps: [belowPaise: number, incrementPaise: number][] = [
   [1_00_000_00, 250_00],
 ]
 
-/** Walks through the leaves by the rules. */
+/** Replays the leaves by the rules. */
 function replay(log: AuctionLog): Verdict {
   const rows = log.leaves.map((text) => readRow(text ?? ''))
   let now: Standing | null = null
@@ -200,7 +200,7 @@ function bid(now: Standing, [, , , tag, amount, time]: Row, answer: Row | undefi
   return automatic(now, answer, amount + incrementAt(now, amount))
 }
 
-/** @param most Beyond it a price rises only to the reserve. */
+/** @param most the limit beyond which a price rises only to the reserve. */
 function automatic(now: Standing, [, , , tag, amount]: Row, most: number): string | null {
   if (tag !== now.leader || amount < now.price)
     return 'is followed by an automatic bid that the rules do not have'

@@ -1,14 +1,14 @@
 // `npm run witness -- --url https://… --state FILE`: watches that a market's closings log only grows, and cosigns it
-// (C2SP tlog-cosignature). The first run makes a key of its own and takes the market's keys on trust, unless `--key`
-// names the one that must sign. `--name` names the witness, `--out` keeps the cosigned checkpoint as a file. Ends with 1
-// where the log does not go on from what was seen.
+// (C2SP tlog-cosignature). The first run generates a key and trusts the market's current keys, unless `--key` names the
+// one that must sign. `--name` names the witness, `--out` writes the cosigned checkpoint to a file. Exits with 1 if the
+// log does not extend the one seen before.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Frontier, frontierOf, openClosings, rootOf, withHashes } from './closings-client.ts'
 import { sha256 } from './verify-log.ts'
 
-/** What a witness keeps between runs. The key is secret. */
+/** The state of a witness between runs. The key is secret. */
 interface State {
   name: string
   /** PKCS #8, in base64. */
@@ -70,13 +70,13 @@ async function readState(path: string): Promise<State> {
   }
 }
 
-/** In one step, so that a run that is cut off leaves the state of before. */
+/** Written atomically, so that an interrupted run leaves the previous state. */
 async function keepState(next: State): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(next), { mode: 0o600 })
   await rename(`${file}.new`, file ?? '')
 }
 
-/** A line of signature: key id, time in seconds, Ed25519 over both and the checkpoint's text. */
+/** A signature line: key id, time in seconds, Ed25519 over both and the checkpoint's text. */
 function cosignature(witness: State, note: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
@@ -91,7 +91,7 @@ function secretOf({ key }: State) {
   return createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' })
 }
 
-/** 4 is the kind of keys that cosign. */
+/** 4 is the type of cosigning keys. */
 function publicPart(witness: State): Buffer {
   const spki = createPublicKey(secretOf(witness)).export({ format: 'der', type: 'spki' })
   return Buffer.concat([Uint8Array.of(4), spki.subarray(-32)])

@@ -24,7 +24,7 @@ interface AccountsOptions {
 
 const MAIL_WITHIN_MS = 15_000
 
-/** Signs a demo person in, by the same path as anybody: sign-up, code from the mail, verified. */
+/** Signs a demo person in, by the usual steps: sign-up, code from the mail, verification. */
 export async function signIn(
   person: DemoPerson,
   { url, mailbox, password, signal }: AccountsOptions,
@@ -37,14 +37,14 @@ export async function signIn(
   })
   if (!user.isVerified) await verify(session, mailbox, email)
   if (user.contact === null) {
-    // What Home and the profile would ask for.
+    // The details that Home and the profile would ask for.
     await session.call(routes.updateProfile, { json: { firstName, lastName } })
     await session.call(routes.addDetails, { json: contact })
   }
   return { person, session }
 }
 
-/** A stack that was stopped between sign-up and code has lost the mail: a new one is asked for. */
+/** A stack that was stopped between sign-up and code has lost the mail: a new one is requested. */
 async function verify(session: ApiSession, mailbox: string, email: string): Promise<void> {
   const code = await readCode(mailbox, email, MAIL_WITHIN_MS).catch(async () => {
     await session.call(routes.resendCode)

@@ -5,7 +5,7 @@ import type { SignedIn } from './accounts.ts'
 import type { ListedLot } from './list-lots.ts'
 
 const LOTS_AT_ONCE = 6
-/** Refusals that only mean that somebody else was quicker, or that the lot is over. */
+/** Harmless refusals: another bid was faster, or the auction has ended. */
 const HARMLESS = new Set([
   'bid-too-low',
   'already-leading',
@@ -15,7 +15,7 @@ const HARMLESS = new Set([
   'needs-confirmation',
 ])
 
-/** The bids with which the demo market begins. */
+/** The initial bids of the demo market. */
 export async function placeFirstBids(
   lots: readonly ListedLot[],
   buyers: readonly SignedIn[],
@@ -37,9 +37,9 @@ async function bidOn({ lot, auction }: ListedLot, buyers: readonly SignedIn[], s
 }
 
 /**
- * Places one bid: mostly the minimum, now and then some steps more.
+ * Places one bid: mostly the minimum, sometimes a few steps more.
  * @param eagerness 0 to 1.
- * @returns the auction after it; null where the bid was refused for a harmless reason.
+ * @returns the auction after it; null when the bid was refused for a harmless reason.
  */
 export async function placeBid(
   buyer: SignedIn,
@@ -56,7 +56,7 @@ export async function placeBid(
   }
 }
 
-/** Whether a lot is worth a further bid to the demo buyers; the market should stay believable. */
+/** Whether demo buyers would bid further on a lot; prices should stay realistic. */
 export function isWorthBidding(auction: AuctionView, now = Date.now()): boolean {
   const endsInMs = new Date(auction.endTime).getTime() - now
   return auction.status === 'active' && endsInMs > 3_000 && auction.highestBid < auction.basePrice * 1.8

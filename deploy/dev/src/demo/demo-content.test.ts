@@ -34,7 +34,7 @@ test('four lots of each category fit the form, in the language of their farmer',
     expect(desc.length).toBeLessThanOrEqual(lotTextLimits.desc)
     expect(parseQuantity(sale.quantity), product_name).not.toBeNull()
     expect(qualityFaults(commodity, qualityValues), product_name).toEqual([])
-    // The market is narrowed by them.
+    // The market can be filtered by them.
     expect([Object.hasOwn(indianStates, texts.state ?? ''), !texts.district]).toEqual([true, false])
     if (labReport) expect(labReport.labSample).toMatch(/^DEMO/)
     const language = farmers.find(({ username }) => username === farmer)?.language

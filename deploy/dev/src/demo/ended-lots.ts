@@ -5,10 +5,9 @@ import { sql } from 'kysely'
 import type { ListedLot } from './list-lots.ts'
 
 /**
- * Moves the ends of some demo lots to this moment, so that a first look at the market also shows lots that
- * are over. No call of the API can do this, since an auction lasts at least 15 minutes: it is the one thing
- * of the demo that touches a service's table, and it happens in the embedded stack only. Closing them, with
- * winners and events, is then the work of the real scheduler.
+ * Moves the ends of some demo lots to now, so that a new market also shows ended lots. The API cannot do this, since an
+ * auction lasts at least 15 minutes. This is the only part of the demo that writes to a service's table, and only in
+ * the embedded stack. The real scheduler then closes these lots, with winners and events.
  */
 export async function endNow(lots: readonly ListedLot[], database: Database<AuctionsTables>): Promise<void> {
   const ids = lots.map(({ auction }) => auction._id)
@@ -23,7 +22,7 @@ export async function endNow(lots: readonly ListedLot[], database: Database<Auct
   await sql`select pg_notify('auctions_end_times', '')`.execute(database.db)
 }
 
-/** The first leaf tells that end, and that no late bid moves it: otherwise these lots would rightly be refused. */
+/** The first leaf contains this end and states that no late bid moves it: otherwise verification would fail for these lots. */
 async function tellEnd(
   trx: Database<AuctionsTables>['db'],
   auctionId: string,

@@ -6,18 +6,18 @@ import { ApiCallError, formOf, logIn, openPatientSession, SeededRandom } from '@
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
 const DAY_MS = 86_400_000
-/** Older than this, the guide would soon show them no more. */
+/** The guide would soon stop showing older prices. */
 const FRESH_DAYS = 7
 
-/** Of past prices: a quarter of a year, so that a chart of them has a shape. */
+/** Days of past prices: a quarter of a year, so that charts are meaningful. */
 const PAST_DAYS = 90
-/** How far a price moves from one market day to the next, up or down. */
+/** Maximum change of a price from one market day to the next. */
 const DAILY_MOVE = 0.018
 const SHARE_OF_MARKET_DAYS = 0.7
 
 /**
- * The demo's file of prices of mandis that there are not. Days are counted from `now` in place of `today-1`, and each
- * line gets a past of its own, which ends at its prices and is the same at every start.
+ * The demo's file of prices of fictional mandis. `today-1` is replaced by days counted from `now`, and each line gets a
+ * history that ends at its prices and is the same at every start.
  */
 export async function demoPrices(now: Date): Promise<Buffer> {
   const [header = '', ...lines] = (await readFile(FILE, 'utf8')).trimEnd().split('\n')
@@ -43,7 +43,7 @@ function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Imports made-up prices, marked as such, through information's own API where the newest of them are old. */
+/** Imports fictional prices, marked as such, through information's API if the newest ones are old. */
 export async function importDemoPrices({
   url,
   admin,
@@ -54,7 +54,7 @@ export async function importDemoPrices({
   signal: AbortSignal
 }): Promise<void> {
   const session = openPatientSession(url, signal)
-  // Where the administrator signs in otherwise since, the market is theirs.
+  // If the administrator has changed the sign-in, the market is in real use.
   const signedIn = await logIn(session, admin.email, admin.password).catch((error) => {
     if (error instanceof ApiCallError && (error.status === 401 || error.status === 403)) return null
     throw error

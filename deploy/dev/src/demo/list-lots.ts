@@ -10,7 +10,7 @@ export interface ListedLot {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Lists lots with their pictures; each farmer one after the other, all farmers at the same time. */
+/** Lists lots with their pictures: sequentially per farmer, concurrently across farmers. */
 export async function listLots(
   lots: readonly DemoLot[],
   farmers: readonly SignedIn[],

@@ -14,7 +14,7 @@ export interface LiveBidding {
   refill(live: readonly AuctionView[]): Promise<void>
 }
 
-/** Lets demo buyers bid on, one bid every second or so, on lots that are worth it to them. */
+/** Demo buyers place about one bid a second, on lots below their limit. */
 export function keepMarketMoving(o: LiveBidding): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = bidUntilStopped(o, stopping.signal)
@@ -53,7 +53,7 @@ async function bidOnce(buyers: readonly SignedIn[], live: Map<string, AuctionVie
     auction && pick(buyers.filter(({ person }) => person.username !== auction.highestBidder?.username))
   if (!auction || !buyer) return
   const state = await placeBid(buyer, auction, Math.random())
-  // Refused: somebody else was quicker. The next refresh tells the new price.
+  // Refused: another bid was faster. The next refresh brings the new price.
   if (state) live.set(auction._id, { ...auction, ...state })
   else live.delete(auction._id)
 }

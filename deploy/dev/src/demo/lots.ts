@@ -6,19 +6,19 @@ type TextField =
   | ('product_name' | 'desc' | 'variety' | 'origin' | 'state' | 'district')
   | ('certification' | 'storage' | 'packaging')
 
-/** One lot of the demo market, as its farmer would fill in the form, in the farmer's own language. */
+/** One lot of the demo market, with the values of the form in the farmer's language. */
 export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField | 'deliveryTime'), string>> {
   /** The file of this name in `demo/lots`. */
   picture: string
-  /** How many more pictures show a part of it from near; none unless said. */
+  /** The number of further close-up pictures; default none. */
   closeUps?: 1 | 2
   farmer: DemoFarmer
   category: ProductCategory
   product_name: string
-  /** Of packages/commodities, where it is one of them; the declared values are made up. */
+  /** An id of packages/commodities, if it is listed there; the declared values are fictional. */
   commodity?: string
   qualityValues?: QualityValues
-  /** Made up too; its picture is the file in `demo/reports` that is named as the lot's. */
+  /** Fictional too; its picture is the file in `demo/reports` with the name of the lot's file. */
   labReport?: { labName: string; labSample: string; daysAgo: number }
   sale: {
     quantity: string
@@ -29,7 +29,7 @@ export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField 
     endsAfterMinutes: number
     /** How many bids the demo buyers place at the start. */
     bids: number
-    /** Over already when the market opens for the first time. */
+    /** Already ended when the market first opens. */
     isEnded?: boolean
   }
   grown: { harvestedDaysAgo: number; organicStatus: string; quality: string; moisture?: string }

@@ -14,7 +14,7 @@ import { keepMarketMoving } from './live-bidding.ts'
 import { type DemoLot, demoLots } from './lots.ts'
 import { buyers, type DemoPerson, farmers } from './people.ts'
 
-/** A market with fewer live lots than this gets new ones at a start. */
+/** With fewer live lots than this, new ones are listed at start. */
 const ENOUGH_LIVE_LOTS = 20
 
 export interface MarketOptions {
@@ -31,13 +31,13 @@ export interface MarketOptions {
 
 export interface DemoMarket {
   accounts: Account[]
-  /** The demo buyers bid on until stopped. */
+  /** The demo buyers keep bidding until stopped. */
   goOnBidding(): { stop(): Promise<void> }
 }
 
 /**
- * Fills the market through the services' own API: accounts, lots with pictures, first bids. What an earlier
- * start made stays as it is; new lots are listed where few are live.
+ * Fills the market through the services' API: accounts, lots with pictures, first bids. Existing data stays unchanged;
+ * new lots are listed if few are live.
  */
 export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
   const { signal } = o

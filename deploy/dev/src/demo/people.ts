@@ -44,7 +44,7 @@ function person(role: DemoPerson['role'], name: string, place: Place, language: 
     lastName,
     contact: {
       countryCode: '+91',
-      // No operator has been given numbers that begin with 60000.
+      // Numbers that begin with 60000 are not assigned to any operator.
       phoneNo: `60000${String(people).padStart(5, '0')}`,
       street,
       city,
@@ -55,7 +55,7 @@ function person(role: DemoPerson['role'], name: string, place: Place, language: 
   }
 }
 
-/** Who lists the demo lots; a lot names its farmer by username. */
+/** The sellers of the demo lots; a lot names its farmer by username. */
 export const farmers: readonly DemoPerson[] = [
   person('farmer', 'Ramesh Patil', ['Gat 112, Pimpalgaon Road', 'Nashik', 'Maharashtra', '422209'], 'hi'),
   person('farmer', 'Gurpreet Singh', ['VPO Jalmana', 'Karnal', 'Haryana', '132039'], 'hi'),
@@ -65,7 +65,7 @@ export const farmers: readonly DemoPerson[] = [
   person('farmer', 'Mitali Borah', ['Kenduguri Gaon', 'Jorhat', 'Assam', '785010']),
 ]
 
-/** Who bids on them. */
+/** The demo buyers. */
 export const buyers: readonly DemoPerson[] = [
   person('business', 'Arjun Mehta', ['Shop 18, APMC Yard, Vashi', 'Navi Mumbai', 'Maharashtra', '400703']),
   person('business', 'Priya Iyer', ['27 Oppanakara Street', 'Coimbatore', 'Tamil Nadu', '641001']),

@@ -2,7 +2,7 @@ import { type InformationCategory, type InformationView, routes } from '@boli/co
 import { ApiCallError, type ApiSession, demoPicture, formOf, logIn, openPatientSession } from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
 
-/** What an administrator would write of one thing: an item in each language. `picture` is a file in `demo/information`. */
+/** The content on one topic: an item in each language. `picture` is a file in `demo/information`. */
 export interface DemoItem {
   picture: string
   category: InformationCategory
@@ -19,7 +19,7 @@ interface DemoTexts {
   source: string
 }
 
-/** What the hub of the demo holds, the newest first: a scheme, a technique, a machine, and so on. */
+/** The content of the demo hub, newest first: a scheme, a technique, a machine, and so on. */
 export const demoItems = items as readonly DemoItem[]
 
 export interface InformationOptions {
@@ -29,13 +29,13 @@ export interface InformationOptions {
 }
 
 /**
- * Fills the hub through the services' own API, as the administrator. A hub that holds anything stays as
- * it is: what an administrator deleted must not come back with the next start.
+ * Fills the hub through the services' API, as the administrator. A hub with content stays unchanged: deleted items must
+ * not come back at the next start.
  */
 export async function publishInformation({ url, admin, signal }: InformationOptions): Promise<void> {
   const session = openPatientSession(url, signal)
   if (!(await isEmptyFor(admin, session))) return
-  // One after the other, so that the hub, which shows the newest first, has them in this order.
+  // Sequentially, so that the hub, which shows the newest first, has this order.
   for (const item of demoItems.toReversed()) {
     signal.throwIfAborted()
     const picture = await demoPicture(`information/${item.picture}`)
@@ -44,7 +44,7 @@ export async function publishInformation({ url, admin, signal }: InformationOpti
   }
 }
 
-/** False too where the administrator has changed how to sign in since: then the hub is theirs already. */
+/** Also false if the administrator has changed the sign-in: then the hub is in real use. */
 async function isEmptyFor(admin: InformationOptions['admin'], session: ApiSession): Promise<boolean> {
   try {
     await logIn(session, admin.email, admin.password)

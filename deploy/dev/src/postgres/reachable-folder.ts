@@ -8,8 +8,8 @@ import { SHARED_FOLDER, type Unprivileged } from './binaries.ts'
 const OWNER = '.owner'
 
 /**
- * Where the cluster's files go: the folder itself, or, where the unprivileged user cannot enter it (a
- * project in root's home), one of its own under /var/lib to which the folder then is a link.
+ * The folder of the cluster's files: the folder itself, or, if the unprivileged user cannot enter it (a project in
+ * root's home), a folder under /var/lib to which the folder is then a link.
  */
 export async function reachableFolder(folder: string, user: Unprivileged | null): Promise<string> {
   if (user === null || (await canEnter(dirname(folder), user))) return folder
@@ -19,14 +19,14 @@ export async function reachableFolder(folder: string, user: Unprivileged | null)
   await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
   await removeAbandoned()
   if (await isLinkTo(path, elsewhere)) return elsewhere
-  // Without the link these files belong to a data folder that was removed.
+  // Without a link these files belong to a removed data folder.
   await rm(elsewhere, { recursive: true, force: true })
   await symlink(elsewhere, path)
   await writeFile(`${elsewhere}${OWNER}`, path)
   return elsewhere
 }
 
-/** Removes the files of data folders that are gone: nobody else knows of them. */
+/** Removes the files of deleted data folders, which nothing else would remove. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(SHARED_FOLDER)) {
     if (!name.endsWith(OWNER)) continue

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   folder: string
   password: string
   logger: Logger
-  /** Postgres went away by itself. */
+  /** Postgres exited unexpectedly. */
   onCrash: () => void
 }
 
@@ -30,7 +30,7 @@ const READY = 'database system is ready to accept connections'
 
 /**
  * Starts the Postgres from npm over the files in the folder, on any free port of this machine.
- * @throws {StartupProblem} where the files cannot be used.
+ * @throws {StartupProblem} when the files cannot be used.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = await findPostgres()
@@ -63,12 +63,12 @@ async function launch(
     unix_socket_directories: '',
     max_connections: 150,
     log_min_messages: 'warning',
-    // A refused row would stand in the log with what it holds: e-mail addresses, for one.
+    // A refused row would be logged with its content, such as e-mail addresses.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'fatal',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl-C reaches the services first, Postgres is stopped after them.
+  // A separate process group: Ctrl-C reaches the services first, Postgres is stopped after them.
   const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...(binaries.user ?? {}),
     cwd: '/',
@@ -107,7 +107,7 @@ function problemOf(folder: string, output: string): StartupProblem {
   return damaged(folder, said || 'Postgres did not start over it')
 }
 
-/** Ends Postgres also where this process is killed: the shell's input closes with us, however we go. */
+/** Ends Postgres even if this process is killed: the shell's input closes whenever this process ends. */
 function guard(child: ChildProcess): void {
   const script = 'cat >/dev/null; kill -INT "$1" 2>/dev/null'
   const keeper = spawn('/bin/sh', ['-c', script, 'boli-postgres-guard', String(child.pid)], {
@@ -122,12 +122,12 @@ function guard(child: ChildProcess): void {
   child.once('exit', () => keeper.kill('SIGKILL'))
 }
 
-/** A Postgres of a killed stack may still be at its files; it is ours, since the folder's lock is. */
+/** A Postgres of a killed stack may still use these files; stopping it is safe, since we hold the folder's lock. */
 export async function stopOrphan(folder: string, logger: Logger): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0)) return
-  // Killed, and nobody has asked how it ended: Postgres would take the entry in the process table for a living one.
+  // Killed but not reaped: Postgres would take its entry in the process table for a running process.
   if (await isZombie(pid)) await rm(pidFile, { force: true })
   if (!(await isPostgres(pid, folder))) return
   logger.warn({ pid }, 'stops the Postgres that an earlier start left behind')
@@ -145,7 +145,7 @@ async function isPostgres(pid: number, folder: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(folder)
 }
 
-/** Fast shutdown: the default would wait for every client to leave. */
+/** Fast shutdown: the default would wait for all clients to disconnect. */
 async function endServer(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

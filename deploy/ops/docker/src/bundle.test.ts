@@ -27,7 +27,7 @@ function run(parameters: string[], environment: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, parameters, { cwd: app, env, encoding: 'utf8' })
 }
 
-/** What takes most memory and time to load, and who needs it. */
+/** The packages that take most memory and load time, and the processes that need them. */
 const heavy = ['argon2', 'kysely', 'pg', 'sharp']
 const heavyOf = (name: ProcessName) => heavy.filter((one) => packages[name].has(one))
 

@@ -7,10 +7,10 @@ import { natives, type ProcessName, processes } from './processes.ts'
 export type PackagesByProcess = Record<ProcessName, ReadonlySet<string>>
 
 /**
- * Bundles every process into a folder that needs only Node: a file for each, files with what several of them
- * share, and in `node_modules` the native packages with what they need.
+ * Bundles every process into a folder that needs only Node: a file for each, files with shared code, and in
+ * `node_modules` the native packages with their dependencies.
  * @param root the project's folder.
- * @returns by process the names of the packages from npm that it loads.
+ * @returns by process, the names of the npm packages that it loads.
  */
 export async function bundle(root: string, outputFolder: string): Promise<PackagesByProcess> {
   await rm(outputFolder, { recursive: true, force: true })
@@ -27,12 +27,12 @@ export async function bundle(root: string, outputFolder: string): Promise<Packag
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    // V8 keeps the text of what it has loaded. Comments are a third of it, and one letter beyond ASCII doubles a file.
+    // V8 keeps the source text in memory. Comments are a third of it, and one non-Latin-1 character doubles the size of a file.
     minifyWhitespace: true,
     lineLimit: 160,
     legalComments: 'external',
     external: [...natives, 'pg-native', 'pino-pretty', 'bufferutil', 'utf-8-validate'],
-    // Packages in CommonJS still call these.
+    // CommonJS packages still use these.
     banner: {
       js: [
         "import { createRequire as __createRequire } from 'node:module'",

@@ -33,7 +33,7 @@ interface ComposeService {
 
 const root = resolve(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Compose's own: nothing, and what goes in place of what it is laid over. */
+/** Tags of Compose: `!reset` removes a value, and `!override` replaces the value of the base file. */
 const tags: Tags = [
   { tag: '!reset', resolve: () => null },
   { tag: '!override', collection: 'map', nodeClass: YAMLMap },
@@ -99,10 +99,10 @@ const readers = {
   gateway: readGateway,
 }
 
-/** As compose gives them where nothing is set; of a file that is mounted only that it is there. */
+/** The variables as set by compose without configuration; for a mounted file only its presence. */
 function variablesOf({ environment = {} }: ComposeService): Record<string, string> {
   const given = Object.entries(environment).flatMap(([name, value]): [string, string][] => {
-    // Passed on only where it is set.
+    // Passed on only if set.
     if (value === null) return []
     if (name.endsWith('_FILE'))
       return [[name.replace(/_FILE$/, ''), 'of a file, and long enough for a secret']]
@@ -127,7 +127,7 @@ function namesReadBy(readConfig: (environment: NodeJS.ProcessEnv) => unknown): s
   return [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
 }
 
-/** The composition itself says where its servers are; realtime is reached by the gateway alone, which counts for it. */
+/** The composition defines the addresses of its servers; only the gateway connects to realtime, and counts its rate limits. */
 const isOfCompose = (service: string, name: string) =>
   /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/.test(name) ||
   (service === 'realtime' && name === 'TRUSTED_PROXIES')

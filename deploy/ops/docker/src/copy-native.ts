@@ -9,7 +9,7 @@ interface Manifest {
 
 /**
  * Copies an installed package and everything it depends on into `node_modules` of a folder, flat.
- * Optional packages that were not installed are those of other platforms.
+ * Optional packages that are not installed belong to other platforms.
  * @param from a folder that the package is resolved from.
  */
 export async function copyNative(name: string, from: string, to: string): Promise<void> {

@@ -11,7 +11,7 @@ const databaseUrls = ['identity', 'auctions', 'information', 'deals', 'notificat
   (service) => `${service}-database-url`,
 )
 
-/** Who gets which of the files; each service also gets `service-keys`, its keys for calls between services. */
+/** The files for each process; each service also gets `service-keys`, its keys for calls between services. */
 export const filesOf: Record<Receiver, readonly string[]> = {
   identity: [
     'identity-database-url',
@@ -45,7 +45,7 @@ export const filesOf: Record<Receiver, readonly string[]> = {
   ],
 }
 
-/** Gives each process a folder below `target` with the secrets that it needs, and no others. */
+/** Creates a folder below `target` for each process, with only the secrets that it needs. */
 export async function distribute(source: string, target: string): Promise<void> {
   const read = (name: string) => readFile(join(source, name), 'utf8')
   for (const [receiver, names] of Object.entries(filesOf)) {
@@ -60,7 +60,7 @@ export async function distribute(source: string, target: string): Promise<void> 
   }
 }
 
-/** Writes a file that its readers find either as it was or as it will be. */
+/** Writes a file atomically: readers see either the old or the new content. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await rm(`${path}.new`, { force: true })
   await writeFile(`${path}.new`, text)

@@ -1,4 +1,4 @@
-// `node deploy/ops/docker/src/main.ts FOLDER`: what the image consists of, but for the pages: `app` with every process,
+// `node deploy/ops/docker/src/main.ts FOLDER`: writes the content of the image, except the pages: `app` with every process,
 // and `run` with the mount points of the volumes of secrets.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -3,7 +3,7 @@ import { ensureTopics } from '@boli/event-bus/kafka'
 import { expect, test, vi } from 'vitest'
 import { onceReachable } from './once-reachable.ts'
 
-/** Nothing listens there. */
+/** Nothing listens on this port. */
 const nowhere = '127.0.0.1:1'
 
 test.each([

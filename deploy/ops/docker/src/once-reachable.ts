@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable, type Logger } from '@boli/http-kit'
 
-/** The first start of Postgres makes its files, which takes a slow machine its time. */
+/** The first start of Postgres creates its files, which is slow on a slow machine. */
 const WITHIN_MS = 300_000
 const RETRY_MS = 500
 const KAFKA_AWAY =
   /^KafkaJS(ConnectionError|ConnectionClosedError|NumberOfRetriesExceeded|RequestTimeoutError)$/
 
 /**
- * Runs once the server that it needs can be reached: the servers may start together with this job, which asks them so
- * often as it takes, where a probe of each would ask for ever.
+ * Retries until the required server can be reached: the servers may start together with this job. Unlike container
+ * health checks, this stops after the first success.
  * @throws what `run` throws for any other reason, or still after five minutes.
  */
 export async function onceReachable<Result>(

@@ -1,10 +1,10 @@
-/** Native packages, and those with files of their own: what cannot be bundled, with what reads it. */
+/** Packages that cannot be bundled, since they are native or read their own files, with the processes that use them. */
 export const natives = [
   'argon2',
   'sharp',
   'pdfkit',
   '@fastify/swagger-ui',
-  // A bill names people and goods in whatever script they are written.
+  // A bill contains names of people and goods in any script.
   ...['bangla', 'devanagari', 'gujarati', 'kannada', 'malayalam', 'tamil', 'telugu'].map(
     (script) => `@expo-google-fonts/anek-${script}`,
   ),
@@ -15,7 +15,7 @@ export const natives = [
   '@expo-google-fonts/noto-sans-oriya',
 ]
 
-/** What the image runs: by `ROLE` what serves, and by `/app/NAME.mjs` the jobs and what an operator calls for. */
+/** The programs of the image: services by `ROLE`, and jobs and operator commands by `/app/NAME.mjs`. */
 export const processes = {
   boli: 'deploy/dev/src/boli.ts',
   identity: 'services/identity/src/server.ts',
@@ -36,9 +36,9 @@ export const processes = {
   'analytics-rebuild': 'services/analytics/src/rebuild.ts',
   'parked-events': 'services/analytics/src/dead-letters.ts',
   'rotate-keys': 'services/deals/src/rotate-keys.ts',
-  /** Runs beside a service that takes pictures; `packages/pictures` starts it by this name. */
+  /** A child process of services that accept pictures; `packages/pictures` starts it by this name. */
   encoder: 'packages/pictures/src/encoder.ts',
-  /** Runs as a thread of deals, which starts it by this name. */
+  /** A worker thread of deals, which starts it by this name. */
   'bill-drawer': 'services/deals/src/bill-pdf/drawer.ts',
 } as const satisfies Record<string, string>
 

@@ -1,5 +1,5 @@
-// `rotate.mjs add`, `use`, `drop`: the three steps by which the keys of users' and of services' tokens are
-// exchanged without a moment in which one process does not know another's. docs/operations.md tells when.
+// `rotate.mjs add`, `use`, `drop`: the three steps that replace the keys of user and service tokens, so that every
+// process always knows the keys of the others. docs/operations.md describes when to run them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distribute, replaceFile } from './distribute.ts'

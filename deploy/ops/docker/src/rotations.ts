@@ -8,7 +8,7 @@ interface Rotation {
   steps: Record<'add' | 'use' | 'drop', (keys: unknown[]) => Promise<unknown[]>>
 }
 
-/** In each file the first key signs or seals, and all are accepted. */
+/** In each file the first key signs or encrypts, and all are accepted. */
 export const rotations: Rotation[] = [
   {
     file: 'token-signing-keys',
@@ -22,12 +22,12 @@ export const rotations: Rotation[] = [
   keptForEver(listOfSecrets('trust-signing-keys', 32)),
 ]
 
-/** What an old key signed is in people's hands: it stays published. */
+/** Users hold documents signed with old keys, so old keys stay published. */
 function keptForEver(rotation: Rotation): Rotation {
   return { ...rotation, steps: { ...rotation.steps, drop: async (keys) => keys } }
 }
 
-/** A key with the name that it is told by in the rows that it sealed. */
+/** A key with its id, which is stored in the rows encrypted with it. */
 export function newPayoutKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
 }

@@ -1,5 +1,4 @@
-// Makes everything secret once, as files of one folder, and gives each process those that it needs. What is there
-// already stays.
+// Generates all secrets once, as files of one folder, and gives each process those that it needs. Existing files are kept.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -11,12 +10,12 @@ import { newPayoutKey } from './rotations.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
 const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
-/** Roles belong to the whole Postgres server: two systems on one server need different ones. */
+/** Roles are global to a Postgres server: two systems on one server need different ones. */
 const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
 const services = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']
 
-/** @returns what the file holds, after making it where it was missing. */
+/** @returns the content of the file, which is created if missing. */
 async function secret(name: string, make: () => string | Promise<string>): Promise<string> {
   const path = join(folder, name)
   if (existsSync(path)) return readFile(path, 'utf8')

@@ -24,11 +24,11 @@ const environment = Type.Object({
   DEALS_DATABASE_URL: Type.String({ minLength: 1 }),
   NOTIFICATIONS_DATABASE_URL: Type.String({ minLength: 1 }),
   ANALYTICS_DATABASE_URL: Type.String({ minLength: 1 }),
-  /** Gives roles that exist the password of their URL; without it another password is an error. */
+  /** Sets the password of the URL on existing roles; without it a differing password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
   ...topicConfig,
-  /** Absent where all services are one process. */
+  /** Absent if all services run in one process. */
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
   KAFKA_REPLICATION_FACTOR: Type.Optional(Type.Integer({ minimum: 1 })),
 })

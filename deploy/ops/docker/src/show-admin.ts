@@ -1,4 +1,4 @@
-// `docker compose run --rm show-admin-password`: where and as whom the first administrator signs in.
+// `docker compose run --rm show-admin-password`: prints the address and the account of the first administrator.
 import { createDatabase } from '@boli/database'
 import { createLogger, databaseConfig, loadConfig } from '@boli/http-kit'
 import { Type } from 'typebox'
@@ -13,7 +13,7 @@ const config = loadConfig(
   }),
 )
 
-/** @returns null where there is no such account yet. */
+/** @returns null if there is no such account yet. */
 async function usernameOf(email: string): Promise<string | null> {
   const logger = createLogger({ name: 'show-admin', level: 'silent' })
   const database = createDatabase({

@@ -11,7 +11,7 @@ const folder = resolve(import.meta.dirname, '..')
 const overlays = ['base', 'overlays/dev', 'overlays/production', 'overlays/gateway-api'] as const
 const rendered = Object.fromEntries(overlays.map((name) => [name, renderOverlay(join(folder, name))]))
 
-/** Every value of this key, wherever it stands. */
+/** Every value of this key, at any depth. */
 function valuesOf(key: string, within: Json): Json[] {
   if (Array.isArray(within)) return within.flatMap((item) => valuesOf(key, item))
   if (!isObject(within)) return []
@@ -24,7 +24,7 @@ function valuesOf(key: string, within: Json): Json[] {
 const ofKind = (name: (typeof overlays)[number], kind: string) =>
   (rendered[name] ?? []).filter((manifest) => manifest.kind === kind)
 
-/** Where the types of what the cluster's operators bring along are. */
+/** The folder with the types of the custom resources of the cluster's operators. */
 const packageOf: Record<string, string> = {
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'keda.sh': '@kubernetes-models/keda',
@@ -33,7 +33,7 @@ const packageOf: Record<string, string> = {
 const typesOf = (apiVersion: string) =>
   `${packageOf[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models'}/${apiVersion}`
 
-/** Has the compiler compare manifests with the types of the real schemas: it knows every field and refuses others. */
+/** Lets the compiler check manifests against the types of the real schemas, which refuse unknown fields. */
 function compile(manifests: Manifest[]): string {
   const work = join(folder, 'node_modules/.manifests')
   mkdirSync(work, { recursive: true })
@@ -136,7 +136,7 @@ it('leads sockets to realtime without a gateway, and those that began by polling
   expect(policies).toContain('realtime-from-ingress')
 })
 
-/** The ports outside the namespace to which policies let a service out, by the policy's name. */
+/** The egress ports outside the namespace that policies allow to a service, by policy name. */
 function waysOut(policies: readonly Manifest[], service: string): Record<string, Json[]> {
   const own = policies.filter(
     ({ metadata, spec }) =>
@@ -262,7 +262,7 @@ it('opens no more connections than Postgres is set up for, all at their largest 
     if (!variables.some(({ name }) => name === 'DATABASE_URL')) return 0
     const own = variables.find(({ name }) => name === 'DATABASE_MAX_CONNECTIONS')?.value
     const pool = Number(own ?? ofAll)
-    // One more of each during an upgrade; beside its pool each has a session that leads and one that listens.
+    // One more of each during an upgrade; besides its pool, each has a session for leader election and one for LISTEN.
     return ((spec as { maxReplicas: number }).maxReplicas + 1) * (pool + 2)
   })
   const sum = most.reduce((all, one) => all + one, 0)

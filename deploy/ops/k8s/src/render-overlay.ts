@@ -18,8 +18,9 @@ interface Kustomization {
 
 /**
  * The manifests of a kustomization, for the tests: resources, components, generated ConfigMaps (without the hash in their
- * names), strategic and JSON patches, which is all that these folders use of kustomize.
- * @param before what a component is laid over.
+ * names), strategic and JSON patches, the only features of kustomize that these folders use.
+ * @param before the
+ * manifests that a component is applied to.
  */
 export function renderOverlay(folder: string, before: Manifest[] = []): Manifest[] {
   const {

@@ -2,7 +2,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json }
 
 /**
- * Lays a patch over a manifest as kustomize does for the kinds used here: objects merge, lists of named
+ * Applies a patch to a manifest as kustomize does for the kinds used here: objects merge, lists of named
  * things (containers, variables, volumes, ports) merge by name, other lists are replaced, null removes.
  */
 export function strategicMerge(base: Json | undefined, patch: Json): Json {

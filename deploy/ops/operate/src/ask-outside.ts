@@ -4,7 +4,7 @@ import { type Call, compose } from './compose.ts'
 
 const SOON_MS = 10_000
 
-/** Takes any certificate: whether browsers do is said by browsers, and an authority of one's own is allowed. */
+/** Accepts any certificate: browsers report invalid ones, and a private authority is allowed. */
 export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
   if (!url.startsWith('https:')) {
     return fetch(url, { signal: AbortSignal.timeout(SOON_MS) }).then(
@@ -22,10 +22,10 @@ export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
   })
 }
 
-/** Reads a variable of a container, or the file that stands for it. */
+/** Reads a variable of a container, or the file named by its `_FILE` variant. */
 const READ = `const read=n=>process.env[n]||require('fs').readFileSync(process.env[n+'_FILE'],'utf8').trim();`
 
-/** From inside the container that sends mails: what it can reach is not what this machine can. */
+/** Runs inside the container that sends mails: its network access differs from this machine's. */
 export function askMailServer(service: string, call: Call): Pick<Facts, 'mailHost' | 'mailServer'> {
   const script = `${READ}const u=new URL(read('SMTP_URL'));const tls=u.protocol==='smtps:';
     const end=said=>{console.log(u.hostname+' '+said);process.exit()};
@@ -52,7 +52,7 @@ const GREETINGS: Record<string, string> = {
     e=>console.log(e.cause?.message||e.message))`,
 }
 
-/** Calls the server that a variable names, from inside a container that uses it. */
+/** Connects to the server named by a variable, from inside a container that uses it. */
 export function askServer(
   service: string,
   variable: keyof typeof GREETINGS,

@@ -8,10 +8,10 @@ import { type Call, type Composition, compose, OperatorProblem, query } from './
 export const DUMP = 'boli.dump'
 /** A copy of `.env`. */
 export const ENVIRONMENT = 'environment'
-/** Volumes that are archived, by their names in compose; pictures is empty where S3 is elsewhere. */
+/** Archived volumes, by their names in compose; pictures is empty with an external S3. */
 const archivedVolumes = ['pictures', 'secrets', 'certificates']
 
-/** @returns which of the archived volumes a composition has. */
+/** @returns the archived volumes that a composition has. */
 export function volumesToArchive({ volumes }: Composition): string[] {
   return archivedVolumes.filter((name) => name in volumes)
 }
@@ -25,7 +25,7 @@ export interface Manifest {
   project?: string
   /** Bytes of the database; absent in backups of earlier versions. */
   databaseBytes?: number
-  /** Rows by table, counted in a database that the dump was restored to. */
+  /** Rows by table, counted in a database restored from the dump. */
   rows: Record<string, number>
   /** SHA-256 of each file. */
   files: Record<string, string>
@@ -41,7 +41,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** @throws {OperatorProblem} where the folder is no backup or a file is not as it was written. */
+/** @throws {OperatorProblem} when the folder is no backup or a file has changed. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, 'manifest.json'), 'utf8').then(JSON.parse, () => {
     throw new OperatorProblem(`${folder} is no backup: it has no manifest.json.`)
@@ -57,7 +57,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** Whole backups in a folder, the newest first. */
+/** Complete backups in a folder, newest first. */
 async function wholeBackups(folder: string): Promise<{ name: string; atMs: number; manifest: Manifest }[]> {
   const names = await readdir(folder).catch(() => [])
   const found = await Promise.all(
@@ -71,7 +71,7 @@ async function wholeBackups(folder: string): Promise<{ name: string; atMs: numbe
   return found.flat().toSorted((one, other) => other.atMs - one.atMs)
 }
 
-/** @returns when the newest whole backup of this composition was made; null where there is none. */
+/** @returns the time of the newest complete backup of this composition; null if there is none. */
 export async function newestBackup(
   folder: string,
   { isSmall, project }: Pick<Composition, 'isSmall' | 'project'>,
@@ -82,14 +82,14 @@ export async function newestBackup(
   return newest ? new Date(newest.atMs) : null
 }
 
-/** Removes all whole backups of a folder but the newest. @returns the names of those removed. */
+/** Removes all complete backups of a folder but the newest. @returns the names of the removed ones. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await wholeBackups(folder)).slice(keep).map(({ name }) => name)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
 
-/** Restores a dump into a database that has no schemas of Boli. */
+/** Restores a dump into a database without schemas of Boli. */
 export function restoreDump(file: string, database: string, call: Call = {}): void {
   const restore = ['pg_restore', '--username', 'postgres', '--dbname', database]
   compose(['exec', '-T', 'postgres', ...restore, '--exit-on-error', '--single-transaction'], {

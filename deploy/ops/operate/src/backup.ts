@@ -1,4 +1,4 @@
-// `npm run backup`: one folder with the database, the pictures, the secrets and `.env`, while everything runs.
+// `npm run backup`: writes a folder with the database, the pictures, the secrets and `.env`, without stopping the market.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -28,7 +28,7 @@ import {
 const CHECKED = 'boli_backup_check'
 
 /**
- * Writes a backup and restores its dump once, into a database of its own beside the real one.
+ * Writes a backup and test-restores its dump into a temporary database.
  * @param parent the folder of backups.
  * @returns the backup's folder.
  */
@@ -38,7 +38,7 @@ export async function backUp(parent: string, composition: Composition, now = new
   const dump = join(folder, DUMP)
   const pgDump = ['pg_dump', '--username', 'postgres', '--dbname', 'boli', '--format', 'custom']
   compose(['exec', '-T', 'postgres', ...pgDump], { to: dump })
-  // After the rows: a picture is stored before the row that names it, and never changes.
+  // After the dump: a picture is stored before its row, and never changes.
   const volumes = volumesToArchive(composition)
   for (const name of volumes) archive(composition, name, join(folder, `${name}.tgz`))
   const names = [DUMP, ...volumes.map((name) => `${name}.tgz`)]

@@ -1,17 +1,17 @@
-/** What the doctor looked at; null stands for what is not there to be looked at. */
+/** The facts that the doctor collected; null means not applicable. */
 export interface Facts {
   isSmall: boolean
-  /** Of the process that meets browsers, with `.env` and overlays laid over it. */
+  /** Variables of the process that serves browsers, with `.env` and overlays applied. */
   environment: Record<string, string | null>
-  /** The addresses of this machine on which ports are published beyond it. */
+  /** The addresses of this machine on which ports are published to other machines. */
   openTo: readonly string[]
-  /** What stands at PUBLIC_URL: Boli, something else, or why nothing answered. */
+  /** What answers at PUBLIC_URL: Boli, something else, or the reason for no answer. */
   publicAnswer: 'boli' | 'another' | { error: string }
-  /** The mail server's name. */
+  /** The host name of the mail server. */
   mailHost: string
-  /** The greeting of the mail server, as a container receives it. */
+  /** The greeting of the mail server, received inside a container. */
   mailServer: 'answers' | { error: string }
-  /** What each server of data answered to a real call from inside a container, by its variable. */
+  /** The result of a real call to each data server from inside a container, by variable. */
   servers: Record<string, 'answers' | { error: string }>
   /** Modes of the files of secrets by name, and of `.env`. */
   secretModes: Record<string, number>
@@ -21,15 +21,15 @@ export interface Facts {
   clockSkewMs: number
   /** Per cent, where Postgres keeps its data. */
   diskUsedPercent: number
-  /** Roles of services with what they may beyond their own schema, in words. */
+  /** Roles of services with privileges beyond their own schema, as text. */
   excessiveRoles: Record<string, string>
   kafka: { brokers: number; topics: { name: string; replication: number; retentionMs: number }[] } | null
   newestBackup: Date | null
-  /** By container: the image that runs and the one that is set. */
+  /** By container: the running and the configured image. */
   images: { container: string; running: string; wanted: string }[]
-  /** Containers that should run and do not, that fail their probe, or whose readiness names a server that is away. */
+  /** Containers that are not running, that fail their probe, or whose readiness reports an unavailable server. */
   unwell: readonly string[]
-  /** What could not be looked at, with why. */
+  /** Facts that could not be collected, with the reason. */
   unseen: Record<string, string>
   now: Date
 }
@@ -37,7 +37,7 @@ export interface Facts {
 const DAY_MS = 86_400_000
 const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Each check: a name, and a sentence for each thing that is wrong, with what mends it. */
+/** Each check: a name, and a message for each problem, with its remedy. */
 export const checks: Record<string, (facts: Facts) => string[]> = {
   'public address': ({ environment, openTo, publicAnswer }) => {
     const { hostname } = new URL(String(environment.PUBLIC_URL))

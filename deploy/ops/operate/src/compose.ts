@@ -5,26 +5,27 @@ import { join, resolve } from 'node:path'
 export const repository = resolve(import.meta.dirname, '../../../..')
 export const environmentFile = join(repository, '.env')
 
-/** Something that an operator must know in a sentence; the message is printed alone. */
+/** A problem to report to the operator; only the message is printed. */
 export class OperatorProblem extends Error {
   override name = 'OperatorProblem'
 }
 
 export interface Call {
-  /** Read as standard input. */
+  /** The file for standard input. */
   from?: string
-  /** Takes standard output, readable by its owner only. */
+  /** The file for standard output, readable by its owner only. */
   to?: string
-  /** Killed after this time; unlimited otherwise. */
+  /** The command is killed after this time; default: unlimited. */
   withinMs?: number
-  /** Variables that go before `.env`. */
+  /** Variables that take precedence over `.env`. */
   environment?: Record<string, string>
 }
 
 /**
- * Runs docker beside docker-compose.yml and `.env`.
- * @returns what it printed, trimmed; empty where it went to a file.
- * @throws {OperatorProblem} with the end of what it said of its failure.
+ * Runs docker in the folder of docker-compose.yml and `.env`.
+ * @returns its trimmed output; empty if it was written to a
+ * file.
+ * @throws {OperatorProblem} with the end of its error output.
  */
 export function docker(
   parameters: readonly string[],
@@ -55,13 +56,13 @@ export function docker(
   }
 }
 
-/** Runs compose with `.env` of the repository, which compose looks for elsewhere where the shell sets COMPOSE_FILE. */
+/** Runs compose with the `.env` of the repository, since compose searches elsewhere when the shell sets COMPOSE_FILE. */
 export function compose(parameters: readonly string[], call: Call = {}): string {
   const environment = existsSync(environmentFile) ? ['--env-file', environmentFile] : []
   return docker(['compose', ...environment, ...parameters], call)
 }
 
-/** Asks the database `boli` in its own container, as its administrator. */
+/** Queries the database `boli` in its container, as its administrator. */
 export function query(sql: string, database = 'boli', call: Call = {}): string {
   const psql = ['psql', '--username', 'postgres', '--dbname', database, '--no-align', '--tuples-only']
   return compose(['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql], call)
@@ -71,7 +72,7 @@ interface ComposedService {
   image: string
   environment: Record<string, string | null>
   ports: { host_ip?: string; published?: string }[]
-  /** Absent for jobs, which end. */
+  /** Absent for jobs. */
   restart?: string
 }
 
@@ -80,11 +81,11 @@ export interface Composition {
   /** All services in one process. */
   isSmall: boolean
   services: Record<string, ComposedService>
-  /** Names of volumes as Docker knows them. */
+  /** Names of volumes in Docker. */
   volumes: Record<string, string>
 }
 
-/** What compose would run, with `.env` and every overlay. */
+/** The resolved configuration, with `.env` and every overlay. */
 export function readComposition(call: Call = {}): Composition {
   const config = JSON.parse(compose(['config', '--format', 'json'], call)) as {
     name: string
@@ -103,7 +104,7 @@ export function readComposition(call: Call = {}): Composition {
   }
 }
 
-/** The programs that keep running, in the order of an upgrade: the one that people reach comes last. */
+/** The long-running programs, in upgrade order: the public one comes last. */
 export function ownServices({ services }: Composition): string[] {
   const own = Object.entries(services).filter(
     ([, { environment }]) => environment.ROLE && environment.ROLE !== 'setup',
@@ -112,7 +113,7 @@ export function ownServices({ services }: Composition): string[] {
   return [...names.filter((name) => name !== 'gateway'), ...names.filter((name) => name === 'gateway')]
 }
 
-/** Runs a command of an operator: its problems are a sentence and code 1. */
+/** Runs an operator command: problems are printed as a message, with exit code 1. */
 export async function runCommand(command: (parameters: string[]) => Promise<void> | void): Promise<void> {
   try {
     await command(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// `npm run doctor`: the checklist of the first hour, and of any day after it.
+// `npm run doctor`: checks a new installation, and a running one at any time.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'

@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 
-/** Sets one variable of an environment file and leaves every other line as it is; makes the file where there is none. */
+/** Sets one variable of an environment file and keeps all other lines; creates the file if missing. */
 export async function setVariable(file: string, name: string, value: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const line = `${name}=${value}`

@@ -14,12 +14,16 @@ import {
 } from './compose.ts'
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
-/** Nothing that is asked takes so long unless something is wrong. */
+/** No query takes this long unless something is wrong. */
 const quick = { withinMs: 30_000 }
-/** Kafka's own tools start a Java machine. */
+/** Kafka's own tools start a Java virtual machine. */
 const patient = { withinMs: 90_000 }
 
-/** Asks docker, Postgres, Kafka and the addresses in question, each for a bounded time; it changes nothing. @param backups their folder. */
+/**
+ * Queries Docker, Postgres, Kafka and the relevant addresses, each with a time limit; it changes nothing.
+ * @param
+ * backups the folder of backups.
+ */
 export async function gatherFacts(composition: Composition, backups: string): Promise<Facts> {
   const { isSmall, services } = composition
   const edge = services[isSmall ? 'boli' : 'gateway']?.environment ?? {}
@@ -30,7 +34,7 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
     .map(({ host_ip }) => host_ip ?? '0.0.0.0')
     .filter((ip) => !LOCAL_ADDRESSES.includes(ip))
   const unseen: Facts['unseen'] = {}
-  /** What cannot be seen is told as such, and the rest is looked at. */
+  /** Facts that cannot be collected are reported, and the rest is still collected. */
   function see<Fact>(name: string, look: () => Fact, otherwise: Fact): Fact {
     try {
       return look()
@@ -77,7 +81,7 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
   }
 }
 
-/** Servers of data that are called from outside Postgres and Kafka, each with a service that uses it. */
+/** Data servers other than Postgres and Kafka, each with a service that uses it. */
 function usersOfServers({ services }: Composition): ['REDIS_URL' | 'S3_ENDPOINT', string][] {
   return (['REDIS_URL', 'S3_ENDPOINT'] as const).flatMap((variable) => {
     const user = Object.entries(services).find(
@@ -106,7 +110,7 @@ function secretModes({ volumes, services }: Composition): Record<string, number>
   return Object.fromEntries(lines.map(([name = '', mode = '0']) => [name, Number.parseInt(mode, 8)]))
 }
 
-/** A service's role owns its schema; beyond that it may use the extensions alone. */
+/** A service's role owns its schema; beyond that it may only use the extensions. */
 function excessiveRoles(): Record<string, string> {
   const text = query(
     `select r.rolname || '|' || case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls
@@ -172,7 +176,7 @@ function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> 
   }
 }
 
-/** Readiness asks each dependency that the service cannot work without. */
+/** Readiness checks each required dependency of the service. */
 function answersReady(id: string): boolean {
   try {
     docker(['exec', id, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], quick)
@@ -183,7 +187,7 @@ function answersReady(id: string): boolean {
   }
 }
 
-/** @throws {OperatorProblem} where nothing runs that could be looked at. */
+/** @throws {OperatorProblem} when nothing is running. */
 export function expectRunning(): void {
   if (compose(['ps', '--quiet', 'postgres']) === '') {
     throw new OperatorProblem('Nothing runs here: docker compose up --detach, then ask again.')

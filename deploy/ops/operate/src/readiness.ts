@@ -10,8 +10,8 @@ export function containersOf(service: string): string[] {
 }
 
 /**
- * Which containers of a service an upgrade removes, and how many there are before: as many new ones as old ones. Counts by
- * image, so that an upgrade that was interrupted goes on where it stopped.
+ * The containers of a service that an upgrade removes, and the number of containers before that: as many new ones as
+ * old ones. Counts by image, so that an interrupted upgrade continues where it stopped.
  * @param imageOf the image of each container.
  */
 export function planReplacement(
@@ -23,8 +23,9 @@ export function planReplacement(
 }
 
 /**
- * Resolves when the part of Boli in a container is ready. Docker's own probes come too seldom to wait for.
- * @throws {OperatorProblem} where it does not become ready in 90 seconds.
+ * Resolves when the part of Boli in a container is ready. Docker's own probes are too infrequent.
+ * @throws
+ * {OperatorProblem} when it does not become ready in 90 seconds.
  */
 export async function isReady(container: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS

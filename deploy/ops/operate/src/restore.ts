@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: puts a backup of `npm run backup` into volumes of its own, and then lets the market run on them.
+// `npm run restore -- FOLDER`: restores a backup of `npm run backup` into new volumes, and then starts the market on them.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ import {
 import { setVariable } from './environment-file.ts'
 import { containersOf, isReady } from './readiness.ts'
 
-/** Names the set of volumes that the market runs on; `docker-compose.yml` and `small.yml` read it. */
+/** Names the set of volumes that the market uses; `docker-compose.yml` and `small.yml` read it. */
 const DATA = 'BOLI_DATA'
 
 await runCommand(async (parameters) => {
@@ -71,7 +71,7 @@ function expectFit(manifest: Manifest, { isSmall, services }: Composition): void
   }
 }
 
-/** Nothing is fetched or built once data is being moved. */
+/** Nothing is downloaded or built once data is being moved. */
 function expectImages({ services }: Composition): void {
   const images = [...new Set(Object.values(services).map(({ image }) => image))]
   const missing = images.filter((image) => docker(['image', 'ls', '--quiet', image]) === '')
@@ -103,7 +103,7 @@ function expectRoom(folder: string, manifest: Manifest, { services }: Compositio
   }
 }
 
-/** Name of the set of volumes that a composition runs on. */
+/** Name of the set of volumes that a composition uses. */
 function dataOf({ volumes }: Composition): string {
   return String(volumes.postgres).replace(/_postgres$/, '')
 }
@@ -121,9 +121,9 @@ function volumeExists(name: string): boolean {
 }
 
 /**
- * Fills a new set of volumes in a project of its own, while the market runs on.
- * Postgres and Kafka belong together: an older Postgres needs an empty Kafka, which the new set has.
- * @throws {OperatorProblem} after removing what it began.
+ * Fills a new set of volumes in a separate project, while the market keeps running. Postgres and Kafka must match: an
+ * older Postgres needs an empty Kafka, which the new set has.
+ * @throws {OperatorProblem} after removing the new volumes.
  */
 function restoreBeside(
   data: string,
@@ -158,7 +158,7 @@ function restoreBeside(
     throw error
   }
   compose(['down', '--remove-orphans'], staged)
-  // Volumes outside of the set that compose makes for each project.
+  // Volumes outside of the set, which compose creates for each project.
   const own = docker(['volume', 'ls', '--quiet', '--filter', `label=com.docker.compose.project=${project}`])
   for (const name of own.split('\n').filter((one) => one !== '')) docker(['volume', 'rm', name])
 }
@@ -170,7 +170,7 @@ function unpack(folder: string, key: string, volume: string, { services }: Compo
   docker(['run', '--rm', '--interactive', ...mount, ...untar], { from: join(folder, `${key}.tgz`) })
 }
 
-/** @throws {OperatorProblem} where the market does not start on the restored data; the former data then runs again. */
+/** @throws {OperatorProblem} when the market does not start on the restored data; it then runs on the former data again. */
 async function switchTo(
   data: string,
   {

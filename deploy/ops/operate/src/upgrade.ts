@@ -1,4 +1,5 @@
-// `npm run upgrade -- VERSION`: a backup, the new image, the schema, then one service after the other.
+// `npm run upgrade -- VERSION`: makes a backup, loads the new image, migrates the schema, then replaces one service
+// after the other.
 import { parseArgs } from 'node:util'
 import { backUp } from './backup.ts'
 import {
@@ -25,7 +26,7 @@ await runCommand(async (parameters) => {
     throw new OperatorProblem('npm run upgrade -- VERSION [--no-build]')
   }
   await backUp(`${repository}/backups`, readComposition())
-  // Goes before `.env`, which has the old version until the new one has an image and a schema.
+  // Takes precedence over `.env`, which keeps the old version until the image and schema of the new one are ready.
   process.env.BOLI_VERSION = version
   const composition = readComposition()
   const image = composition.services.secrets?.image ?? ''
@@ -35,9 +36,9 @@ await runCommand(async (parameters) => {
     compose(['build'])
   }
   const imageId = docker(['image', 'inspect', '--format', '{{.Id}}', image])
-  // Migrations only expand: the old version works with the new schema.
+  // Migrations are expand-only: the old version works with the new schema.
   for (const job of ['secrets', 'setup']) compose(['run', '--rm', '--no-deps', job])
-  // `docker compose start` runs the jobs' own containers again: old ones would find a schema newer than they know.
+  // `docker compose start` runs the jobs' containers again: old ones would find an unknown newer schema.
   compose(['up', '--no-start', '--no-deps', '--no-build', 'secrets', 'setup'])
   await setVariable(environmentFile, 'BOLI_VERSION', version)
   for (const service of ownServices(composition)) {
@@ -53,7 +54,7 @@ await runCommand(async (parameters) => {
   console.log(`Not upgraded: ${others.join(', ')}. Their versions are those of the compose files.`)
 })
 
-/** Starts as many new containers as there are old ones, then ends the old ones. */
+/** Starts as many new containers as there are old ones, then stops the old ones. */
 async function replaceOneByOne(service: string, imageId: string): Promise<void> {
   const imageOf = (id: string) => docker(['inspect', '--format', '{{.Image}}', id])
   const { old, scale } = planReplacement(

@@ -4,11 +4,11 @@ interface Selector {
 }
 
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g
-/** A name that calls no function, with its matchers. */
+/** A name that is not a function call, with its matchers. */
 const SELECTOR = /\b([a-zA-Z_:][\w:]*)\b(?!\s*\()(?:\{([^}]*)\})?/g
 const WORDS = new Set(['and', 'or', 'unless', 'offset', 'bool'])
 
-/** The series and the labels that an expression of PromQL names; whether it is one, promtool says. */
+/** The series and labels in a PromQL expression; promtool checks its syntax. */
 export function askedOf(expression: string): { selectors: Selector[]; groupedBy: string[] } {
   const groupedBy = [...expression.matchAll(GROUPING)].flatMap(
     ([, labels = '']) => labels.match(/\w+/g) ?? [],

@@ -12,7 +12,7 @@ import { createFolderObjectStore } from '@boli/object-store/folder'
 const logger = createLogger({ name: 'every-service', level: 'silent' })
 const NOWHERE = 'http://127.0.0.1:1'
 
-/** Builds every service as it is, with nothing behind it: for what can be told of one without asking it. */
+/** Builds every service without real servers, to inspect properties that need no requests. */
 export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
   const database = <Tables>(schema: ServiceName) =>
     createDatabase<Tables>({

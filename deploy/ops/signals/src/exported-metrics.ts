@@ -1,15 +1,15 @@
 import type { Service } from '@boli/http-kit'
 
 export interface ExportedMetric {
-  /** As Prometheus stores it; histograms and summaries have several. */
+  /** The series names in Prometheus; histograms and summaries have several. */
   names: string[]
-  /** Besides those that a scrape adds. */
+  /** Labels, except those that a scrape adds. */
   labels: Set<string>
-  /** Which services export it. */
+  /** The services that export it. */
   services: Set<string>
 }
 
-/** What the registries of services export, by the name that the code gives it. */
+/** The metrics exported by the services' registries, by their name in the code. */
 export function exportedMetrics(services: Record<string, Service>): Map<string, ExportedMetric> {
   const exported = new Map<string, ExportedMetric>()
   for (const [service, app] of Object.entries(services)) {

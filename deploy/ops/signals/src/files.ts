@@ -35,7 +35,7 @@ export async function filesIn(folder: string, ending: string): Promise<string[]>
     .map((name) => join(root, folder, name))
 }
 
-/** Reads a YAML file; @throws where it is none. */
+/** Reads a YAML file; @throws when it is invalid. */
 export async function readYaml<Content>(path: string): Promise<Content> {
   return parse(await readFile(path, 'utf8'), { strict: true, uniqueKeys: true }) as Content
 }

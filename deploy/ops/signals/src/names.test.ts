@@ -8,12 +8,12 @@ import { buildEveryService } from './every-service.ts'
 import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'
 import { dashboard, filesIn, panelExpressions, readYaml, recordings, repository, rules } from './files.ts'
 
-/** What a scrape adds to every series. */
+/** Labels that a scrape adds to every series. */
 const SCRAPED = ['job', 'instance', 'service']
 
 let services: Record<ServiceName, Service>
 let exported: Map<string, ExportedMetric>
-/** Labels by the name that Prometheus stores. */
+/** Labels by the series name in Prometheus. */
 const labelsOf = new Map<string, Set<string>>([
   ['up', new Set(SCRAPED)],
   ...['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].map((name): [string, Set<string>] => [

@@ -55,7 +55,7 @@ describe('rules', () => {
   })
 })
 
-// Prometheus's own word; package `prometheus` of Debian has it.
+// Checked by promtool, from the Debian package `prometheus`.
 describe.skipIf(!hasPromtool)('promtool', () => {
   it('reads every rule, and every expression of the dashboard', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boli-rules-'))

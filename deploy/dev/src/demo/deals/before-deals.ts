@@ -18,14 +18,14 @@ const charges: readonly ChargeFields[] = [
   },
 ]
 
-/** What an administrator has entered before the first deal. */
+/** Settings that an administrator enters before the first deal. */
 export async function keepCharges(admin: ApiSession): Promise<void> {
   const { data } = await admin.call<ChargeFields[]>(routes.charges)
   const missing = charges.filter(({ name }) => data.every((known) => known.name.en !== name.en))
   for (const json of missing) await admin.call(routes.addCharge, { json })
 }
 
-/** Where a farmer is paid. No bank and no payment service goes by these names. */
+/** The payout details of a farmer. No real bank or payment service has these names. */
 export async function keepPayoutDetails({ person, session }: SignedIn, password: string): Promise<void> {
   const json: PayoutDetailsBody = {
     upiId: `${person.username.toLowerCase()}@demo`,

@@ -23,7 +23,7 @@ export interface DealsOptions {
   signal: AbortSignal
 }
 
-/** Lists the lots of the stories, has them bid on and ended, and takes each deal as far as its story goes. */
+/** Lists the lots of the stories, places bids, ends the auctions, and advances each deal to the end of its story. */
 export async function makeDeals(o: DealsOptions): Promise<void> {
   const { admin, selling, password } = o
   await Promise.all([keepCharges(admin), ...selling.map((farmer) => keepPayoutDetails(farmer, password))])
@@ -70,7 +70,7 @@ function sessionOf(people: readonly SignedIn[], username: string): ApiSession {
   return found.session
 }
 
-/** Moves the deadline of a deal that waits for an answer to this moment, as `endNow` does with auctions. */
+/** Moves the deadline of a deal that waits for an answer to now, as `endNow` does for auctions. */
 async function lapseNow(dealId: string, { db }: Database<DealsTables>): Promise<void> {
   await sql`
     update deals set acts_at = now(),

@@ -2,18 +2,18 @@ import { routes } from '@boli/contracts'
 import type { DealTeller } from './teller.ts'
 
 export interface DealStory {
-  /** Of the demo lot whose earlier lot this was. */
+  /** The demo lot of which this is an earlier lot. */
   picture: string
   sale: { quantity: string; basePrice: number; reservePrice?: number; decideAfterClose?: boolean }
   /** Rupees, in their order. */
   bids: readonly (readonly [buyer: string, amount: number])[]
   tell(deal: DealTeller): Promise<unknown>
-  /** Nobody answers: the deadline is moved to this moment. */
+  /** Nobody answers: the deadline is moved to now. */
   lapses?: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Hours of India's day. */
+/** Hours of the day in India. */
 const inDays = (days: number, hour: number) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + (hour - 5.5) * 3_600_000).toISOString()
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)

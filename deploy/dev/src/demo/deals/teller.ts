@@ -1,20 +1,20 @@
 import { type DealView, newId, type PublicRoute, routes } from '@boli/contracts'
 import type { ApiSession } from '@boli/market'
 
-/** Takes a step of the deal as it is now. `number` is that of a weighing or payment. */
+/** Takes a step of the deal at its current version. `number` is the number of a weighing or payment. */
 type Take = (route: PublicRoute, said?: Record<string, unknown>, number?: number) => Promise<DealView>
 
-/** The people of one deal, who take its steps one after the other through the API. */
+/** The participants of one deal, who take its steps in sequence through the API. */
 export interface DealTeller {
   readonly dealId: string
   farmer: Take
-  /** The present buyer: the runner-up, once one was asked. */
+  /** The current buyer: the runner-up, once asked. */
   buyer: Take
   admin: Take
   message(by: 'farmer' | 'buyer', text: string): Promise<void>
 }
 
-/** @param sessionOf the session of a person by username. */
+/** @param sessionOf returns the session of a person by username. */
 export function dealTeller(
   dealId: string,
   {
@@ -39,7 +39,7 @@ export function dealTeller(
         json: { version: deal.version, ...said },
         idempotencyKey: newId(),
       })
-      // The runner-up's is a deal of its own.
+      // The runner-up has a separate deal.
       current = data._id
       return data
     }
