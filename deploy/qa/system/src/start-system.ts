@@ -10,13 +10,7 @@ import { commonEnvironment } from './environment.ts'
 import type { OutsideServers } from './outside-servers.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import type { SystemDatabase } from './system-database.ts'
-import {
-  type InstanceName,
-  type Instances,
-  listInstances,
-  type SystemService,
-  serviceFolders,
-} from './topology.ts'
+import { folderOf, type InstanceName, type Instances, listInstances, type SystemService } from './topology.ts'
 
 export interface SystemOptions {
   servers: OutsideServers
@@ -101,7 +95,7 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
             name,
             program: o.bundles
               ? join(o.bundles, `${service}.mjs`)
-              : join(repository, serviceFolders[service], 'src', 'server.ts'),
+              : join(repository, folderOf(service), 'src', 'server.ts'),
             port: ports.get(name) ?? 0,
             environment: {
               ...common,

@@ -1,36 +1,32 @@
-/** Every program of the product that runs as a process, by its folder. */
-export const serviceFolders = {
-  identity: 'services/identity',
-  auctions: 'services/auctions',
-  information: 'services/information',
-  deals: 'services/deals',
-  notifications: 'services/notifications',
-  analytics: 'services/analytics',
-  realtime: 'services/realtime',
-  gateway: 'gateway',
-} as const
-export type SystemService = keyof typeof serviceFolders
-export const systemServices = Object.keys(serviceFolders) as SystemService[]
+import { type ServiceName, serviceNames } from '@boli/contracts'
 
-/** Services that own a schema, which has their name. */
-export const schemas = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'] as const
-export type Schema = (typeof schemas)[number]
-/** Schemas of services that publish events; notifications publishes none. */
+export type SystemService = ServiceName
+/** Every program of the product that runs as a process. */
+export const systemServices = serviceNames
+/** The folder that a service stands in. */
+export const folderOf = (service: SystemService) => (service === 'gateway' ? service : `services/${service}`)
+
+export type Schema = Exclude<ServiceName, 'realtime' | 'gateway'>
+export const hasSchema = (service: SystemService): service is Schema =>
+  service !== 'realtime' && service !== 'gateway'
+/** Services with a schema of their own, which has their name. */
+export const schemas = systemServices.filter(hasSchema)
+/** Those of services that publish events; what notifications does is published to nobody. */
 export const schemasWithOutbox = schemas.filter((schema) => schema !== 'notifications')
 
-/** `auctions`, or `auctions2` for the second instance. */
+/** `auctions`, or `auctions2` where there are several. */
 export type InstanceName = `${SystemService}${number | ''}`
-/** Instances of each service; omitted services do not run and are unreachable. */
+/** How many of each service run; those left out do not run and nobody reaches them. */
 export type Instances = Readonly<Partial<Record<SystemService, number>>>
 
 export interface Instance {
   name: InstanceName
   service: SystemService
-  /** Index among the instances of its service, from 0. */
+  /** Among those of its service, from 0. */
   index: number
 }
 
-/** In start order: each needs only those before it. */
+/** In the order in which they can start: each needs only those before it. */
 export function listInstances(instances: Instances): Instance[] {
   return systemServices.flatMap((service) => {
     const count = instances[service] ?? 0
@@ -40,8 +36,4 @@ export function listInstances(instances: Instances): Instance[] {
       index,
     }))
   })
-}
-
-export function hasSchema(service: SystemService): service is Schema {
-  return (schemas as readonly string[]).includes(service)
 }
