@@ -11,7 +11,6 @@ const longest = [
   'deploy/qa/tests/browser/demo-market.test.ts',
   'deploy/qa/tests/browser/languages.test.ts',
   'deploy/qa/tests/system/faults.test.ts',
-  'deploy/qa/tests/system/analytics-recount.test.ts',
   'deploy/qa/tests/browser/embedded-stack.test.ts',
   'deploy/qa/tests/browser/deals.test.ts',
   'deploy/qa/tests/browser/account.test.ts',

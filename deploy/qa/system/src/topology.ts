@@ -9,24 +9,24 @@ export const folderOf = (service: SystemService) => (service === 'gateway' ? ser
 export type Schema = Exclude<ServiceName, 'realtime' | 'gateway'>
 export const hasSchema = (service: SystemService): service is Schema =>
   service !== 'realtime' && service !== 'gateway'
-/** Services with a schema of their own, which has their name. */
+/** Services that own a schema, which has their name. */
 export const schemas = systemServices.filter(hasSchema)
-/** Those of services that publish events; what notifications does is published to nobody. */
+/** Schemas of services that publish events; notifications publishes none. */
 export const schemasWithOutbox = schemas.filter((schema) => schema !== 'notifications')
 
-/** `auctions`, or `auctions2` where there are several. */
+/** `auctions`, or `auctions2` for the second instance. */
 export type InstanceName = `${SystemService}${number | ''}`
-/** How many of each service run; those left out do not run and nobody reaches them. */
+/** Instances of each service; omitted services do not run and are unreachable. */
 export type Instances = Readonly<Partial<Record<SystemService, number>>>
 
 export interface Instance {
   name: InstanceName
   service: SystemService
-  /** Among those of its service, from 0. */
+  /** Index among the instances of its service, from 0. */
   index: number
 }
 
-/** In the order in which they can start: each needs only those before it. */
+/** In start order: each needs only those before it. */
 export function listInstances(instances: Instances): Instance[] {
   return systemServices.flatMap((service) => {
     const count = instances[service] ?? 0

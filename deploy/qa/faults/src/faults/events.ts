@@ -3,6 +3,7 @@ import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { createLogger } from '@boli/http-kit'
+import { eventually } from '@boli/test-kit/eventually'
 import type { Fault, Scene } from './fault.ts'
 
 /** How many of the newest events of each topic are published again. */
@@ -10,6 +11,9 @@ const AGAIN = 300
 const PUBLISHED_AT_ONCE = 50
 const LONGEST_READ_MS = 120_000
 const MOVES_ON_WITHIN_MS = 60_000
+const REWOUND = 1_000
+/** A member that has gone counts as connected until its session has run out. */
+const MEMBER_GONE_WITHIN_MS = 40_000
 
 interface Told {
   topic: string
@@ -29,13 +33,14 @@ async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise
   }
 }
 
-/** The newest events of every topic, read by a new group from the beginning. */
-async function newestEvents(bus: EventBus): Promise<Told[]> {
+/** The newest events of this run of every topic, read by a new group from the beginning. */
+async function newestEvents(bus: EventBus, sinceMs: number): Promise<Told[]> {
   const told = new Map<string, Told[]>()
   const subscription = await bus.subscribe({
     group: `torture-${newId()}`,
     topics: Object.values(topics),
     handle: async (event, { topic }) => {
+      if (Date.parse(event.time) < sinceMs) return
       told.set(topic, [...(told.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
     },
   })
@@ -60,7 +65,7 @@ async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
 /** Publishes the newest events again, in random order. @returns how many. */
 export function tellAgainShuffled(scene: Scene): Promise<number> {
   return withBus(scene, async (bus) => {
-    const shuffled = scene.random.shuffled(await newestEvents(bus))
+    const shuffled = scene.random.shuffled(await newestEvents(bus, scene.stand.startedMs))
     await tellAgain(bus, shuffled)
     return shuffled.length
   })
@@ -72,7 +77,7 @@ export const eventFaults: readonly Fault[] = [
     does: `the ${AGAIN} newest events of each topic are published once more, as they came`,
     run: (scene) =>
       withBus(scene, async (bus) => {
-        const told = await newestEvents(bus)
+        const told = await newestEvents(bus, scene.stand.startedMs)
         await tellAgain(bus, told)
         scene.note(`${told.length} events were told twice`)
       }),
@@ -80,7 +85,20 @@ export const eventFaults: readonly Fault[] = [
   {
     name: 'shuffle',
     does: `the ${AGAIN} newest events of each topic are published once more, in an order by chance`,
+    isInShortForm: true,
     run: async (scene) => scene.note(`${await tellAgainShuffled(scene)} events were told again out of order`),
+  },
+  {
+    name: 'rewind',
+    does: `analytics is stopped, and when it starts again its group gets the ${REWOUND} newest events of each partition again`,
+    isInShortForm: true,
+    async run({ stand }) {
+      await stand.keeper.whileAway('analytics', () =>
+        eventually(() => stand.moveAnalytics({ back: REWOUND }), {
+          ...{ withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 },
+        }),
+      )
+    },
   },
   {
     name: 'poison',

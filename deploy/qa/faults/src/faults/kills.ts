@@ -20,7 +20,7 @@ function killed(name: InstanceName): Fault {
   return {
     name: `kill-${name}`,
     does: `kill -9 of ${name}; it is started again at once`,
-    isInShortForm: name === 'gateway1',
+    isInShortForm: name === 'gateway1' || name === 'analytics',
     async run({ stand }) {
       await stand.keeper.kill(name)
       await stand.keeper.untilReady(name)

@@ -1,26 +1,38 @@
 import { type SystemDatabase, schemasWithOutbox } from '@boli/system'
 import { firstOf } from './check.ts'
+import { differingCounters } from './counters.ts'
+
+/** Rows of one and not of the other, both ways. */
+const unlike = (owners: string, projected: string) => `
+  (${owners} except ${projected}) union all (${projected} except ${owners})`
 
 /** Each finds rows of the source that a projection lacks or has with other values. */
 const differences: Record<string, string> = {
-  'bids of analytics': `
-    select coalesce(b.id, p.bid_id) as id from auctions.bids b
-    full join (select * from analytics.bids where auction_id in (select id from auctions.auctions)) p
-      on p.bid_id = b.id
-    where b.id is null or p.bid_id is null or p.amount <> b.amount_paise or p.sequence <> b.sequence`,
-  'lots of analytics': `
-    select a.id from auctions.auctions a left join analytics.lots p on p.auction_id = a.id
-    where p.status is distinct from a.status or p.price is distinct from a.price_paise
-      or p.total_bids is distinct from a.total_bids or p.participants is distinct from a.participants`,
+  'bids of analytics': unlike(
+    'select id, auction_id, sequence, bidder_id, amount_paise, is_automatic, placed_at from auctions.bids',
+    'select bid_id, auction_id, sequence, bidder_id, amount, is_automatic, placed_at from analytics.bids',
+  ),
+  'lots of analytics': unlike(
+    `select lots.id, lots.farmer_id, product_name, lots.category, unit, quantity_milli, base_paise, lots.created_at,
+      status, close_reason, price_paise, total_bids, participants, ends_at
+    from auctions.auctions join auctions.lots using (id)`,
+    `select auction_id, farmer_id, product_name, category, unit, quantity_milli, base_price, created_at,
+      status, close_reason, price, total_bids, participants, end_time from analytics.lots`,
+  ),
+  'users of analytics': unlike(
+    'select id, username, role, is_verified, created_at from identity.users where removed_at is null',
+    'select user_id, username, role, is_verified, created_at from analytics.users where deleted_at is null',
+  ),
+  'deleted users of analytics': unlike(
+    "select user_id from identity.admin_actions where action = 'delete-user'",
+    'select user_id from analytics.users where deleted_at is not null',
+  ),
+  'counters of analytics': differingCounters,
   'stream of analytics': `
     select a.id, a.total_bids, told.bids from auctions.auctions a
     left join (select subject, sum(count) as bids from analytics.activity where kind = 'bids' group by 1) told
       on told.subject = a.id
     where coalesce(told.bids, 0) <> a.total_bids`,
-  'users of analytics': `
-    select u.id from identity.users u left join analytics.users p on p.user_id = u.id
-    where p.username is distinct from u.username or p.role is distinct from u.role
-      or p.is_verified is distinct from u.is_verified or (p.deleted_at is null) <> (u.removed_at is null)`,
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
     where u.removed_at is null and p.username is distinct from u.username`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** `unknown`: no answer, or a server error. A bid may be stored or not. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
-const callKinds = ['bid', 'read', 'sign-in', 'lot', 'deal', 'step', 'information'] as const
+const callKinds = ['bid', 'read', 'sign-in', 'lot', 'deal', 'step', 'information', 'passing'] as const
 export type CallKind = (typeof callKinds)[number]
 
 export interface CallRecord {

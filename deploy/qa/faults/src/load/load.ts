@@ -4,6 +4,7 @@ import { Bidders } from './bidders.ts'
 import { type CallKind, CallLog } from './call-log.ts'
 import { DealLife } from './deal-life.ts'
 import type { Market } from './market.ts'
+import { Passers } from './passers.ts'
 import { runSideTraffic } from './side-traffic.ts'
 
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -19,6 +20,7 @@ export class Load {
   readonly log = new CallLog()
   readonly bidders: Bidders
   readonly deals: DealLife
+  readonly passers: Passers
   readonly #market: Market
   readonly #paceMs: number
   readonly #random: SeededRandom
@@ -31,6 +33,7 @@ export class Load {
     this.#random = new SeededRandom(seed)
     this.bidders = new Bidders(market, this.log)
     this.deals = new DealLife(market, this.log)
+    this.passers = new Passers(market, this.log)
   }
 
   flow(): void {

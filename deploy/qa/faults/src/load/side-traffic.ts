@@ -5,6 +5,7 @@ import type { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { DealLife } from './deal-life.ts'
 import { aLot, itemForm, type Market, SIDE_LOT } from './market.ts'
+import type { Passers } from './passers.ts'
 
 /** Traffic besides bidding: a task, and the mean time between two runs. */
 interface Task {
@@ -15,7 +16,7 @@ interface Task {
 /** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
 export async function runSideTraffic(
   market: Market,
-  { log, deals }: { log: CallLog; deals: DealLife },
+  { log, deals, passers }: { log: CallLog; deals: DealLife; passers: Passers },
   random: SeededRandom,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -47,6 +48,8 @@ export async function runSideTraffic(
     { paceMs: 300, run: () => deals.goOn(random) },
     { paceMs: 300, run: () => deals.goOn(random) },
     { paceMs: 4_000, run: (turn) => keepInformation(admin, market, turn) },
+    { paceMs: 500, run: () => passers.ofALot(random) },
+    { paceMs: 1_500, run: () => passers.ofAPerson(random) },
   ]
   await Promise.all(tasks.map((task) => repeat(task, random.fork(), stopping)))
 }

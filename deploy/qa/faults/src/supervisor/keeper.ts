@@ -19,6 +19,8 @@ export class Keeper {
   readonly #meant = new Set<ServiceProcess>()
   readonly #arguments = new Map<ServiceProcess, readonly string[]>()
   readonly #retired = new Set<ServiceProcess>()
+  /** Not to be started again before. */
+  readonly #awaited = new Map<ServiceProcess, Promise<unknown>>()
   #isStopping = false
 
   keep(process: ServiceProcess): void {
@@ -51,6 +53,19 @@ export class Keeper {
     const process = this.process(name)
     this.#arguments.set(process, nodeArguments)
     await this.terminate(name)
+    await this.untilReady(name)
+  }
+
+  /** SIGTERM, and a start after work that needs the process stopped. */
+  async whileAway(name: InstanceName, work: () => Promise<unknown>): Promise<void> {
+    const process = this.process(name)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#awaited.set(process, promise)
+    await this.terminate(name)
+    await work().finally(() => {
+      this.#awaited.delete(process)
+      resolve()
+    })
     await this.untilReady(name)
   }
 
@@ -88,6 +103,7 @@ export class Keeper {
       const exitCode = await process.exited()
       if (this.#isStopping || this.#retired.has(process)) return
       if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, atMs: Date.now(), exitCode })
+      await this.#awaited.get(process)
       await sleep(START_AGAIN_AFTER_MS)
       // If it cannot start, a dependency is unavailable: it is retried without limit.
       const nodeArguments = this.#arguments.get(process) ?? []

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { topics } from '@boli/contracts'
+import { ensureTopics, type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
+import { createLogger } from '@boli/http-kit'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import {
   createSystemDatabase,
@@ -22,6 +25,10 @@ export interface Stand {
   /** The load balancer in front of the gateways, which browsers talk to. */
   front: LinkProxy
   url: string
+  /** Moves where analytics goes on: what is before the run's first event is of others. */
+  moveAnalytics(to: 'end' | { back: number }): Promise<GroupPlaces>
+  /** When the run's first event may have been published, in milliseconds. */
+  startedMs: number
   /** Keys of stored pictures below a prefix. */
   pictures(prefix: string): Promise<string[]>
   stop(): Promise<void>
@@ -73,6 +80,16 @@ export async function startStand(o: {
     const name = `torture_${randomBytes(5).toString('hex')}`
     const database = await createSystemDatabase(servers.addresses.postgresUrl, name)
     endings.push(database.close)
+    const { kafkaBrokers: brokers } = servers.addresses
+    await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
+    const moveAnalytics = (to: 'end' | { back: number }, notBefore?: GroupPlaces) =>
+      moveGroup({
+        ...{ brokers, clientId: 'torture', logger: createLogger({ name: 'torture', level: 'silent' }) },
+        ...{ group: 'analytics', topics: [topics.users, topics.auctions, topics.deals], to },
+        ...(notBefore ? { notBefore } : {}),
+      })
+    const firstPlaces = await moveAnalytics('end')
+    const startedMs = Date.now()
     const rotation = new Rotation()
     const links = new Links(rotation)
     endings.push(() => links.stop())
@@ -109,6 +126,8 @@ export async function startStand(o: {
       rotation,
       front,
       url: `http://127.0.0.1:${front.port}`,
+      moveAnalytics: (to) => moveAnalytics(to, firstPlaces),
+      startedMs,
       pictures: (prefix) => store.list(prefix),
       stop,
     }

@@ -1,15 +1,3 @@
-import type { RunningSystem } from '@boli/system'
-
-/** A figure with its dimensions; values are counts or paise. */
-export interface Counted {
-  name: string
-  day: string
-  key: string
-  value: number
-}
-
-type Query = RunningSystem['database']['query']
-
 /** The day for figures without a day. */
 const ANY_DAY = "date '1970-01-01'"
 const dayOf = (time: string) => `(${time} at time zone 'Asia/Kolkata')::date`
@@ -20,8 +8,8 @@ const count = (name: string, day: string, key: string, from: string, value = 'co
 const lotValue =
   "round(coalesce(sold_paise, price_paise)::numeric * quantity_milli / case unit when 'kgs' then 100000 else 1000 end)"
 const dealCounts = (key: string, time: string, which: string) => [
-  count('deals', dayOf(time), `'${key}'`, `deals.deals where ${which}`),
-  count('deal-values', dayOf(time), `'${key}'`, `deals.deals where ${which}`, 'sum(due_paise)'),
+  count('deals', dayOf(time), `'${key}'`, `dealt where ${which}`),
+  count('deal-values', dayOf(time), `'${key}'`, `dealt where ${which}`, 'sum(due_paise)'),
 ]
 const sold = "lot where status = 'completed'"
 const soldByWeight = "lot where status = 'completed' and unit in ('kgs', 'quintals')"
@@ -33,11 +21,10 @@ const saleDay = dayOf('coalesce(sold_at, closed_at)')
 const week = `date_trunc('week', ${saleDay})::date`
 
 /**
- * Recounts, from the tables of the owning services, everything that analytics keeps counters of. A deleted user is no
- * longer counted; deletions by the administrator are in identity's audit.
+ * Recounts, from the tables of the owning services, everything that analytics keeps counters of, and finds what differs.
+ * A deleted user is no longer counted; deletions by the administrator are in identity's audit.
  */
-export async function countOwnersTables(query: Query): Promise<Counted[]> {
-  const rows = await query<Counted>(`
+export const differingCounters = `
     with person as (
       select role, created_at, false as is_deleted from identity.users where removed_at is null
       union all
@@ -51,6 +38,9 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         order by created_at desc, deals.id desc limit 1) as deal on true
     ), bidder as (
       select min(placed_at) as first_bid_at from auctions.bids group by bidder_id
+    ), dealt as (
+      select deals.*, (select min(at) from deals.timeline where deal_id = deals.id and kind = 'dispute-opened') as disputed_at
+      from deals.deals
     ), counted as (
       ${[
         count('registrations', dayOf('created_at'), 'role', 'person'),
@@ -69,6 +59,8 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         count('bidders', dayOf('first_bid_at'), "''", 'bidder'),
         ...dealCounts('agreed', 'agreed_at', 'agreed_at is not null'),
         ...dealCounts('settled', 'closed_at', "state = 'completed'"),
+        ...dealCounts('disputed', 'disputed_at', 'disputed_at is not null'),
+        ...dealCounts('disputed-now', 'disputed_at', "state = 'disputed'"),
         ...dealCounts(
           'defaulted',
           'closed_at',
@@ -76,21 +68,6 @@ export async function countOwnersTables(query: Query): Promise<Counted[]> {
         ),
       ].join(' union all ')}
     )
-    select name, day::text as day, key, value from counted where value <> 0 ${inOrder}`)
-  return rows.map(withNumber)
-}
-
-/** The counters of analytics. */
-export async function readCounters(query: Query): Promise<Counted[]> {
-  const rows = await query<Counted>(
-    `select name, day::text as day, key, value from analytics.counters ${inOrder}`,
-  )
-  return rows.map(withNumber)
-}
-
-const inOrder = 'order by name collate "C", day, key collate "C"'
-
-/** The driver returns large integers as text. */
-function withNumber(row: Counted): Counted {
-  return { ...row, value: Number(row.value) }
-}
+    select name, day, key, owner.value as owners, counter.value as analytics
+    from (select * from counted where value <> 0) owner full join analytics.counters counter using (name, day, key)
+    where owner.value is distinct from counter.value`
