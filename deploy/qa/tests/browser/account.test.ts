@@ -229,7 +229,7 @@ describe('one device', () => {
     await giveContact(farmer)
     const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
     const url = `http://localhost:${line.port}`
-    const { page, context } = await openSignedIn(browser, farmer, { baseURL: url })
+    const { page, context } = await openSignedIn(browser, farmer, { baseURL: url, hasWorker: true })
     await page.goto('/home')
     const menu = page.getByRole('button', {
       name: englishShell.account.menu.replace('{{username}}', farmer.user.username),

@@ -18,7 +18,8 @@ beforeAll(async () => {
   browser = await launchBrowser()
   farmer = await signUp(market, { username: 'FarFarmer', role: 'farmer' })
   await giveContact(farmer)
-  phone = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const viewport = { width: 360, height: 740 }
+  phone = await openVisitor(browser, { baseURL: market.url, viewport, hasWorker: true })
   await carryOver(farmer.session, phone.context, market.url)
 }, 300_000)
 afterAll(() => browser?.close())

@@ -36,7 +36,10 @@ test('offline, the last seen pages are shown with their age, reload when the net
   const [deal, lot] = await Promise.all([dealOfArjun(), listLot(people.farmer.session)])
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
-  const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: url })
+  const { page, context } = await openSignedIn(people.browser, people.arjun, {
+    baseURL: url,
+    hasWorker: true,
+  })
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
   const age = page.getByText(/^You’re offline\. What you see is from /)
   const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, deal, '/deals']

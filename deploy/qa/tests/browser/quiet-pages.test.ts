@@ -81,7 +81,7 @@ describe('pages that need not ask', () => {
   })
 
   test('under the service worker a guest’s page fetches no letters ahead that it then does not use', async () => {
-    const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
+    const { page } = await openVisitor(people.browser, { baseURL: people.market.url, hasWorker: true })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
     const said: string[] = []

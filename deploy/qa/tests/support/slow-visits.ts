@@ -56,6 +56,7 @@ export async function visitSlowly(
   const { context, page } = await openViewer(browser, stack, visit.viewer, {
     language: visit.language,
     viewport: { width: 360, height: 740 },
+    hasWorker: true,
   })
   const first = await measure(page, visit)
   // The page rendered by the gateway registers none.
