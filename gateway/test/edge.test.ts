@@ -28,7 +28,7 @@ describe('sessions at the edge', () => {
     expect(new Set(tokens())).toEqual(new Set([`Bearer ${user.token}`]))
   })
 
-  test('an ended session is out within a second', async () => {
+  test('an ended session is refused within a second', async () => {
     const user = world.identity.signIn()
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     world.identity.signOut(user)
@@ -319,7 +319,7 @@ describe('limits', () => {
     await world.stop()
   })
 
-  test('hold for pages, paths that lead nowhere and the pages over the API as well', async () => {
+  test('also apply to pages, unknown paths and the API pages', async () => {
     const world = await startWorld({ limits: { pagesPerAddress: 4 } })
     const paths = [
       '/',
@@ -338,7 +338,7 @@ describe('limits', () => {
     await world.stop()
   })
 
-  test('one old cookie is no guessing, however often it comes', async () => {
+  test('one old cookie does not count as guessing, however often it is sent', async () => {
     const world = await startWorld({ limits: { unknownSessionsPerAddress: 2 } })
     const user = world.identity.signIn()
     world.identity.signOut(user)
@@ -369,7 +369,7 @@ describe('limits', () => {
     })
   })
 
-  test('fall back to the process where Redis fails, and no request notices', async () => {
+  test('fall back to the process when Redis fails, without failing a request', async () => {
     const redis: RedisCounter = { status: 'ready', eval: () => Promise.reject(new Error('gone')) }
     const world = await startWorld({ limits, redis })
     const user = world.identity.signIn()

@@ -226,7 +226,7 @@ describe('built pages', () => {
   })
 })
 
-describe('what cannot be had for now', () => {
+describe('pages that are temporarily unavailable', () => {
   const market = '/market?query="><script>'
 
   test('is a page with a way back for a person, and JSON for a program', async () => {
@@ -249,7 +249,7 @@ describe('what cannot be had for now', () => {
     await world.stop()
   })
 
-  test('a shared lot while auctions is away', async () => {
+  test('a shared lot while auctions is unavailable', async () => {
     const world = await startWorld()
     world.auctions.answerWith((_, response) => {
       response.destroy()

@@ -50,7 +50,7 @@ const connected = (client: Socket) =>
   new Promise<void>((resolve, reject) => client.once('connect', resolve).once('connect_error', reject))
 const POLL = '/socket.io/?EIO=4&transport=polling'
 
-test('a client with the options of the library begins with polling and goes on as a WebSocket, on either node', async () => {
+test('a client with the library’s default options begins with polling and continues as a WebSocket, on either node', async () => {
   const names = new Set<string>()
   for (const gateway of [0, 1, 0, 1]) {
     const client = open({}, gateway)
@@ -107,7 +107,7 @@ test('made-up cookies are counted as realtime reports them, for polls and socket
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
 })
 
-test('further polls of an address are refused at the price of no line in the log', async () => {
+test('further polls of an address are refused without a line in the log', async () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
   const world = await startWorld({

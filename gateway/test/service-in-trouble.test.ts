@@ -47,7 +47,7 @@ describe('a service in trouble', () => {
     await hasty.stop()
   })
 
-  test('that breaks off is asked once more by a read, and never by anything else', async () => {
+  test('that breaks off is asked once more for a read, and never for anything else', async () => {
     const user = world.identity.signIn()
     world.auctions.answerWith((_, response) => {
       world.auctions.answerWith((_request, next) => answerJson(next, 200, {}))

@@ -103,13 +103,13 @@ describe('sockets through the gateway', () => {
     ).toEqual([])
   })
 
-  test('pass over a node that is away', async () => {
+  test('skip an unavailable node', async () => {
     const partly = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9', one.url] } })
     for (let n = 0; n < 4; n += 1) await connected(open({}, partly.url))
     await partly.stop()
   })
 
-  test('come back by themselves when the gateway cuts them', async () => {
+  test('reconnect automatically when the gateway cuts them', async () => {
     const client = open()
     await connected(client)
     const reason = new Promise((resolve) => client.once('disconnect', resolve))
@@ -180,7 +180,7 @@ describe('sockets through the gateway', () => {
     await alone.stop()
   })
 
-  test('a client that vanishes in the middle does no harm', async () => {
+  test('a client that disconnects in the middle does no harm', async () => {
     const { hostname, port } = new URL(world.url)
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(Number(port), hostname)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments } from './args.ts'
 
-test('starts with demo data on port 8080 in the project folder unless told otherwise', () => {
+test('starts with demo data on port 8080 in the project folder by default', () => {
   expect(readArguments([])).toMatchObject({ port: 8080, isFresh: false, hasDemo: null, isDemoLive: false })
   expect(readArguments([])?.dataFolder).toMatch(/\.data$/)
 })

@@ -40,7 +40,7 @@ test('a folder whose holder was killed opens again', async () => {
   await again.release()
 })
 
-test('a holder that was killed, and that nobody has waited for, holds neither the folder nor the database', async () => {
+test('a killed process that was not reaped blocks neither the folder nor the database', async () => {
   // The program that replaces the shell never reaps the child; the shell itself would.
   const keeper = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
   try {

@@ -19,14 +19,14 @@ test('gives the port that was asked for, or the next free one', async () => {
   expect(await freePortFrom(free, HOST)).toBe(free)
 })
 
-test('a held port is free for nobody until it is released', async () => {
+test('a reserved port is in use until it is released', async () => {
   const held = await holdPortFrom(0, HOST)
   expect(await isPortFree(held.port, HOST)).toBe(false)
   await held.release()
   expect(await listen(held.port)).toBe(held.port)
 })
 
-test('any port is below those that systems give by themselves', async () => {
+test('any port is below the range of ephemeral ports', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePortFrom(0, HOST)))
   expect(Math.max(...ports)).toBeLessThan(32_768)
   expect(await listen(ports[0])).toBe(ports[0])

@@ -39,7 +39,7 @@ test('runs TypeScript on the pinned Node and passes arguments and exit code on',
   expect(code).toBe(7)
 })
 
-test('passes signals on and waits for the program to end by itself', async () => {
+test('forwards signals and waits for the program to exit', async () => {
   const program =
     "process.on('SIGTERM', () => { console.log('ended'); process.exit(0) })\nconsole.log('ready')\nsetInterval(() => {}, 1000)"
   const { code, output } = await run(program, [], (kill) => kill())

@@ -165,7 +165,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(attempts).toEqual([1, 2, 3])
     })
 
-    it('parks an event after 5 tries, unchanged and with the error, and moves on', async ({ openBus }) => {
+    it('dead-letters an event after 5 attempts, with the error, and continues', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const [received, deadLetters] = [new Received(), new Received()]
       const attempts: number[] = []
@@ -196,7 +196,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       })
     })
 
-    it('does not count the tries while what the handler needs is away', async ({ openBus }) => {
+    it('does not count attempts while a dependency of the handler is unavailable', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const attempts: number[] = []
       await bus.subscribe({
@@ -237,7 +237,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(Math.max(...sizes)).toBeGreaterThan(1)
     })
 
-    it('takes a batch that failed one by one: what cannot be handled is dead-lettered, the rest goes on', async ({
+    it('handles a failed batch event by event: failing events are dead-lettered, the others handled', async ({
       openBus,
     }) => {
       const [bus, topic, group, subject] = [openBus(), await createTopic(), newId(), newId()]
@@ -303,7 +303,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       },
     )
 
-    it('parks for one group what another handles', async ({ openBus }) => {
+    it('dead-letters for one group an event that another group handles', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const fail = () => Promise.reject(new Error('never'))
       await bus.subscribe({ group: newId(), topics: [topic], handle: fail })
@@ -312,7 +312,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await eventually(() => expect(received.ids.size).toBe(3), patience)
     })
 
-    it('goes on after a restart in the middle without losing an event or the order', async ({ openBus }) => {
+    it('continues after a restart without losing an event or the order', async ({ openBus }) => {
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
       const [first, second] = [openBus(), openBus()]
       const received = new Received()

@@ -95,7 +95,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(committed?.partitions.map(({ offset }) => Number(offset)).sort()).toContain(3)
     })
 
-    it('parks what is not an event as raw text, and the partition moves on', async ({ openBus }) => {
+    it('dead-letters messages that are no events as raw text, and continues', async ({ openBus }) => {
       const bus = openBus()
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
       const [received, deadLetters] = [new Received(), new Received()]

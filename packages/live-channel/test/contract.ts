@@ -53,7 +53,7 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await eventually(() => expect(received).toEqual(['for me']))
     })
 
-    it('goes on after a handler throws, for the others and for itself', async () => {
+    it('continues after a handler throws, for the others and for itself', async () => {
       const channel = openChannel()
       const received: unknown[] = []
       let calls = 0

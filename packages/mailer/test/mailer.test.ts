@@ -143,7 +143,7 @@ describe('SMTP mailer without a good server', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ravi')
   })
 
-  it('delivers again after the server was away', async () => {
+  it('delivers again after the server was unavailable', async () => {
     const port = await findFreePort()
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
     const first = await startMailbox({ smtpPort: port, httpPort: 0 })

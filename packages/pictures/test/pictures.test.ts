@@ -99,7 +99,7 @@ describe('encodePicture', () => {
     }
   })
 
-  it('stands pictures upright that the camera held sideways', async () => {
+  it('rotates pictures taken sideways upright', async () => {
     const sideways = await aPicture(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await encodePicture(sideways)).toMatchObject({ width: 300, height: 600 })
     const [small, medium] = await sizesOf(sideways)
@@ -163,7 +163,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(picture, { maxBytes: picture.length })).resolves.toBeDefined()
   })
 
-  it('has few wait in line, refuses the others at once, and goes on after bad ones', async () => {
+  it('queues few pictures, refuses the others at once, and continues after invalid ones', async () => {
     const good = await aPicture(64, 48).png().toBuffer()
     const settled = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>

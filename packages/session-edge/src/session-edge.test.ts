@@ -51,7 +51,7 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(2)
   })
 
-  test('lets a page that asks by itself use what a person asked for, and not the other way round', async () => {
+  test('lets background requests use the session of a user request, and not the other way round', async () => {
     const { edge, exchange } = anEdge()
     await edge.resolve(ID_A, { isBackground: true })
     await edge.resolve(ID_A, { isBackground: true })

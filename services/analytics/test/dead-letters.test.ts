@@ -101,7 +101,7 @@ test('what could never be read cannot be replayed, stays, and can be dismissed',
   await expect(events.dismiss(letter.id)).rejects.toThrow(DeadLetterMissing)
 })
 
-test('an unknown command says which there are', async () => {
+test('an unknown command lists the valid ones', async () => {
   const { events } = await someDeadLetters(aDeadLetter(aDeletion()))
   await expect(runCommand(events, ['relay'], () => {})).rejects.toThrow('list | show ID | replay ID')
 })

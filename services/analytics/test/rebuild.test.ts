@@ -50,7 +50,7 @@ test('a rebuild gives the same rows, and takes what happens meanwhile along', as
   await straight.close()
 })
 
-test('mends what was wrong, and the service goes on with the new tables', async () => {
+test('corrects wrong rows, and the service continues with the new tables', async () => {
   await analytics.publish(past)
   const right = await rows()
   await analytics.storage.database.db.updateTable('counters').set({ value: 999 }).execute()
@@ -64,7 +64,7 @@ test('mends what was wrong, and the service goes on with the new tables', async 
   expect(data.stats.totalAuctions).toBe(2)
 })
 
-test('a second rebuild is refused while one is under way, and may begin after it', async () => {
+test('a second rebuild is refused while one is running, and allowed after it', async () => {
   const { database } = analytics.storage
   const replay = async () => 0
   await rebuildProjections(database, async () => {

@@ -108,7 +108,7 @@ test('ends at the next check with a session whose end was not published', async 
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
 })
 
-test('ends with a session that ended unheard when the live channel returns', async () => {
+test('ends with a session that ended while the live channel was unavailable', async () => {
   const id = `unheard-session-${'x'.repeat(20)}`
   const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
   if (admin) sessions.set(id, admin)

@@ -112,7 +112,7 @@ describe('editing', () => {
     expect(one).toContain(waiting[0]?.key)
   })
 
-  it('takes the picture away where it is asked to, also after the first bid', async () => {
+  it('removes the picture on request, also after the first bid', async () => {
     const lot = await bed.list({}, farmer)
     const had = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('green') })
     await bed.bid(aBuyer(), lot._id, 2000)

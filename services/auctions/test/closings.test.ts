@@ -60,7 +60,7 @@ async function closeMany(count: number): Promise<void> {
   })
 }
 
-it('each close stands in the log of all, which a witness cosigns as it grows, over whole tiles', async () => {
+it('each close is in the log of all closings, which a witness cosigns as it grows, over complete tiles', async () => {
   const first = await aClosedLot()
   expect(await verifyAuction(first)).toMatch(/^0 ✓/)
   const out = join(folder, 'cosigned')

@@ -160,7 +160,7 @@ describe('the engine', () => {
       expect(await totalOf(lot._id)).toBe(0)
     })
 
-    it('says that it is not reachable while Postgres is away, and bids for nobody who gave up', async () => {
+    it('reports that it is unavailable while Postgres is, and places no bid whose caller gave up', async () => {
       const lot = await bed.list()
       const tried = Promise.withResolvers<void>()
       const away = () => {

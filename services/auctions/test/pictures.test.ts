@@ -72,7 +72,7 @@ const store = () => ({
 })
 
 describe('an upload', () => {
-  it('breaks off and goes on where it was, and what arrives twice is stored once', async () => {
+  it('continues where it was interrupted, and a part that arrives twice is stored once', async () => {
     const [farmer, id, half] = [aFarmer(), newId(), Math.floor(photo.length / 2)]
     expect((await send(farmer, id, 0, photo.subarray(0, half))).data).toMatchObject({
       ...{ offset: half, size: photo.length, isComplete: false },

@@ -474,7 +474,7 @@ async function takeLog(auctionId: string) {
   expect((await bed.call(asha, { url: proofPath(auctionId) })).statusCode).toBe(404)
 }
 
-it('an auction of before on which nobody bids gets its log by itself, which says so', async () => {
+it('an auction from before the log, without new bids, gets a log that says so', async () => {
   const auctionId = await aLotWithBids()
   await takeLog(auctionId)
   const softClose = { windowMs: 60_000, capMs: 1_000 }

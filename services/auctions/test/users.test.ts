@@ -134,7 +134,7 @@ it('a deleted user neither bids nor lists, and is not revived by an event that c
   expect(listed.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
 })
 
-it('a deleted leader’s bid stands, and the system bids no further for them', async () => {
+it('a deleted leader’s bid remains, and automatic bidding for them stops', async () => {
   const asha = aBuyer()
   const lot = await bed.list()
   await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })

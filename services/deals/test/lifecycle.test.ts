@@ -204,7 +204,7 @@ it('a payment is not older than its deal, and a remark on cash stays as it was w
   expect(payments[0]?.reference).toBe('given to Raju at gate')
 })
 
-it('answers a repeated step from its key, also while identity is away', async () => {
+it('answers a repeated step from its key, also while identity is unavailable', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, buyer, dealId, 'payments', upi(5))
   const { version } = await viewOf(bed, farmer, dealId)

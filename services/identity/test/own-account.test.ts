@@ -62,7 +62,7 @@ describe('change-password', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('takes ten wrong present passwords of a place, and goes on elsewhere', async () => {
+  test('accepts ten wrong current passwords from one network, and more from another', async () => {
     const wrong = { currentPassword: 'Wrong7pass!' }
     browser.deviceId = null
     for (let round = 0; round < 10; round++) expect((await change(wrong)).status).toBe(403)

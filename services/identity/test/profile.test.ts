@@ -293,7 +293,7 @@ describe('another e-mail', () => {
     expect(await isLoggedIn()).toMatchObject({ pendingEmail: null, lastName: null })
   })
 
-  test('asks for the password so many times and no more', async () => {
+  test('limits the attempts at the password', async () => {
     const wrong = { currentPassword: 'Wrong7pass!' }
     for (let round = 0; round < 10; round++) expect((await change(wrong)).status).toBe(403)
     expect((await change()).body.code).toBe('too-many-attempts')

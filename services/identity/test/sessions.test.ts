@@ -68,7 +68,7 @@ describe('a session', () => {
     expect([await isAlive(used), await isAlive(idle)]).toEqual([true, false])
   })
 
-  test('becomes idle while its page only asks by itself', async () => {
+  test('becomes idle while its page only sends background requests', async () => {
     const [used, left] = [await signedIn(), await signedIn()]
     for (let hour = 0; hour < 23; hour++) {
       identity.clock.advance(HOUR_MS)

@@ -109,7 +109,7 @@ describe('update-info', () => {
     expect(waiting.map(({ key }) => before.image.includes(key))).toContain(true)
   })
 
-  test('takes the picture away where that is asked for', async () => {
+  test('removes the picture on request', async () => {
     const before = (await create(scheme, { name: 'a.png', bytes: picture })).json().data
     const update = (fields: Record<string, string>) =>
       information.call(admin, form('PATCH', `/api/v1/admin/update-info/${before._id}`, fields))

@@ -244,7 +244,7 @@ describe('the guide of prices', () => {
     )
   })
 
-  it('takes the newest deal of a lot that stands, in any order, and none where it fell through', async () => {
+  it('uses the newest valid deal of a lot, in any order, and none if it was cancelled', async () => {
     const ends = [1, 2, 3, 4, 5].map(() => closed({ commodity: 'cumin', rupees: 100 }))
     const [runnerUp = '', fellThrough = '', late = ''] = ends.map(({ subject }) => subject)
     const read = async () => (await guide('commodity=cumin')).data.sales

@@ -111,7 +111,7 @@ describe('an import', () => {
     expect((await stored('barley'))[0]).toMatchObject({ low_paise: 10_000, modal_paise: 20_000 })
   })
 
-  it('goes on where it was interrupted, and takes no part twice or out of turn', async () => {
+  it('continues where it was interrupted, and accepts no part twice or out of order', async () => {
     const file = fileOf(...['a', 'b', 'c', 'd'].map((variety) => line({ commodity: 'Maize', variety })))
     const { row } = await begin(file, { fingerprint: 'cut' })
     const half = await send(row._id, 0, file.subarray(0, 250))

@@ -121,7 +121,7 @@ test('a mail is given up after three days', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('while identity is away mails wait as well', async () => {
+test('mails also wait while identity is unavailable', async () => {
   bed.identity.isDown = true
   await unsold()
   await bed.sendMails()

@@ -273,7 +273,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that stays away is given up once the news is old', async () => {
+  test('that stays unreachable is given up once the notification is old', async () => {
     const phone = await addDevice(meera)
     phone.answer.status = 500
     await outbidOnALot()

@@ -199,7 +199,7 @@ describe('the rights of a bidder', () => {
     expect(forgetful.auctions.calls).toEqual([])
   })
 
-  test('cannot be looked at while identity is away: the bid is refused and the socket stays', async () => {
+  test('cannot be checked while identity is unavailable: the bid is refused and the socket stays', async () => {
     const socket = await forgetful.connect(forgetful.identity.signIn())
     forgetful.identity.state.isAway = true
     const answer = await bid(socket, { auctionId: forgetful.auctions.put(), bidAmount: 2_000 })

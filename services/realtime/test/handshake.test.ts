@@ -58,7 +58,7 @@ describe('opening a socket', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
   })
 
-  test('where no gateway stands before it, an address opens so many, and none by plain HTTP', async () => {
+  test('without a gateway in front, an address opens a limited number, and none by plain HTTP', async () => {
     const direct = await startWorld({
       settings: { trustedProxies: 1, upgradesPerAddress: 2, unknownSessionsPerAddress: 1, isSecure: false },
     })
@@ -109,7 +109,7 @@ describe('opening a socket', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('while identity is away a client goes on trying, and gets in on its return', async () => {
+  test('while identity is unavailable a client keeps retrying, and connects on its return', async () => {
     const user = world.identity.signIn()
     world.identity.state.isAway = true
     const socket = world.open(user, { reconnection: true })
@@ -128,7 +128,7 @@ describe('opening a socket', () => {
     await eventually(async () => void (await world.connect(user)))
   })
 
-  test('a client that begins with polling, as the library does by itself, gets in and goes on with a WebSocket', async () => {
+  test('a client that begins with polling, the library’s default, connects and continues with a WebSocket', async () => {
     const socket = world.open(world.identity.signIn(), { transports: null })
     await next(socket, 'serverTime')
     await eventually(() => expect(socket.io.engine.transport.name).toBe('websocket'))
@@ -240,7 +240,7 @@ describe('the end of a session', () => {
     expect(other.connected).toBe(true)
   })
 
-  test('where only the claims changed the client comes back by itself', async () => {
+  test('when only the claims changed the client reconnects automatically', async () => {
     const user = world.identity.signIn()
     const socket = await world.connect(user, { reconnection: true })
     const returned = collect(socket, 'serverTime')

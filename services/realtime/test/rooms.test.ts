@@ -162,7 +162,7 @@ describe('live updates', () => {
     expect(versions.slice(-3)).toEqual([4, 5, 6])
   })
 
-  test('a socket that does not take merged bids gets each of them by itself, as specified', async () => {
+  test('a socket that does not accept merged bids gets each bid separately, as specified', async () => {
     const auctionId = world.auctions.put()
     const [plain, merged] = await Promise.all([someone(), someone()])
     await ask(plain, 'watchAuction', { auctionId })

@@ -64,7 +64,7 @@ it('files are plain ASCII: a letter beyond it would double what the whole file t
   expect(texts.filter(([, text]) => /[^\0-\x7f]/.test(text ?? '')).map(([name]) => name)).toEqual([])
 })
 
-it('a role that there is not ends with its name', () => {
+it('an unknown role is an error that names it', () => {
   expect(run(['start.mjs'], { ROLE: '../auction' })).toMatchObject({
     stderr: 'There is no ROLE "../auction".\n',
     status: 1,

@@ -151,7 +151,7 @@ describe.each([
     expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
   })
 
-  test('probes seldom, since each probe starts a process for ever, and lets nobody wait for one', () => {
+  test('probes rarely, since each probe starts a process, and makes no container wait for one', () => {
     const { healthcheck = [] } = Object.groupBy(Object.values(services), (service) =>
       service.healthcheck && !service.healthcheck.disable ? 'healthcheck' : 'none',
     )
@@ -161,7 +161,7 @@ describe.each([
     expect(conditions.map(({ condition }) => condition)).not.toContain('service_healthy')
   })
 
-  test('lets the job of secrets write to each who gets some', () => {
+  test('lets the secrets job write the volume of each process that needs secrets', () => {
     const { volumes = [], tmpfs = [] } = services.secrets ?? {}
     const folders = [
       ...volumes.map((volume) => volume.split(':')[1]),
@@ -186,7 +186,7 @@ describe.each([
 })
 
 describe('docker-compose.yml', () => {
-  test('lets out who sends mail or keeps pictures, and none of the data servers', () => {
+  test('lets services out that send mail or store pictures, and none of the data servers', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
       .map(([name]) => name)
@@ -240,7 +240,7 @@ describe('deploy/ops/docker/tls', () => {
   const { services } = parseCompose('deploy/ops/docker/tls/compose.yml')
   const front = read('deploy/ops/docker/tls/Caddyfile')
 
-  test('tells every process that reads cookies or addresses of the TLS before it', () => {
+  test('configures every process that reads cookies or addresses for the TLS in front of it', () => {
     const readers = own.filter((name) => compose.services[name]?.environment?.TRUSTED_PROXIES !== undefined)
     expect(readers).toEqual(['gateway'])
     expect(services.gateway?.environment).toEqual({ COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1' })
@@ -253,7 +253,7 @@ describe('deploy/ops/docker/tls', () => {
     }
   })
 
-  test('takes TLS 1.2 and 1.3 alone, sockets too, and sends pages but no calls on from HTTP', () => {
+  test('accepts only TLS 1.2 and 1.3, also for sockets, and redirects pages but no calls from HTTP', () => {
     expect(front).toContain('protocols tls1.2 tls1.3')
     expect(front).toContain('@calls path /api/* /socket.io*')
     expect(front).toMatch(/handle @calls {\s+respond "HTTPS only" 403/)
@@ -281,7 +281,7 @@ describe('deploy/ops/docker/outside', () => {
   const { services } = parseCompose('deploy/ops/docker/outside/compose.yml')
 
   test.each(Object.entries(readers))(
-    'tells %s of the servers elsewhere, by TLS and with a name',
+    'configures the external servers for %s, with TLS and a host name',
     (name, readConfig) => {
       const { environment, networks, depends_on: after } = services[name] ?? {}
       const given = {

@@ -65,7 +65,7 @@ describe.each(overlays)('%s', (name) => {
     for (const image of images) expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/)
   })
 
-  it('locks every pod down', () => {
+  it('restricts the privileges of every pod', () => {
     const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
     expect(pods).toHaveLength(9)
     for (const pod of pods) {
@@ -98,7 +98,7 @@ describe.each(overlays)('%s', (name) => {
   })
 })
 
-it('sends pages on to HTTPS, and leaves calls by HTTP to the gateway, which refuses them', () => {
+it('redirects pages to HTTPS, and leaves calls by HTTP to the gateway, which refuses them', () => {
   const redirects = ofKind('overlays/production', 'Ingress').map((ingress) => [
     valuesOf('path', ingress),
     valuesOf('nginx.ingress.kubernetes.io/ssl-redirect', ingress),
@@ -304,7 +304,7 @@ it('catches a field that Kubernetes does not know', () => {
   expect(compile([broken as Manifest])).toContain('restrtPolicy')
 })
 
-it('lays patches over lists by name', () => {
+it('applies patches to lists by name', () => {
   const base = { containers: [{ name: 'app', env: [{ name: 'A', value: '1' }] }] }
   const patch = { containers: [{ name: 'app', env: [{ name: 'B', value: '2' }] }] }
   expect(strategicMerge(base, patch)).toEqual({

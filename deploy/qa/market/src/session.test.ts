@@ -27,7 +27,7 @@ async function answering(answers: { status: number; code?: string }[], open = op
   return { bodies, call: () => session.call(routes.login, { json: { input: 'asha' } }) }
 }
 
-test('a server that is too busy is asked again, with the same', async () => {
+test('the same request is repeated when the server is too busy', async () => {
   const { call, bodies } = await answering([{ status: 503, code: 'overloaded' }, { status: 200 }])
   expect(await call()).toMatchObject({ data: 'done' })
   expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))

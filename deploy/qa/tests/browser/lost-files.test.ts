@@ -108,7 +108,7 @@ describe('one request is lost', () => {
   })
 })
 
-describe('a file that is there no more, as after a deploy', () => {
+describe('a file that no longer exists, as after a deploy', () => {
   /** Answers 404; `looked` receives each file that the page has requested by HEAD: after that it stops asking. */
   async function isGone(page: Page, file: RegExp): Promise<string[]> {
     const looked: string[] = []
@@ -154,7 +154,7 @@ describe('a file that is there no more, as after a deploy', () => {
   })
 })
 
-test('without a network it is said, and the page goes on by itself when it is back', async () => {
+test('without a network the page says so, and continues automatically when it is back', async () => {
   const { page, context } = await openPage('/')
   await context.setOffline(true)
   await follow(page)

@@ -91,7 +91,7 @@ test('after the close anyone checks it, keeps the log, and checks the file witho
   await context.close()
 })
 
-test('a room that comes back to another log than it was told of warns, and leads to the check', async () => {
+test('a room that reconnects to another log than before warns, and links to the check', async () => {
   const auctionId = await aLotWithBids('60')
   const { context, page, problems } = await openSignedIn(browser, arjun, { baseURL: market.url })
   const enter = () => page.goto(`/auction/${auctionId}`)

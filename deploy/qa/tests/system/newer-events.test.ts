@@ -48,7 +48,7 @@ describe.skipIf(!servers)('events of the release before and of a newer one', () 
     return values.reduce((sum, [, value]) => sum + Number(value), 0)
   }
 
-  test('are handled or passed over at the first try, whatever words they have, and none is dead-lettered', async () => {
+  test('are handled or skipped at the first attempt, whatever fields they have, and none is dead-lettered', async () => {
     if (!servers) return
     const { kafkaBrokers: brokers } = servers
     const market = { url: system.process('gateway').url, mailbox: system.mailbox }

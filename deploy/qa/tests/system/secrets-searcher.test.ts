@@ -26,7 +26,7 @@ describe('the searcher', () => {
     }
   })
 
-  test('finds a signed token that nobody told it of', () => {
+  test('finds a signed token that was not given to it', () => {
     expect(search('Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.c2lnbmF0dXJlLi4u')).toEqual([
       'a signed token in a log',
     ])

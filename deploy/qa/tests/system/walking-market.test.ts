@@ -86,7 +86,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     }
   })
 
-  test('a socket through the gateway hears the same', async () => {
+  test('a socket through the gateway receives the same', async () => {
     const [arjun, priya] = buyers
     const room = await open(arjun, system.url)
     const watched = await room.watch(auction._id)
@@ -154,7 +154,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     const take = (person: Person, route: PublicRoute, said?: object, number?: number) =>
       takeStep(person.session, dealId, route, said, number)
 
-    test('is agreed between the two, who see each other’s contact, and its buyer hears each step', async () => {
+    test('is agreed between the two, who see each other’s contact, and its buyer is notified of each step', async () => {
       const [arjun] = buyers
       dealId = (await dealOf(farmer.session, auction._id))._id
       expect(await look(farmer)).toMatchObject({
@@ -197,7 +197,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       expect(rated.ratings.map(({ stars }) => stars).sort()).toEqual([4, 5])
     })
 
-    test('is told to auctions and analytics', async () => {
+    test('is published to auctions and analytics', async () => {
       const [arjun] = buyers
       await eventually(async () => {
         const { data } = await arjun.session.call<AuctionView>(routes.getAuction, {
@@ -240,7 +240,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(list.status).toBe(200)
   })
 
-  test('a load test from outside is told of no bid that is not there', async () => {
+  test('a load test from outside finds no bid that does not exist', async () => {
     const database = createDatabase<IdentityTables>({
       url: system.databaseUrl,
       schema: 'identity',

@@ -59,7 +59,7 @@ describe('a consumer of Kafka', () => {
     expect(calls).toEqual([...life, ...life])
   })
 
-  it('goes on trying while Kafka cannot be reached', async () => {
+  it('keeps retrying while Kafka cannot be reached', async () => {
     const { kafka, calls } = stubKafka({ failingConnects: 3 })
     const subscription = await start(kafka)
     while (!calls.includes('run')) await new Promise(setImmediate)

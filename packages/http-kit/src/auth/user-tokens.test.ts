@@ -87,7 +87,7 @@ test('keys that are known go on being good while identity cannot be asked for ne
   server.close()
 })
 
-test('remote keys are fetched at need: while identity is away the answer is 503, then it works', async () => {
+test('remote keys are fetched on demand: while identity is unavailable the answer is 503, then it works', async () => {
   let isUp = false
   const server = createServer((_request, response) => {
     response.writeHead(isUp ? 200 : 502).end(isUp ? JSON.stringify(identity.keys) : '')

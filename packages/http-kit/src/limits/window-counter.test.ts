@@ -12,7 +12,7 @@ test('of more entries than it may have, a cache keeps those that were used last'
   expect(cache.size).toBe(2)
 })
 
-test('counts per key and begins anew when the window has passed', () => {
+test('counts per key and restarts when the window has passed', () => {
   const clock = { nowMs: 1_000 }
   const counter = new WindowCounter({ nowMs: () => clock.nowMs })
   expect(counter.add('a', 60_000)).toEqual({ current: 1, ttlMs: 60_000 })

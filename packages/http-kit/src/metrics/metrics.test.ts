@@ -44,7 +44,7 @@ describe('asked gauges', () => {
   })
 })
 
-test('a mail that the server did not take counts as failed, and its sender hears of it', async () => {
+test('a mail that the server did not accept counts as failed, and its sender gets the error', async () => {
   const registry = new Registry()
   let isAway = false
   const mailer = measureMails(registry, {
@@ -158,7 +158,7 @@ describe('measured events', () => {
     await bus.close()
   })
 
-  test('a service tells of its own groups only, though the bus knows others', async () => {
+  test('a service reports only its own groups, though the bus knows others', async () => {
     const registry = new Registry()
     const shared = createInProcessEventBus({ logger: silentLogger })
     const bus = measureEvents(registry, shared, silentLogger)

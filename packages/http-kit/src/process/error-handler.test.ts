@@ -105,7 +105,7 @@ describe('answers', () => {
     })
   })
 
-  test('what nobody foresaw is a generic 500 that tells nothing of its cause', async () => {
+  test('an unexpected error is a generic 500 without its cause', async () => {
     const app = await aService()
     publicRoute(app, routes.logout, {
       schema: {},

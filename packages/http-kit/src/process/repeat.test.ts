@@ -19,7 +19,7 @@ test('a slow task never runs beside itself, and runs again afterwards', async ()
   await repeating.stop()
 })
 
-test('a failed task is logged and runs again; stopping waits for the running one and tells it', async () => {
+test('a failed task is logged and runs again; stopping signals the running one and waits for it', async () => {
   let runs = 0
   let hasEnded = false
   const repeating = repeat({

@@ -26,7 +26,7 @@ test('without an address nothing is traced, and everything runs', async () => {
   await expect(traced({ name: 'part' }, async () => 7)).resolves.toBe(7)
 })
 
-test('a part goes on with what caused it, through what is awaited', async () => {
+test('a span continues the trace of its cause, across awaits', async () => {
   tracing = await startTracing({ name: 'test', exporter })
   const sent = await traced({ name: 'outer', traceparent }, async () => {
     await new Promise(setImmediate)

@@ -44,7 +44,7 @@ describe.each(languages)('a letter in %s', (language) => {
   })
 })
 
-test('a code stands on a line of its own, a fact beside its name, a quote behind its marks', () => {
+test('a code has its own line, a fact is beside its name, a quote behind its marks', () => {
   const { text } = layOut(to, inEnglish, letter)
   expect(text).toMatch(/^ {4}042917$/m)
   expect(text).toMatch(/^Price: ₹2,275\/quintal$/m)

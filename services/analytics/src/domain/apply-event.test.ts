@@ -86,7 +86,7 @@ describe('applyToUser', () => {
     )
   })
 
-  it('counts a user again whose deletion was taken back', () => {
+  it('counts a user again whose deletion was cancelled', () => {
     const [scheduled, back] = [4, 5].map((events) =>
       contributionsOfUser(story.slice(0, events).reduce(applyToUser, emptyUser(userId))).map(
         ({ name }) => name,

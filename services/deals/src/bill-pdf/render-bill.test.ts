@@ -44,7 +44,7 @@ describe('a bill', () => {
     expect(once.equals(again)).toBe(true)
   })
 
-  it('goes on on a second page, and shows what was paid beyond the total', async () => {
+  it('continues on a second page, and shows overpayments', async () => {
     const payments = Array.from({ length: 30 }, (_, index) => ({
       ...{ paidOn: '2026-11-20', method: 'cash' as const, reference: `Slip ${index + 1}`, paise: 3_000_00 },
     }))

@@ -41,7 +41,7 @@ describe.each(mails)('$language: $subject', (mail) => {
   })
 })
 
-test('the code stands on a line of its own, and large', () => {
+test('the code has its own line, in large type', () => {
   const mail = codeMail('en', name)
   expect(mail.text).toMatch(/^\s*042917\s*$/m)
   expect(mail.html).toMatch(/font-size:40px[^>]*>042917</)

@@ -26,7 +26,7 @@ describe('passwords', async () => {
     expect(await passwords.verify(null, 'x')).toBe(false)
   })
 
-  test('beyond a long line of waiters, callers are sent away at once', async () => {
+  test('callers are refused at once when the queue is full', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 260 }, () => passwords.verify('not a hash', 'x')),
     )

@@ -50,7 +50,7 @@ test('everything passes where no failpoint is set, however it is cut into pieces
   expect(connection.isCut()).toBe(false)
 })
 
-test('before: the server never hears of the COMMIT', async () => {
+test('before: the server never receives the COMMIT', async () => {
   const watch = new CommitWatch()
   const connection = connectionOf(watch)
   await connection.begin()
@@ -61,7 +61,7 @@ test('before: the server never hears of the COMMIT', async () => {
   expect(connection.isCut()).toBe(true)
 })
 
-test('during: the server has committed, and the client does not hear of it', async () => {
+test('during: the server has committed, and the client gets no answer', async () => {
   const watch = new CommitWatch()
   const connection = connectionOf(watch)
   await connection.begin()
@@ -73,7 +73,7 @@ test('during: the server has committed, and the client does not hear of it', asy
   expect(connection.isCut()).toBe(true)
 })
 
-test('after: the client hears of the COMMIT first', async () => {
+test('after: the client gets the answer to the COMMIT first', async () => {
   const watch = new CommitWatch()
   const connection = connectionOf(watch)
   await connection.begin()

@@ -60,7 +60,7 @@ test('a run of some keeps what an earlier one found of the others, in the order 
   expect(merged).not.toMatch(/\*\*Broken|Not yet run/)
 })
 
-test('what became of nothing is told no more: runs without a row, and faults that are not there', () => {
+test('obsolete entries are removed: runs without a row, and faults that no longer exist', () => {
   const earlier = mergeSection('', { ...first, findings: [finding('cut')] })
   const merged = mergeSection(earlier, { ...second, findings: [finding('stall')], names: ['stall'] })
   expect(merged).not.toMatch(/first|cut/)

@@ -12,7 +12,7 @@ const tell = (bidsPerEvent: number) => {
   }
 }
 
-test('tells exactly the bids that were asked for, also where they do not fill the last auction', () => {
+test('produces exactly the requested number of bids, also when they do not fill the last auction', () => {
   const { expected, placed } = tell(1)
   expect(placed.length).toBe(230)
   expect(expected).toMatchObject({ lots: 5, bids: 230, sales: 5 })

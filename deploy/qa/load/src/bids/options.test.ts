@@ -3,7 +3,7 @@ import { readOptions, UsageProblem, usageOf } from '../command-line.ts'
 import { bidsOptions } from './options.ts'
 import { chooseScenarios, type Stage } from './scenario.ts'
 
-test('everything but the soak is measured in three rounds unless told otherwise', () => {
+test('everything but the soak is measured in three rounds by default', () => {
   expect(readOptions([], bidsOptions)).toMatchObject({
     only: ['a', 'b', 'c', 'd', 'e', 'f'],
     ...{ match: [], rounds: 3, watchers: [1_000, 5_000], writeDocs: false, json: null, set: [] },
@@ -23,7 +23,7 @@ test('settings may be repeated, and the usage names every option', () => {
   for (const name of Object.keys(bidsOptions)) expect(usage).toContain(`--${name} `)
 })
 
-test('what is not understood is said, and nothing is guessed', () => {
+test('an invalid option is reported, and nothing is guessed', () => {
   for (const args of [
     ...[
       ['--only', 'a,z'],

@@ -3,7 +3,7 @@ import { eventPacket, packetKind, readAcknowledgement, readBidAcknowledgement } 
 
 const ID = '0199a0b0-0000-7000-8000-000000000001'
 
-test('tells the packets apart that a server sends', () => {
+test('distinguishes the packets that a server sends', () => {
   const kinds = [
     '0{"sid":"a"}',
     '2',

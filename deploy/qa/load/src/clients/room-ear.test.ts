@@ -31,7 +31,7 @@ test('every bid counts at every watcher, from its own time to the receipt there'
   expect(counts).toMatchObject({ messages: 2, fewestBids: 3, mostBids: 3, oldestVersion: 4, gaps: 0 })
 })
 
-test('two parts of a room that hear the same last bid after different ones are told apart', () => {
+test('two parts of a room that get the same last bid after different ones are distinguished', () => {
   const ear = new RoomEar(2, 1, () => START_MS)
   ear.hear(0, bids(1, 2))
   ear.hear(0, bids(3, 2))
@@ -67,7 +67,7 @@ test('bids are counted in messages of what they changed as well', () => {
   expect(Histogram.from(delays).percentile(100)).toBe(50.1)
 })
 
-test('what is no bid is not counted', () => {
+test('messages without a bid are not counted', () => {
   const ear = new RoomEar(1, 1, () => START_MS)
   ear.hear(0, Buffer.from('42["watchingUsers",{"auctionId":"x","watchingUsers":3}]'))
   expect(ear.report()).toMatchObject({ messages: 0, gaps: 0, oldestVersion: 1 })

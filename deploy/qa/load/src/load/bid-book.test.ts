@@ -23,7 +23,7 @@ test('every bid has a key of its own', () => {
   expect(new Set(keys).size).toBe(1_000)
 })
 
-test('a lot is shared by so many bidders, and each of them has an even share of the lots', () => {
+test('a lot is shared by the given number of bidders, and each has an even share of the lots', () => {
   const lotIds = Array.from({ length: 64 }, (_, index) => `lot ${index}`)
   const book = new BidBook({ lotIds, bidders: 16, biddersPerLot: 3, firstRupees: 1, stepRupees: 1 })
   const biddersOf = new Map<string, Set<number>>()

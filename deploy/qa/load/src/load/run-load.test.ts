@@ -10,7 +10,7 @@ function aBook() {
   return () => book.next()
 }
 
-test('a closed loop never has more bids under way than it was told, and waits for the last', async () => {
+test('a closed loop never exceeds its number of pending bids, and waits for the last', async () => {
   let underWay = 0
   let most = 0
   const place = async (): Promise<BidAnswer> => {

@@ -15,6 +15,6 @@ test('reads the report of pgbench of today and of before version 14', () => {
   expect(parseReport(report('tps = 2468.135000 (excluding connections establishing)'))).toEqual(read)
 })
 
-test('does not make up a figure', () => {
+test('never invents a figure', () => {
   expect(() => parseReport('pgbench: nothing')).toThrow('cannot be read')
 })
