@@ -8,7 +8,7 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 
 /** Modules that every page needs. */
 const frame =
-  /^\0rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =

@@ -19,7 +19,8 @@ export function useLotReports({ state, page }: { state: 'open' | 'decided'; page
   })
 }
 
-export function useDecideReport(reportId: string, outcome: (typeof lotReportOutcomes)[number]) {
+/** @param outcome null as long as none is chosen, when nothing may be sent. */
+export function useDecideReport(reportId: string, outcome: (typeof lotReportOutcomes)[number] | null) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (note: string) => api.post(pathOf(routes.decideReport.path, { reportId }), { outcome, note }),

@@ -20,7 +20,7 @@ export function DecideReportDialog({
 
 function Decide({ report, onClose }: { report: LotReportView; onClose: () => void }) {
   const { t } = useTranslation('report')
-  const [outcome, setOutcome] = useState<Outcome>('nothing-wrong')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const decide = useDecideReport(report._id, outcome)
   return (
     <ReasonDialog
@@ -30,20 +30,26 @@ function Decide({ report, onClose }: { report: LotReportView; onClose: () => voi
       change={decide}
       words={{
         title: t('decide.title'),
-        confirm: t('decide.submit'),
+        confirm: outcome ? t('decide.submitAs', { outcome: t(`outcome.${outcome}`) }) : t('decide.submit'),
         busy: t('decide.busy'),
         done: t('decide.done'),
         failed: t('decide.failed'),
       }}
+      isUnchosen={outcome === null}
     >
-      <p>{t('decide.text', { lot: report.lot.name })}</p>
-      <RadioCards
-        legend={t('decide.outcome')}
-        name="outcome"
-        selected={outcome}
-        onChange={(event) => setOutcome(event.currentTarget.value as Outcome)}
-        options={lotReportOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-      />
+      {(isAsked) => (
+        <>
+          <p>{t('decide.text', { lot: report.lot.name })}</p>
+          <RadioCards
+            legend={t('decide.outcome')}
+            name="outcome"
+            selected={outcome ?? ''}
+            error={isAsked && outcome === null ? t('decide.missing') : undefined}
+            onChange={(event) => setOutcome(event.currentTarget.value as Outcome)}
+            options={lotReportOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+          />
+        </>
+      )}
     </ReasonDialog>
   )
 }

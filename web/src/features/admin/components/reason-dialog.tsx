@@ -18,11 +18,14 @@ interface ReasonDialogProps {
   onClose: () => void
   change: UseMutationResult<unknown, Error, string>
   words: Record<'title' | 'confirm' | 'busy' | 'done' | 'failed', string> & { help?: string }
-  children: ReactNode
+  /** Whether something is to be chosen yet; `children` say so once the act was asked for. */
+  isUnchosen?: boolean
+  children: ReactNode | ((isAsked: boolean) => ReactNode)
 }
 
 /** Asks for the reason of an action, which others may read. */
-export function ReasonDialog({ draft: name, isOpen, onClose, change, words, children }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { draft: name, isOpen, onClose, change, words, isUnchosen = false, children } = props
   const { t } = useTranslation('admin')
   const tellFailure = useTellFailure()
   // Typed text survives a press outside the dialog and an expired session.
@@ -38,7 +41,7 @@ export function ReasonDialog({ draft: name, isOpen, onClose, change, words, chil
 
   function confirm() {
     setAsked(true)
-    if (isMissing) return
+    if (isMissing || isUnchosen) return
     change.mutate(reason.trim(), {
       onSuccess: () => {
         draft.forget()
@@ -61,7 +64,7 @@ export function ReasonDialog({ draft: name, isOpen, onClose, change, words, chil
       onConfirm={confirm}
       onClose={onClose}
     >
-      {children}
+      {typeof children === 'function' ? children(isAsked) : children}
       <Field
         label={t('reason.label')}
         help={words.help}

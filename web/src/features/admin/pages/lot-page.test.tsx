@@ -217,9 +217,14 @@ test('reported lots wait oldest first, and what was done is recorded with a note
   expect(screen.getByText('A guest').closest('a')).toBeNull()
   await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[0] as HTMLElement)
   const dialog = within(screen.getByRole('dialog'))
-  await userEvent.click(dialog.getByLabelText('Photo hidden'))
+  // Nothing is chosen before the administrator does it, and the button says what it records.
+  for (const choice of dialog.getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
   await userEvent.type(dialog.getByLabelText('Reason'), 'It was a cow')
   await userEvent.click(dialog.getByRole('button', { name: 'Record decision' }))
+  expect(dialog.getByText('Please choose what was done')).toBeDefined()
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.click(dialog.getByLabelText('Photo hidden'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record: Photo hidden' }))
   await waitFor(() => expect(takeToasts()).toEqual(['Decided']))
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     outcome: 'picture-hidden',
