@@ -106,6 +106,11 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
       const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
       expect(await squeezedTexts(page)).toEqual([])
+      if (width === 1280) {
+        const cut =
+          '[...document.querySelectorAll("main table")].map((table) => table.offsetWidth - table.parentElement.clientWidth)'
+        expect(Math.max(0, ...(await page.evaluate<number[]>(cut))), 'tables').toBe(0)
+      }
       if (width === 360) {
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import type { MyBidsSort, MyBidView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { RowAct, RowTable } from '../../../components/lists/row-table.tsx'
-import { formatDateTime, formatPrice } from '../../../lib/format.ts'
+import { formatDate, formatDateTime, formatPrice } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { OwnBidsQuery } from '../../auctions/lot/auction-keys.ts'
 import { lotHead, useLotColumns } from '../../auctions/lot/lot-columns.tsx'
@@ -48,6 +48,7 @@ export default function MyBidsTable({ bids, query, sortBy, onSort }: MyBidsTable
     key: 'date',
     label: t('bidDate'),
     text: ({ bid_time }: MyBidView) => formatDateTime(bid_time, language),
+    cell: ({ bid_time }: MyBidView) => formatDate(bid_time, language),
     sorts: { ascending: 'oldest', descending: 'latest' } as const,
   }
   const act = { key: 'act', label: t('lot:table.act'), cell: (bid: MyBidView) => <Act bid={bid} /> }
