@@ -12,7 +12,7 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|account-language|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
 
 /** Small modules of pages with lots; as separate files each would cost more than its content. */
 const memberParts = /components[\\/]follow[\\/]lot-star/
@@ -46,7 +46,7 @@ const shared =
 
 /** The live connection and the bids sent on it: rooms begin with it, other pages fetch it after their content. */
 const liveParts =
-  /web[\\/]src[\\/]lib[\\/]live[\\/]|features[\\/]bidding[\\/](?:api[\\/](?:bid-desk|desk)|model[\\/](?:bid-attempt|unsettled-bids))\./
+  /web[\\/]src[\\/]lib[\\/]live[\\/]|contracts[\\/]src[\\/]live[\\/](?:new-bids|packed-id)\.|features[\\/]bidding[\\/](?:api[\\/](?:bid-desk|desk)|model[\\/](?:bid-attempt|unsettled-bids))\./
 
 /** Small modules of pages for guests: as separate files each would cost more than its content. */
 const guestParts =

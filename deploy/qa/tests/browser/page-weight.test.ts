@@ -12,7 +12,7 @@ const limits = [
   ['/signin', 145, 13],
   ['/market', 160, 14],
   ['product', 160, 16],
-  ['room', 160, 14],
+  ['room', 160, 15],
 ] as const
 
 let market: MarketAddress

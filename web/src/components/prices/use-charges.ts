@@ -6,12 +6,12 @@ import { api } from '../../lib/api-client.ts'
 const FRESH_MS = 10 * 60_000
 
 /**
- * What one party would be charged if such a lot were sold today. Null until known, and if nothing is known.
- * @param
- * category Empty to fetch nothing.
+ * What one party would be charged if such a lot were sold today: undefined while it is fetched, null if nothing is
+ * known.
+ * @param category Empty to fetch nothing.
  */
 export function useCharges(category: string, state: IndianState | null, payer: 'farmer' | 'buyer') {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['charges', payer, category, state],
     queryFn: async ({ signal }) =>
       (
@@ -25,5 +25,5 @@ export function useCharges(category: string, state: IndianState | null, payer: '
     // Optional information beside the price: everything works without it.
     retry: false,
   })
-  return data ?? null
+  return data ?? (isLoading ? undefined : null)
 }

@@ -10,14 +10,15 @@ export type ToPay = (rupees: number) => string
 
 /**
  * What a buyer would pay for a lot at a price: an estimate, because weight and packing are only known at the handover.
- * Null for users other than buyers, and if no charges on the buyer are known.
+ * Null for users other than buyers, and if no charges on the buyer are known; undefined while they are fetched.
  */
-export function useToPay({ product }: AuctionView): ToPay | null {
+export function useToPay({ product }: AuctionView): ToPay | null | undefined {
   const { t } = useTranslation('lot')
   const language = useLanguage()
   const isBuyer = useUser()?.role === 'business'
   const charges = useCharges(isBuyer ? product.category : '', product.state ?? null, 'buyer')
   const quantity = parseQuantity(product.p_qty)
+  if (charges === undefined) return undefined
   if (!charges || charges.length === 0 || !quantity) return null
   const names = charges.map(({ name }) => name[language] ?? name.en ?? '')
   const list = new Intl.ListFormat(languageFacts[language].locale).format(names)

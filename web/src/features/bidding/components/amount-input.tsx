@@ -8,9 +8,10 @@ interface AmountInputProps {
   value: string
   onType: (text: string) => void
   onLeave: () => void
-  /** The value of the whole lot at this amount, and with charges. */
+  /** The value of the whole lot at this amount. */
   lotValue: string | null
-  toPay: string | undefined
+  /** The same with charges; undefined while they are fetched. */
+  toPay: string | null | undefined
   error: string | undefined
   help: string
   /** Shown beside the help. */
@@ -55,9 +56,15 @@ export function AmountInput(props: AmountInputProps) {
           className="min-h-12 w-0 min-w-24 flex-1 bg-transparent font-bold text-3xl focus-visible:outline-none"
         />
         {lotValue ? (
-          <span className="figures flex flex-wrap gap-x-3 text-soft text-sm leading-snug sm:flex-col sm:text-base">
+          <span
+            className={classNames(
+              'figures flex flex-wrap gap-x-3 text-soft text-sm leading-snug sm:flex-col sm:text-base',
+              toPay !== null && 'max-sm:w-full',
+            )}
+          >
             <span>{lotValue}</span>
-            {toPay ? <span>{toPay}</span> : null}
+            {/* The line is reserved before its text arrives, so that nothing moves. */}
+            {toPay === null ? null : <span className="min-h-[1lh] max-sm:basis-full">{toPay}</span>}
           </span>
         ) : null}
       </div>

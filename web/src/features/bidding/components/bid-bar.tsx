@@ -46,9 +46,9 @@ export function BidBar({ auction, standing, attempt, text, isLive, onPress, chil
   )
 }
 
-/** Whether the room's clock is visible; false if unknown. */
+/** Whether the room's clock is visible, as it is when a room opens; false if unknown. */
 function useIsClockSeen(): boolean {
-  const [isSeen, setSeen] = useState(false)
+  const [isSeen, setSeen] = useState(typeof IntersectionObserver !== 'undefined')
   useEffect(() => {
     const clock = document.querySelector('[role=timer]')
     if (!clock || typeof IntersectionObserver === 'undefined') return

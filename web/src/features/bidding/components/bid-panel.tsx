@@ -156,7 +156,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
             attempt={attempt}
             auction={auction}
             inWords={inWords}
-            toPay={toPay}
+            toPay={toPay ?? null}
             onConfirm={() => bidDesk.confirm(auction._id)}
             onCancel={() => bidDesk.cancel(auction._id)}
           />
@@ -170,7 +170,7 @@ interface AmountFieldsProps {
   auction: AuctionView
   form: BidForm
   error: string | undefined
-  toPay: ToPay | null
+  toPay: ToPay | null | undefined
   beside: ReactNode
 }
 
@@ -185,7 +185,7 @@ function AmountFields({ auction, form, error, toPay, beside }: AmountFieldsProps
       onType={form.typeAmount}
       onLeave={form.groupAmount}
       lotValue={value === null ? null : t('lotValueOfTyped', { amount: formatRupees(value) })}
-      toPay={rupees === null ? undefined : toPay?.(rupees)}
+      toPay={rupees === null || toPay === null ? null : toPay?.(rupees)}
       error={error}
       help={t('help', { amount: formatRupees(form.minimum) })}
       beside={beside}

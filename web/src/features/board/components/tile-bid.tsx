@@ -176,7 +176,7 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
             attempt={attempt}
             auction={auction}
             inWords={inWords}
-            toPay={toPay}
+            toPay={toPay ?? null}
             onConfirm={() => bidDesk.confirm(view._id)}
             onCancel={() => bidDesk.cancel(view._id)}
           />
