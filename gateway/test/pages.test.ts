@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PlaceBidBody } from '@boli/contracts'
 import { webFonts } from '@boli/contracts/web-fonts'
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
 import { refusalOf, startWorld, type World } from './world.ts'
@@ -192,6 +194,43 @@ describe('built pages', () => {
     )
     const response = await world.call('/api/docs/auctions.json')
     expect(await response.json()).toEqual({ openapi: '3.0.3', paths: { '/api/v1/a': {} } })
+  })
+
+  test('one description has the routes of all services, who may call them and by which key, and how refusals look', async () => {
+    // A gateway caches descriptions for a minute.
+    const fresh = await startWorld()
+    const ok = { description: 'ok' }
+    const body = { content: { 'application/json': { schema: {} } } }
+    fresh.auctions.answerWith((_, response) =>
+      answerJson(response, 200, {
+        paths: {
+          '/api/v1/auction/place-bid/{auctionId}': { post: { requestBody: body, responses: { 200: ok } } },
+          '/api/v1/auction/no-route-of-the-table': { get: {} },
+        },
+      }),
+    )
+    const nothing = (response: Parameters<typeof answerJson>[0]) => answerJson(response, 200, { paths: {} })
+    for (const service of [fresh.information, fresh.deals, fresh.notifications, fresh.analytics])
+      service.answerWith((_, response) => nothing(response))
+    fresh.identity.answerCallsWith((_, response) =>
+      answerJson(response, 200, { paths: { '/api/v1/user/login': { post: { responses: { 200: ok } } } } }),
+    )
+    const response = await fresh.call('/api/openapi.json')
+    const { openapi, paths, components } = (await response.json()) as {
+      openapi: string
+      paths: Record<string, { post: { requestBody?: { content: Record<string, { example: unknown }> } } }>
+      components: { schemas: { Error: { properties: { code: { enum: string[] } } } } }
+    }
+    expect([openapi, Object.keys(paths)]).toEqual([
+      '3.1.0',
+      ['/api/v1/user/login', '/api/v1/auction/place-bid/{auctionId}'],
+    ])
+    const [login, bid] = Object.values(paths).map(({ post }) => post)
+    expect(login).toMatchObject({ operationId: 'login', tags: ['identity'], security: [{}, { session: [] }] })
+    expect(bid).toMatchObject({ security: [{ session: [] }, { key: [] }], 'x-key-scope': 'bid' })
+    expect(Value.Check(PlaceBidBody, bid?.requestBody?.content['application/json']?.example)).toBe(true)
+    expect(components.schemas.Error.properties.code.enum).toContain('key-not-allowed')
+    await fresh.stop()
   })
 
   test('the parts of a page carry no headers that are read of documents alone, but a worker’s script does', async () => {

@@ -5,8 +5,10 @@ import swagger from '@fastify/swagger'
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { GatewaySettings, Upstream } from '../settings.ts'
+import { type Description, mergeDescriptions } from './merged-description.ts'
 
 const DOCS_PATH = '/api/docs'
+const MERGED_PATH = '/api/openapi.json'
 const SPEC_TIMEOUT_MS = 2_000
 /** Descriptions change with releases only. */
 const SPEC_KEPT_MS = 60_000
@@ -16,11 +18,15 @@ const SPEC_KEPT_MS = 60_000
  * them the descriptions are still served.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
-  const specs = new LRUCache<string, Spec>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
+  const specs = new LRUCache<string, Description>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
   const names = Object.keys(settings.upstreams) as Upstream[]
   for (const name of names) {
     scope.get(`${DOCS_PATH}/${name}.json`, async () => specs.forceFetch(settings.upstreams[name]))
   }
+  scope.get(MERGED_PATH, async () => {
+    const descriptions = await Promise.all(names.map((name) => specs.forceFetch(settings.upstreams[name])))
+    return mergeDescriptions(descriptions, settings.isSecure)
+  })
   const swaggerUi = findSwaggerUi()
   if (!swaggerUi) {
     scope.log.info('the page over the API is not part of this build')
@@ -32,22 +38,23 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
     // Its own script writes markup as text, which pages of Boli may not.
     transformStaticCSP: (policy: string) =>
       policy.replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, ''),
-    uiConfig: { urls: names.map((name) => ({ name, url: `${DOCS_PATH}/${name}.json` })) },
+    uiConfig: {
+      urls: [
+        { name: 'all', url: MERGED_PATH },
+        ...names.map((name) => ({ name, url: `${DOCS_PATH}/${name}.json` })),
+      ],
+    },
   })
 }
 
-interface Spec {
-  paths: Record<string, unknown>
-}
-
 /** A service's description without internal routes. */
-async function publicSpec(upstream: string): Promise<Spec> {
+async function publicSpec(upstream: string): Promise<Description> {
   try {
     const response = await fetch(new URL('/openapi.json', upstream), {
       signal: AbortSignal.timeout(SPEC_TIMEOUT_MS),
     })
     if (response.status === 404) throw new ApiError('not-found')
-    const spec = (await response.json()) as Spec
+    const spec = (await response.json()) as Description
     const isPublic = ([path]: [string, unknown]) => path.startsWith(`${API_PREFIX}/`)
     return { ...spec, paths: Object.fromEntries(Object.entries(spec.paths).filter(isPublic)) }
   } catch (error) {

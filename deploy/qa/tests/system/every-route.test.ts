@@ -1,6 +1,7 @@
 import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/contracts'
 import { ApiCallError, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
 import { schemas } from '@boli/system'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiDescription, type BadInput, operationOf } from '../support/route-trials/described.ts'
 import { type Caller, callers, trialOf } from '../support/route-trials/index.ts'
@@ -39,6 +40,10 @@ const namedFields: Partial<Record<RouteName, string>> = {
   placeBid: 'bidAmount maxAmount confirm bidKey',
   removeAuction: 'note',
   contact: 'name email subject message',
+}
+
+type Merged = {
+  paths: Record<string, Record<string, { operationId: string }>>
 }
 
 /** The allowed callers, in the words of the table. */
@@ -200,6 +205,16 @@ describe.skipIf(!servers)('every route of the public table', () => {
       expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields.split(' ')))
     },
   )
+
+  test('one OpenAPI 3.1 document describes every call that services answer, and is valid', async () => {
+    const document = (await (await fetch(new URL('/api/openapi.json', system.url))).json()) as Merged
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+    const described = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    )
+    const answered = names.filter((name) => routes[name].service !== 'gateway')
+    expect(described.sort()).toEqual(answered.sort())
+  })
 
   test('a lot of one farmer cannot be changed or withdrawn by another', async () => {
     const form = new FormData()

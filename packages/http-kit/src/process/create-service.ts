@@ -157,7 +157,7 @@ function answerFrameworkError(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 async function describeRoutes(app: Service, info: { title: string; description?: string }): Promise<void> {
-  await app.register(swagger, { openapi: { info: { version: '1', ...info } } })
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { version: '1', ...info } } })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 

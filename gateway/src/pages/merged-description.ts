@@ -1,0 +1,108 @@
+import {
+  type Access,
+  API_PREFIX,
+  ErrorAnswer,
+  errorCodes,
+  type PublicRoute,
+  type RouteName,
+  routes,
+  sessionCookieName,
+} from '@boli/contracts'
+
+type Json = Record<string, unknown>
+/** What a service says of its routes. */
+export interface Description {
+  paths: Record<string, Record<string, Json>>
+}
+
+const VERSION = '1.0.0'
+const ERROR = { $ref: '#/components/schemas/Error' }
+
+/** Bodies that fit, for the calls that programs make most. */
+const examples: Partial<Record<RouteName, Json>> = {
+  placeBid: { bidAmount: 2125, maxAmount: 2400, bidKey: '0198c2f0-7d2e-7c1a-9a55-3f1f6f4f0f10' },
+  sendDealMessage: { text: 'The truck comes at 7 am' },
+}
+
+/**
+ * One OpenAPI 3.1 document of every public call, of what each service describes: with the route's name, who may call it,
+ * which scope of an API key opens it, and how refusals look.
+ */
+export function mergeDescriptions(descriptions: readonly Description[], isSecure: boolean): Json {
+  const described = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as Description['paths']
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, route] of Object.entries(routes) as [RouteName, PublicRoute][]) {
+    const path = `${API_PREFIX}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const method = route.method.toLowerCase()
+    const operation = described[path]?.[method]
+    if (operation) paths[path] = { ...paths[path], [method]: complete(name, route, operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Boli',
+      version: VERSION,
+      description:
+        'Live auctions of farm produce. Amounts are rupees, times ISO 8601. A program sends an API key from /profile/keys.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecure) },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, boli_…' },
+      },
+      schemas: { Error: withCodes() },
+    },
+  }
+}
+
+function complete(name: RouteName, { service, access, keyScope }: PublicRoute, operation: Json): Json {
+  const { responses, requestBody, ...rest } = operation
+  const example = examples[name]
+  return {
+    ...rest,
+    operationId: name,
+    tags: [service],
+    security: securityOf(access, keyScope !== undefined),
+    ...(keyScope && { 'x-key-scope': keyScope }),
+    ...(requestBody
+      ? { requestBody: example ? withExample(requestBody as Json, example) : requestBody }
+      : {}),
+    responses: {
+      ...(responses as Json),
+      default: {
+        description: 'A refusal; `code` says why',
+        content: { 'application/json': { schema: ERROR } },
+      },
+    },
+  }
+}
+
+/** An empty requirement: guests may call as well. */
+function securityOf(access: Access, isByKey: boolean): Json[] {
+  const isOpen = access === 'anyone' || access === 'guest'
+  return [...(isOpen ? [{}] : []), { session: [] }, ...(isByKey ? [{ key: [] }] : [])]
+}
+
+function withExample(body: Json, example: Json): Json {
+  const content = body.content as Record<string, Json>
+  return {
+    ...body,
+    content: { ...content, 'application/json': { ...content['application/json'], example } },
+  }
+}
+
+function withCodes(): Json {
+  const codes = Object.entries(errorCodes).map(
+    ([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`,
+  )
+  const { code, ...properties } = ErrorAnswer.properties
+  return {
+    ...ErrorAnswer,
+    properties: {
+      ...properties,
+      code: { ...code, enum: Object.keys(errorCodes), description: codes.join('\n') },
+    },
+  }
+}
