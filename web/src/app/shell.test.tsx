@@ -63,7 +63,7 @@ describe('the header', () => {
     expect(where()).toBe('/search?query=basmati+rice')
   })
 
-  test('leaves the search to a page that has one of its own', async () => {
+  test('leaves the search to a page with its own search', async () => {
     setSessionUser(aUser())
     startFakeServer({
       'GET /auction/getAllauctions': () =>

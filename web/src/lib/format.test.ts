@@ -54,7 +54,7 @@ test.each([
   expect(formatCountdown(leftMs)).toBe(text)
 })
 
-test('what happened is told in the largest whole unit', () => {
+test('past times are shown in the largest whole unit', () => {
   const now = Date.parse(evening)
   expect(formatAgo(now - 12_000, now, 'en')).toMatch(/^12\s?s(ec)? ago$/)
   expect(formatAgo(now - 125_000, now, 'en')).toMatch(/^2\s?min ago$/)

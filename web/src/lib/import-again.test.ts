@@ -29,7 +29,7 @@ test('a module that was lost once is imported under another address, and not twi
   expect(new Set([...pages, later]).size).toBe(1)
 })
 
-test('without a line it says so, and goes on as soon as the line is back', async () => {
+test('without a network it says so, and continues as soon as the network is back', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const fresh = vi.fn(async () => ({ name: 'the page' })).mockRejectedValueOnce(lost(address))
   const page = importSurely(load, [], fresh)
@@ -78,7 +78,7 @@ test('a page is reloaded once per file, and not for other errors', () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a page with typed text is never reloaded by itself', () => {
+test('a page with unsaved text is never reloaded automatically', () => {
   watchTyping()
   const reload = vi.fn()
   const field = document.body.appendChild(document.createElement('textarea'))

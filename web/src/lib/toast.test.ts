@@ -7,7 +7,7 @@ const shown = () => useToastStore.getState().queue.map(({ text }) => text)
 
 beforeEach(() => useToastStore.setState({ isWanted: false, queue: [] }))
 
-test('a toast that its page took away is shown on the next, once', () => {
+test('a toast whose page was left is shown on the next, once', () => {
   toastSuccess('Profile updated successfully')
   window.dispatchEvent(new Event('pagehide'))
   useToastStore.setState({ isWanted: false, queue: [] })

@@ -34,7 +34,7 @@ async function endSubscription(old: object | null, answers: Record<string, objec
 const ADD = 'POST /api/v1/notifications/devices'
 const KEY = 'GET /api/v1/notifications/push-key'
 
-it('a subscription that the browser ended is taken anew with the same key, and the server is told', async () => {
+it('a subscription that the browser ended is renewed with the same key and sent to the server', async () => {
   const { keys, calls } = await endSubscription(
     { options: { applicationServerKey: 'old key' } },
     { [ADD]: {} },

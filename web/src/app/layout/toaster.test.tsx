@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a toast stands at the top right and closes by itself after 5000 ms', async () => {
+test('a toast is at the top right and closes after 5000 ms', async () => {
   renderAt('/signin', <Toaster />)
   act(() => toastSuccess('Login successful!'))
   await pass(100)

@@ -11,7 +11,7 @@ function failure(
   return { kind: 'thrown' as const, error, pathname: '/auction/01981f0e-0000-7000-8000-000000000001' }
 }
 
-test('an error is told by page pattern, name, message and places in our own scripts', () => {
+test('an error is reported with page pattern, name, message and positions in our own scripts', () => {
   const stack =
     'at x (chrome-extension://abc/x.js:1:2)\nat https://boli.in/assets/room-Ab1_.js:1:2345?u=9876543210'
   expect(describeError(failure("Cannot read properties of undefined (reading 'amount')", stack))).toEqual({
@@ -36,7 +36,7 @@ test.each([
   expect(JSON.stringify(report)).not.toMatch(/Ramesh|रमेश|98765|asha|secret|boli\.in|01981f0e/)
 })
 
-test('what is not ours, or is expected, is not told', () => {
+test('foreign and expected errors are not reported', () => {
   const notOurs = failure('x', 'at y (chrome-extension://abc/x.js:1:2)')
   expect(describeError(notOurs)).toBeNull()
   expect(describeError(failure('No connection', undefined, 'ApiError'))).toBeNull()

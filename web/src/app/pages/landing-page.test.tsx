@@ -48,7 +48,7 @@ test('without lots it says so', async () => {
   expect(await screen.findByText('No auction is live at the moment')).toBeDefined()
 })
 
-test('without a network it offers Retry, and the rest of the page stands', async () => {
+test('without a network it offers Retry, and the rest of the page stays', async () => {
   startFakeServer({ 'GET /auction/getAllauctions': () => noNetwork() })
   renderAt('/', <LandingPage />)
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()

@@ -58,7 +58,7 @@ test('without a label is named by what it asks for', async () => {
   expect(choices).toEqual([{ kind: 'chosen', file: wheat }])
 })
 
-test('shows the chosen file and takes it away again', async () => {
+test('shows the chosen file and removes it again', async () => {
   show({ label: 'Image' })
   await userEvent.upload(screen.getByLabelText('Image'), wheat)
   expect(preview()?.getAttribute('src')).toBe('blob:wheat.png')

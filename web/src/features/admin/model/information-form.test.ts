@@ -52,13 +52,13 @@ describe('a changed item as it is sent', () => {
     expect(sent).not.toHaveProperty('image')
   })
 
-  test('says so where the date was taken away', () => {
+  test('says so when the date was removed', () => {
     const without = { ...scheme, validTill: '' }
     expect(sentOf(toChangedItem(without, kept, anItem(1, { validTill: '2027-03-31' }))).validTill).toBe('')
     expect(sentOf(toChangedItem(without, kept, anItem(1)))).not.toHaveProperty('validTill')
   })
 
-  test('says so where the picture was taken away', () => {
+  test('says so when the picture was removed', () => {
     expect(sentOf(toChangedItem(scheme, { kind: 'removed' }, anItem(1))).removeImage).toBe('true')
   })
 })

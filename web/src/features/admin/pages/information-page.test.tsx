@@ -191,7 +191,7 @@ describe('the edit dialog', () => {
     expect(takeToasts()).toEqual(['Failed to update information'])
   })
 
-  test('takes the stored picture away', async () => {
+  test('removes the stored picture', async () => {
     const { sent } = show([anItem(1, { image: '/media/information/a-800.webp' })], {
       [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
     })

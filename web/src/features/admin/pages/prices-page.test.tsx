@@ -70,7 +70,7 @@ test('a file goes part by part, from where the server says, and waits where it i
   ])
 })
 
-test('where the connection breaks, what got through is kept, and one press goes on', async () => {
+test('when the connection breaks, the uploaded parts are kept, and one click continues', async () => {
   const half = { ...row, received: bodyLimits.prices }
   const starts = [row, half]
   const answers = [() => accepted(half), noNetwork, () => accepted(done)]

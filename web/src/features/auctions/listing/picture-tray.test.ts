@@ -71,7 +71,7 @@ afterEach(() => tray.close())
 
 const states = () => tray.read().map(({ state, share }) => [state, share])
 
-test('an upload that broke off goes on at its last piece when the network is back', async () => {
+test('an interrupted upload continues at its last part when the network is back', async () => {
   tray.add(photo())
   await expect(tray.deliver(async () => null)).rejects.toMatchObject({ isNetworkFailure: true })
   expect(states()).toEqual([['waiting', 0.8]])

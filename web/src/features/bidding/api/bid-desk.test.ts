@@ -47,7 +47,7 @@ describe('the bid desk', () => {
     expect(socket.sent('placeBid')).toEqual([bid])
   })
 
-  it('tells the outcome once', async () => {
+  it('reports the outcome once', async () => {
     const { socket, desk, onSettled, phase } = await openDesk()
     socket.answers = { placeBid: () => accepted }
     desk.place(bid, false)

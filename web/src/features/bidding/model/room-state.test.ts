@@ -164,7 +164,7 @@ describe('a room', () => {
     expect(ownBestOf(later, asha._id)).toBe(aBid(2).bid_amount)
   })
 
-  it('tells what an edit has changed, until it was read', () => {
+  it('reports what an edit has changed, until it is dismissed', () => {
     const edited = stateAfter([], { version: 2, termsVersion: 2, basePrice: 2200, minimumNextBid: 2200 })
     const card = { commodity: 'wheat', qualityValues: { moisture: 11 } }
     edited.product = { ...edited.product, ...card, p_qty: '12quintals', p_desc: 'Now with a photo' }
@@ -179,7 +179,7 @@ describe('a room', () => {
     expect(reduceRoom(room, { kind: 'changes-read' }).changes).toEqual([])
   })
 
-  it('tells winning, outbid and watching apart', () => {
+  it('distinguishes winning, outbid and watching', () => {
     expect(standingOf(roomAt(2), asha._id)).toBe('winning')
     expect(standingOf(roomAt(3), asha._id)).toBe('outbid')
     expect(standingOf(roomAt(1), asha._id)).toBe('watching')

@@ -55,7 +55,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('a change told while the deal is asked for the first time is shown', async () => {
+it('a change published while the deal is first loaded is shown', async () => {
   const { now, asked, answer } = startSlowServer()
   renderAt(ROOM, page)
   await asked(1)

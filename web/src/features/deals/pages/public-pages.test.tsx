@@ -46,7 +46,7 @@ describe('the check of a bill', () => {
     expect(screen.getByText('₹500')).toBeTruthy()
   })
 
-  it('says that there is none of this code', async () => {
+  it('says that no bill has this code', async () => {
     startFakeServer({ 'GET /bills/abc': () => refused('not-found') })
     renderAt('/bill/abc', pages)
     expect((await screen.findByRole('alert')).textContent).toContain('We can’t find this bill')
