@@ -22,9 +22,9 @@ const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-s
 const priceParts =
   /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo/
 
-/** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts. */
+/** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts; small things of rooms and a lot's page. */
 const amountParts =
-  /ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
+  /lot[\\/](?:decision-notice|lot-aloud)\.|report[\\/]report-lot\.|lib[\\/]heard-voices\.|ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
 
 /** Icons of the frame and the landing page, with the icon component. */
 const icons =
