@@ -211,6 +211,25 @@ describe('the charges on the buyer', () => {
     { name: { en: 'Cess' }, kind: 'percent', rate: 0.5 },
   ]
 
+  it('have a line before they are known, so that nothing moves when they come, and none if there are none', async () => {
+    enterAs({})
+    const asked = vi.mocked(fetch)
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      address.includes('/deals/farmer-charges')
+        ? new Promise<Response>((resolve) => {
+            answer = resolve
+          })
+        : asked(address, init),
+    )
+    await waitFor(() => expect(socket.connects).toBeGreaterThan(0))
+    await act(async () => socket.open())
+    const lines = () => amount().nextElementSibling?.childElementCount
+    await waitFor(() => expect(lines()).toBe(2))
+    await act(async () => answer(accepted([])))
+    await waitFor(() => expect(lines()).toBe(1))
+  })
+
   it('stand beside the amount and in the confirmation, before one is bound', async () => {
     enterAs({})
     const asked = vi.mocked(fetch)
