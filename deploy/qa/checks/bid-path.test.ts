@@ -9,7 +9,7 @@ const steps = [...page.matchAll(/^\| `(\w+)` \| `(\S+\.ts)` \|/gm)].map(([, name
   path,
 }))
 
-it('tells a whole path', () => {
+it('lists the whole path', () => {
   expect(steps.length).toBeGreaterThan(15)
 })
 

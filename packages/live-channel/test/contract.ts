@@ -44,7 +44,7 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       expect(received).toEqual(numbers)
     })
 
-    it('brings no message of another channel', async () => {
+    it('delivers no message of another channel', async () => {
       const channel = openChannel()
       const received: unknown[] = []
       await channel.subscribe('mine', (message) => received.push(message))

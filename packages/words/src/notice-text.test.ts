@@ -33,7 +33,7 @@ const notices: Notice[] = [
   { kind: 'security', reason: 'picture-hidden', ...lot, note: 'A cow' },
 ]
 
-test('every kind is among those tried here', () => {
+test('every kind is tested here', () => {
   expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(notificationKinds))
 })
 

@@ -90,7 +90,7 @@ describe('export', () => {
     expect(lines.map((line) => line.split(',')[2])).toEqual(['1', '2'])
   })
 
-  test('names no deleted user, and has their bids and sales', async () => {
+  test('omits names of deleted users, and includes their bids and sales', async () => {
     const story = auctionStory(newId())
     const [seller, buyer] = ['ramkisan', 'guptamills']
     const listed = story.find((event) => event.type === 'auction-created')

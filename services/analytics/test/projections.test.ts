@@ -112,7 +112,7 @@ test('draws days, categories and prices of what is sold by weight', async () => 
   ])
 })
 
-test('draws 14, 30 or 90 days, each beside the same number of days before', async () => {
+test('shows 14, 30 or 90 days, each beside the same number of days before', async () => {
   analytics.clock.now = new Date('2026-12-04T12:00:00Z')
   for (const days of [14, 30, 90]) {
     const { data } = (await analytics.call(admin, `/api/v1/admin/charts?days=${days}`)).json()
@@ -192,7 +192,7 @@ test('forgets the name of a deleted user, in the list and in every table', async
   }
 })
 
-test('forgets what happened long ago, and shows every week of what was sold most', async () => {
+test('removes old activity, and shows every week of the most sold commodities', async () => {
   const other = await startAnalyticsApp()
   const { database } = other.storage
   const day = (daysAgo: number) => new Date(other.clock.now.getTime() - daysAgo * 86_400_000)

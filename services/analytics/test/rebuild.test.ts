@@ -27,7 +27,7 @@ const rows = async () => {
   )
 }
 
-test('a rebuild gives the same rows, and takes what happens meanwhile along', async () => {
+test('a rebuild gives the same rows, and includes events published meanwhile', async () => {
   await analytics.publish(past)
   const meanwhile = [...userStory(newId(), 'late'), ...auctionStory(newId())]
   const count = await rebuildProjections(analytics.storage.database, async (handleBatch) => {

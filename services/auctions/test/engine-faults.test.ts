@@ -211,7 +211,7 @@ describe('the engine', () => {
     await engine.close()
   })
 
-  it('commits what waits before it closes, and takes nothing more', async () => {
+  it('commits waiting bids before it closes, and accepts no more', async () => {
     const lot = await bed.list()
     const engine = engineOn(bed.storage.database)
     const waiting = Array.from({ length: 20 }, (_, index) =>

@@ -171,7 +171,7 @@ describe('register', () => {
     limits.registrationsPerHour = 1_000
   })
 
-  test('takes sixteen times as many of one IPv6 network', async () => {
+  test('accepts sixteen times as many from one IPv6 network', async () => {
     const { limits } = identity.config
     limits.registrationsPerHour = 1
     const from = async (subscriber: number) =>

@@ -107,7 +107,7 @@ describe('resend-code', () => {
     expect((await browser.post('/user/resend-code')).body).toMatchObject({ data: { retryAfterSeconds: 60 } })
   })
 
-  test('sends five codes an hour, the first one counted', async () => {
+  test('sends five codes an hour, including the first', async () => {
     for (let round = 0; round < 4; round++) {
       identity.clock.advance(MINUTE_MS)
       expect((await browser.post('/user/resend-code')).status).toBe(200)

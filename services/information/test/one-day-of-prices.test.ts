@@ -150,7 +150,7 @@ describe('one day of a portal, 10,000 rows', () => {
       })
   })
 
-  it('has the guide pass over a price that came before there was anything to judge it by', async () => {
+  it('lets the guide ignore a price imported before there were prices to compare it with', async () => {
     const tobacco = (place: string, price: number, day = '20 Nov 2026') =>
       `${place},Tobacco,O,FAQ,${price},${price},${price},${day}`
     const guide = () => guideOf('commodity=tobacco&state=RJ&district=Kota')

@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(await stored('maize')).toHaveLength(4)
   })
 
-  it('of a stream that breaks off goes on without doubles, and beside another process stops', async () => {
+  it('of an interrupted stream continues without duplicates, and stops beside another process', async () => {
     const file = fileOf(
       ...Array.from({ length: 38_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
     )

@@ -81,7 +81,7 @@ test('known auctions, bids, deals, reminders and users end the same whatever ord
   expect(others).toEqual([])
 })
 
-test('what followers and searchers are notified of ends the same whatever order its events arrive in', async () => {
+test('notifications of followers and saved searches do not depend on the order of events', async () => {
   const [straight, ...others] = await resultsInAnyOrder(
     () => {
       const [meera, rival] = [bed.aPerson(), bed.aPerson()]

@@ -39,7 +39,7 @@ export async function measureCases<Of extends Case>(
 
 export const isSlow = ({ one, times }: Timed<Case>) => times.percentile(95) > one.wantedMs
 
-/** @param more Another column. @returns the sections of the report. */
+/** @param more a further column. @returns the sections of the report. */
 export function timesSections<Of extends Case>(
   timed: readonly Timed<Of>[],
   { title = '', more }: { title?: string; more?: { title: string; cell(one: Of): string } } = {},

@@ -62,7 +62,7 @@ export function readState(text: string): Read<IndianState | null> {
   return isIndianState(code) ? { value: code } : { code: 'choice', message: 'Choose one of the states' }
 }
 
-/** A calendar date, as {@link readDay} takes it. */
+/** A calendar date, as accepted by {@link readDay}. */
 export function readDate(text: string): Read<string | null> {
   if (text === '') return { value: null }
   const value = readDay(text)

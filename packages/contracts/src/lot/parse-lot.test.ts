@@ -150,7 +150,7 @@ describe('the create form', () => {
     labPicture: '019aa000-0000-7000-8000-000000000001',
   }
 
-  it('takes a laboratory report whole, of no day to come in India', () => {
+  it('accepts a complete laboratory report with no future date in India', () => {
     expect(parsed(report).lot.labReport).toEqual({
       laboratory: report.labName,
       sampleNumber: report.labSample,

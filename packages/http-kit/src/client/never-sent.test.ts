@@ -3,7 +3,7 @@ import { untilTaken, wasNeverSent } from './never-sent.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-test('a request was never sent where nobody took its connection, whatever that is wrapped in', () => {
+test('a refused connection counts as never sent, however the error is wrapped', () => {
   expect(wasNeverSent(failure('ECONNREFUSED'))).toBe(true)
   expect(wasNeverSent(new Error('failed', { cause: failure('UND_ERR_CONNECT_TIMEOUT') }))).toBe(true)
   expect(wasNeverSent(new AggregateError([failure('ECONNREFUSED'), failure('EHOSTUNREACH')]))).toBe(true)

@@ -33,7 +33,7 @@ const countOf = (batch: QueuedBid[], auctionId: string) =>
   batch.filter((queued) => queued.command.auctionId === auctionId).length
 
 describe('the queues', () => {
-  it('give the bids of an auction in the order they came', () => {
+  it('return the bids of an auction in arrival order', () => {
     const queues = new BidQueues(limits)
     push(queues, 'a', 3)
     expect(idsOf(queues.take(2))).toEqual(['a0', 'a1'])

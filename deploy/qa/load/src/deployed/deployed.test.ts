@@ -20,7 +20,7 @@ const read = (...options: string[]) =>
     ...['--rate', '9', '--watchers', '0', ...options],
   ])
 
-test('what is asked for has bounds, by the accounts there are', async () => {
+test('the options have limits, by the number of accounts', async () => {
   expect(await read()).toMatchObject({
     url: 'https://market.example',
     seconds: 30,
