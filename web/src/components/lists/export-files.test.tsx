@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refused, startFakeServer } from '../../test/fake-server.ts'
 import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
-import ExportFiles from './export-files.tsx'
+import { ExportFiles } from './export-files.tsx'
 
 beforeEach(() => startTestI18n())
 
@@ -26,6 +26,7 @@ test('saves the days asked for as CSV or Excel, and says what the server refuses
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   const choose = (end: string, day: string) =>
     fireEvent.change(screen.getByLabelText(end), { target: { value: day } })
+  await screen.findByLabelText('From')
   choose('From', '2026-11-05')
   choose('To', '2026-11-01')
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))

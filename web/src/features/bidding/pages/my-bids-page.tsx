@@ -1,6 +1,7 @@
 import { type MyBidView, myBidsFilters, myBidsSorts, routes } from '@boli/contracts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportFiles } from '../../../components/lists/export-files.tsx'
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { ListTools } from '../../../components/lists/list-tools.tsx'
@@ -8,21 +9,20 @@ import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.ts
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
 
 /** Fetched when chosen. */
 const MyBidsTable = lazyPart(() => import('../components/my-bids-table.tsx'))
-const ExportFiles = laterPart(() => import('../../../components/lists/export-files.tsx'))
 
 const listed = listFilters({ filter: myBidsFilters, sortBy: myBidsSorts })
 const lotOf = ({ auction }: MyBidView) => auction._id
 
 /** /my-bids: the viewer's own bids. */
 export function MyBidsPage() {
-  const { t } = useTranslation(['mine', 'lot', 'deal'])
+  const { t } = useTranslation(['mine', 'lot', 'deal', 'export', 'errors'])
   const { filters, show } = useListFilters(listed)
   const { filter, sortBy, search } = filters
   const query = { filter, sortBy, ...(search && { query: search }) }
@@ -35,9 +35,7 @@ export function MyBidsPage() {
         subtitle={t('myBids.subtitle')}
         aside={
           <div className="flex flex-wrap gap-3">
-            <Suspense>
-              <ExportFiles path={routes.exportMyBids.path} fileName="boli-bids" />
-            </Suspense>
+            <ExportFiles path={routes.exportMyBids.path} fileName="boli-bids" />
             <ButtonLink to="/participated-auctions" variant="secondary">
               {t('participated.title')}
             </ButtonLink>

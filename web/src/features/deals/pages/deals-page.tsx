@@ -1,6 +1,7 @@
 import { type DealSummary, dealFilters, dealSorts, routes } from '@boli/contracts'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportFiles } from '../../../components/lists/export-files.tsx'
 import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { ListTools } from '../../../components/lists/list-tools.tsx'
@@ -9,7 +10,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { noteWaitingDeals, useWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
@@ -18,14 +19,13 @@ import { DealCard } from '../components/deal-card.tsx'
 
 /** Fetched when chosen. */
 const DealRows = lazyPart(() => import('../components/deal-rows.tsx'))
-const ExportFiles = laterPart(() => import('../../../components/lists/export-files.tsx'))
 
 const listed = listFilters({ filter: dealFilters, sortBy: dealSorts })
 const idOf = (deal: DealSummary) => deal._id
 
 /** /deals: deals that wait for the viewer, active ones, and ended ones. */
 export function DealsPage() {
-  const { t } = useTranslation(['deal', 'lot', 'dealroom'])
+  const { t } = useTranslation(['deal', 'lot', 'dealroom', 'export', 'errors'])
   const { filters, show } = useListFilters(listed)
   const { filter, sortBy, search } = filters
   const query = { filter, sortBy, ...(search && { query: search }) }
@@ -42,11 +42,7 @@ export function DealsPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        aside={
-          <Suspense>
-            <ExportFiles path={routes.exportDeals.path} fileName="boli-deals" />
-          </Suspense>
-        }
+        aside={<ExportFiles path={routes.exportDeals.path} fileName="boli-deals" />}
       />
       <FilterTabs
         label={t('filters')}
