@@ -94,6 +94,8 @@ const twoWeights = {
   ...{ Orya: 66_056, Mlym: 46_608, Taml: 45_872, Guru: 32_176 },
 } as const
 
+const TEXTS = 4_096
+
 /** What the landing page brings in a language: scripts as they travel, and web fonts. */
 async function firstVisitIn(language: Language): Promise<number> {
   const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
@@ -115,6 +117,7 @@ test('a first visit in any language brings at most two weights of its font more 
   for (const language of languages) {
     const more = (await firstVisitIn(language)) - inEnglish
     const most = twoWeights[languageFacts[language].script]
-    expect(more, language).toBeLessThanOrEqual(most)
+    // Texts take more bytes in these scripts, too.
+    expect(more, language).toBeLessThanOrEqual(most + TEXTS)
   }
 })
