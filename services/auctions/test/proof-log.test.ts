@@ -231,8 +231,13 @@ it('nobody sees the log of an open auction without a session, and no answer reve
     ({ service, method }) => service === 'auctions' && method === 'GET',
   )
   const parts: Record<string, string> = { auctionId: _id, sequence: '1', level: 'entries', first: '000' }
+  const queries: Record<string, string> = {
+    [routes.board.path]: `?lots=${_id}`,
+    [routes.exportMyBids.path]: '?format=csv',
+  }
   const others = reads.map(
-    ({ path }) => API_PREFIX + path.replace(/:(\w+)/g, (_, name) => parts[name] ?? '1'),
+    ({ path }) =>
+      API_PREFIX + path.replace(/:(\w+)/g, (_, name) => parts[name] ?? '1') + (queries[path] ?? ''),
   )
   let answered = 0
   for (const url of [...paths, ...others])

@@ -30,6 +30,7 @@ import { WeighingForm } from '../features/deals/components/weighing-form.tsx'
 import { aDeal, idOf } from '../features/deals/test/a-deal.ts'
 import { AddressForm } from '../features/profile/components/address-form.tsx'
 import { ContactNeededDialog } from '../features/profile/components/contact-dialog.tsx'
+import { KeyForm } from '../features/profile/components/key-form.tsx'
 import { PayoutDetails } from '../features/profile/components/payout-details.tsx'
 import { EditDetailsPage } from '../features/profile/pages/edit-details-page.tsx'
 import { PasskeySection } from '../features/security/components/passkey-section.tsx'
@@ -92,6 +93,7 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     /^Street/,
     '12 Mandi Road',
   ],
+  ['profile/components/key-form', <KeyForm onMade={nothing} onCancel={nothing} />, /^Name/, 'Price watch'],
   ['profile/pages/edit-details-page', <EditDetailsPage />, 'City', 'Sehore'],
   ['profile/components/payout-details', <PayoutDetails />, /^UPI/, 'ram@upi'],
   ['support/components/contact-form', <ContactForm />, 'Message', 'Where is my lot?'],

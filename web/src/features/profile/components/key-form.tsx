@@ -10,6 +10,7 @@ import { NumberInput } from '../../../components/ui/number-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
+import { useFormDraft } from '../../../lib/form-draft.ts'
 import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
@@ -37,6 +38,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { register, formState, watch } = form
   const [question, setQuestion] = useState<PasswordQuestion | null>(null)
   useUnsavedChanges(formState.isDirty)
+  const forgetDraft = useFormDraft('api-key', form, keyFields)
   const isBuyer = useUser()?.role === 'business'
   const isBidding = watch('scopes').includes('bid')
   const scopesId = useId()
@@ -44,7 +46,9 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
 
   async function make(values: Form, password: string) {
     try {
-      onMade(await makeKey.mutateAsync(toMakeKeyBody(values, password)))
+      const made = await makeKey.mutateAsync(toMakeKeyBody(values, password))
+      forgetDraft()
+      onMade(made)
     } catch (error) {
       // A wrong password is the dialog's; what is wrong with a field is shown there, with the dialog closed.
       if (!applyServerFieldErrors(error, keyFields, form.setError)) throw error
