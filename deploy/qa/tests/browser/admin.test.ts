@@ -265,7 +265,8 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await page.getByRole('dialog').getByText(report.outcome['picture-hidden'], { exact: true }).click()
     await page.getByRole('dialog').getByLabel(text.reason.label).fill(note)
     await looksFine()
-    await page.getByRole('dialog').getByRole('button', { name: report.decide.submit }).click()
+    const submitText = report.decide.submitAs.replace('{{outcome}}', report.outcome['picture-hidden'])
+    await page.getByRole('dialog').getByRole('button', { name: submitText }).click()
     await own.waitFor({ state: 'detached' })
   })
 
