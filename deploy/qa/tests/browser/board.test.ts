@@ -53,6 +53,8 @@ test.each([
   await standing(wheat, 'outbid').waitFor()
   await tile(wheat).getByText('BoardPriya').waitFor()
   expect(await page.evaluate<string>('document.activeElement.dataset.lot')).toBe(wheat)
+  // A step that was chosen is sent as it is; an amount that follows the price asks again within a second of a change.
+  await page.keyboard.press('1')
   await page.keyboard.press('m')
   await expect
     .poll(() => page.evaluate('document.activeElement.closest("[data-field]")?.dataset.field'))
