@@ -1,6 +1,12 @@
 import type { Language } from '@boli/contracts'
 import { lotNameIn } from './lot-name.ts'
-import { type Notice, type NoticeOf, reminderTopics, type SuspensionNotice, type Told } from './notice.ts'
+import {
+  type Notice,
+  type NoticeCounts,
+  type NoticeOf,
+  reminderTopics,
+  type SuspensionNotice,
+} from './notice.ts'
 import { speechIn } from './speech.ts'
 import { fill, fillAll, many, wordsOf } from './words.ts'
 
@@ -12,15 +18,15 @@ export interface NoticeText {
 }
 type ShortText = Omit<NoticeText, 'link'>
 
-const ONE: Told = { count: 1, things: 1 }
+const ONE: NoticeCounts = { count: 1, things: 1 }
 
 /** The text of a notification: the same in the bell and as the subject of a mail. */
-export function noticeText(language: Language, notice: Notice, told: Told = ONE): NoticeText {
-  return { ...shortText(language, notice, told), link: linkOf(notice, told) }
+export function noticeText(language: Language, notice: Notice, counts: NoticeCounts = ONE): NoticeText {
+  return { ...shortText(language, notice, counts), link: linkOf(notice, counts) }
 }
 
 /** One text in place of many notifications of one kind. */
-export function summaryText(language: Language, kind: Notice['kind'], { count }: Told): NoticeText {
+export function summaryText(language: Language, kind: Notice['kind'], { count }: NoticeCounts): NoticeText {
   const { summary, account } = wordsOf(language).bell
   const title = kind === 'security' ? account : many(language, summary, kind, count)
   return { title, body: summary.body, link: '/home' }
@@ -31,7 +37,7 @@ export function digestText(language: Language, count: number): NoticeText {
   return { ...fillAll(wordsOf(language).bell.digest, { count }), link: '/home' }
 }
 
-function shortText(language: Language, notice: Notice, told: Told): ShortText {
+function shortText(language: Language, notice: Notice, counts: NoticeCounts): ShortText {
   const { bell } = wordsOf(language)
   const say = speechIn(language)
   switch (notice.kind) {
@@ -46,14 +52,14 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
     case 'lot-result':
       return resultText(language, notice)
     case 'bids':
-      return bidsText(language, notice, told)
+      return bidsText(language, notice, counts)
     case 'decision':
     case 'deal':
       return dealText(language, notice)
     case 'message': {
       const body = notice.productName ? bell.message.body : bell.message.bodyWithoutLot
       return {
-        title: many(language, bell.message, 'title', told.count),
+        title: many(language, bell.message, 'title', counts.count),
         body: fill(body, { lot: lotNameIn(language, { ...notice, productName: notice.productName ?? '' }) }),
       }
     }
@@ -74,8 +80,12 @@ function shortText(language: Language, notice: Notice, told: Told): ShortText {
       })
     case 'saved-search': {
       const { title, body, titleOfMany, bodyOfMany } = bell['saved-search']
-      const text = told.count > 1 ? { title: titleOfMany, body: bodyOfMany } : { title, body }
-      return fillAll(text, { count: told.count, lot: lotNameIn(language, notice), search: notice.searchName })
+      const text = counts.count > 1 ? { title: titleOfMany, body: bodyOfMany } : { title, body }
+      return fillAll(text, {
+        count: counts.count,
+        lot: lotNameIn(language, notice),
+        search: notice.searchName,
+      })
     }
     case 'security':
       return notice.reason === 'picture-hidden'
@@ -100,7 +110,7 @@ function resultText(language: Language, notice: NoticeOf<'lot-result'>): ShortTe
   }
 }
 
-function bidsText(language: Language, notice: NoticeOf<'bids'>, { count, things }: Told): ShortText {
+function bidsText(language: Language, notice: NoticeOf<'bids'>, { count, things }: NoticeCounts): ShortText {
   const { bids } = wordsOf(language).bell
   const lot = lotNameIn(language, notice)
   return things > 1
@@ -133,7 +143,7 @@ function suspensionText(language: Language, { until, scope, reason }: Suspension
     body: fill(reason ? suspended.bodyWithReason : suspended.body, { reason: reason ?? '', moment }),
   }
 }
-function linkOf(notice: Notice, { count, things }: Told): string {
+function linkOf(notice: Notice, { count, things }: NoticeCounts): string {
   switch (notice.kind) {
     case 'outbid':
     case 'ends-soon':

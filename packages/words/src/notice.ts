@@ -91,7 +91,7 @@ type Having<Of, Kind> = Of extends { kind: infer Kinds } ? (Kind extends Kinds ?
 export type NoticeOf<Kind extends NotificationKind> = Having<Notice, Kind>
 
 /** How many events one notification represents. */
-export interface Told {
+export interface NoticeCounts {
   /** Events since it was last read. */
   count: number
   /** Number of different lots or searches among them. */

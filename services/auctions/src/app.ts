@@ -5,7 +5,7 @@ import { serveMedia } from '@boli/pictures'
 import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
 import { consumeDeals } from './consumers/consume-deals.ts'
 import { consumeUsers } from './consumers/consume-users.ts'
-import { heedDeletions } from './consumers/heed-deletions.ts'
+import { markDeletedUsers } from './consumers/mark-deleted-users.ts'
 import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions.ts'
 import { boardRoute, followedLotsRoute } from './features/board/routes.ts'
@@ -126,7 +126,7 @@ function runInBackground(app: Service, auctions: AuctionsDeps, relayFeed: RelayF
       ...(await Promise.all([
         consumeUsers({ bus, database }),
         consumeDeals({ bus, database }),
-        heedDeletions({ live, database, logger }),
+        markDeletedUsers({ live, database, logger }),
       ])),
     )
   })

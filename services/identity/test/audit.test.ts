@@ -157,7 +157,7 @@ test('a removed account is named nowhere in the audit, and its acts can still be
   const gone = await identity.signedIn({ username: 'KamalaGone' })
   const acting = await identity.signedIn({ username: 'AdminGone' })
   await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Kamalini' })
-  const told = createEvent({
+  const lifted = createEvent({
     ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
     data: {
       ...{ admin: { userId: acting.userId, username: 'AdminGone' }, act: 'lift-suspension' },
@@ -169,7 +169,7 @@ test('a removed account is named nowhere in the audit, and its acts can still be
   for (const { browser, account } of [gone, acting])
     await browser.post('/user/delete-account', { password: account.password })
   // A late event of another service names them until the next clean-up.
-  await identity.consumeDeals(told)
+  await identity.consumeDeals(lifted)
   await expect.poll(async () => (await check()).size).toBe(remembered.size + 1)
   await forgetNames(identity.db)
   const { rows } = await sql<{ row: string }>`select to_jsonb(a)::text as row from admin_actions a`.execute(

@@ -23,7 +23,7 @@ ConsumerGroup.prototype.fetch = async function fetch(nodeId) {
 
 const CHECK_INTERVAL_MS = 10
 /** How late the timeout of a request may be noticed. */
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 /**
  * kafkajs 2.2.4 schedules its next check of the waiting requests for `throttledUntil - now`. Without throttling
@@ -43,7 +43,7 @@ RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleCheckPend
 }
 
 const connected = new Set<RequestQueue>()
-let looking: NodeJS.Timeout | undefined
+let checking: NodeJS.Timeout | undefined
 
 /**
  * kafkajs checks ten times a second, on each connection separately, whether a request has waited too long: with five
@@ -52,7 +52,7 @@ let looking: NodeJS.Timeout | undefined
 RequestQueue.prototype.scheduleRequestTimeoutCheck = function scheduleRequestTimeoutCheck() {
   if (!this.enforceRequestTimeout) return
   connected.add(this)
-  looking ??= setInterval(endOverdue, LOOK_EVERY_MS)
+  checking ??= setInterval(endOverdue, CHECK_EVERY_MS)
 }
 
 const { destroy } = RequestQueue.prototype
@@ -73,6 +73,6 @@ function endOverdue(): void {
 function forget(queue: RequestQueue): void {
   connected.delete(queue)
   if (connected.size > 0) return
-  clearInterval(looking)
-  looking = undefined
+  clearInterval(checking)
+  checking = undefined
 }

@@ -39,18 +39,19 @@ function isPlainText(text: string, isMultiline = false): boolean {
  */
 export function unfitTexts(value: unknown, schema: TSchema, { demandsText = false } = {}): FieldError[] {
   const errors: FieldError[] = []
-  look(value, schema as Shape, '')
+  findFaults(value, schema as Shape, '')
   return errors
 
-  function look(at: unknown, shape: Shape | undefined, field: string): void {
+  function findFaults(at: unknown, shape: Shape | undefined, field: string): void {
     if (typeof at === 'string') {
       const isMultiline = shape?.multiline ?? shape?.anyOf?.some(({ multiline }) => multiline)
       if (!isPlainText(at, isMultiline)) errors.push({ field, code: 'characters', message: MESSAGE })
       else if (demandsText && at.trim() === '' && isDemanded(shape)) errors.push(missing(field, shape))
     } else if (Array.isArray(at)) {
-      for (const [index, item] of at.entries()) look(item, shape?.items, join(field, String(index)))
+      for (const [index, item] of at.entries()) findFaults(item, shape?.items, join(field, String(index)))
     } else if (typeof at === 'object' && at !== null) {
-      for (const [name, inside] of Object.entries(at)) look(inside, shapeOf(shape, name), join(field, name))
+      for (const [name, inside] of Object.entries(at))
+        findFaults(inside, shapeOf(shape, name), join(field, name))
     }
   }
 }

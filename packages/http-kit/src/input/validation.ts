@@ -122,13 +122,13 @@ function createParser(schema: TSchema): Parse {
 function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const unions = errors.filter((error) => error.keyword === 'anyOf')
   const silenced = new Set(unions.flatMap((union) => silencedBy(union, errors)))
-  const told = new Map<string, FieldError>()
+  const byField = new Map<string, FieldError>()
   for (const error of errors) {
     const field = fieldOf(error)
-    if (!silenced.has(error) && !told.has(field))
-      told.set(field, { field, message: messageOf(error), ...codeOf(error) })
+    if (!silenced.has(error) && !byField.has(field))
+      byField.set(field, { field, message: messageOf(error), ...codeOf(error) })
   }
-  return [...told.values()]
+  return [...byField.values()]
 }
 
 /**

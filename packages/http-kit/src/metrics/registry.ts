@@ -19,7 +19,7 @@ export function createRegistry(serviceName: string): Registry {
 export function measureEventLoop(registry: Registry, delay: EventLoopDelay): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_p99_seconds',
-    help: 'How late 99 in a hundred looks at the event loop were at most, over a minute',
+    help: '99th percentile of the event loop delay over the last minute',
     registers: [registry],
     collect() {
       this.set(delay.p99Ms() / 1000)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationRequest } from '../domain/notification-request.ts'
 import type { Queries } from './tables.ts'
 
-/** Adds to notices of lots and deals which commodity the lot is, as far as is known: readers of other letters than its name's are told it. */
+/** Adds the commodity of each lot and deal, where known: recipients who read another script see its name in their language. */
 export async function addCommodities(
   trx: Queries,
   requests: readonly NotificationRequest[],

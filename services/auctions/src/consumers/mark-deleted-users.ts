@@ -9,7 +9,7 @@ import type { AuctionsDatabase } from '../persistence/tables.ts'
  * event does the rest, and everything if this message was missed, so nothing needs to be read again when the live
  * channel returns.
  */
-export function heedDeletions(o: {
+export function markDeletedUsers(o: {
   live: LiveChannel
   database: AuctionsDatabase
   logger: Logger
