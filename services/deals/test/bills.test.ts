@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib'
 import { groupDigits, type Language, languages } from '@boli/contracts'
 import { loadAmountInWords } from '@boli/contracts/number-words'
 import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { copiedFrom } from '../src/bill-pdf/testing/copied-from.ts'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import type { DealsOptions } from '../src/deps.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
@@ -23,14 +23,17 @@ import {
 let bed: DealsTestBed
 /** The language of every account. */
 let readIn: Language = 'en'
+/** In place of each user's own name. */
+let fullname: string | undefined
 beforeAll(async () => {
   const readContacts: DealsOptions['readContacts'] = async (ids) =>
-    new Map(ids.map((id) => [id, { ...contactOf(id), language: readIn }]))
+    new Map(ids.map((id) => [id, { ...contactOf(id), ...(fullname && { fullname }), language: readIn }]))
   bed = await startDeals({ readContacts })
 })
 afterAll(() => bed.close())
 afterEach(() => {
   readIn = 'en'
+  fullname = undefined
 })
 
 /** Up to the farmer's last confirmation, which issues the bill. */
@@ -87,19 +90,6 @@ it('the bill says what the deal says, never changes, and is shown to its two peo
   expect((await fetchBill(await bed.aPerson('admin'), dealId)).statusCode).toBe(200)
 })
 
-/** What a reader of the file copies and searches: the text beside the letters, in the language's order, without blanks. */
-function copiedFrom(file: Buffer): string {
-  const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
-  const pages = [...streams].map(([, bytes = '']) => {
-    try {
-      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  const texts = pages.join('').matchAll(/ActualText <feff([0-9a-f]+)>/g)
-  return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
-}
 /** Latin letters, blanks and signs have no text beside them. */
 const ownLetters = (text: string) =>
   text
@@ -120,6 +110,19 @@ it.each(languages)('a bill of accounts in %s is in it, with the amounts of the a
   for (const text of [total, record, inWords(amount.due * 100)])
     if (language === 'en') expect(drawn).toContain(text)
     else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
+})
+
+it.each([
+  ['🌾 Жанна', ({ username }: Person) => username],
+  ['Asha ✓ Patil 🌾', () => 'Asha Patil'],
+])('a bill names the farmer “%s” by what of the name can be drawn, or else by the username', async (name, shown) => {
+  fullname = name
+  const parties = await openADeal(bed)
+  await bringToPayment(parties)
+  await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+  const text = await textOf((await fetchBill(parties.farmer, parties.dealId)).rawPayload)
+  expect(text).toContain(shown(parties.farmer))
+  expect(text).not.toMatch(/[✓Жан]/)
 })
 
 it('anyone with its code may check number, date and total of a bill, and nothing else', async () => {

@@ -182,6 +182,8 @@ it('one transfer is one payment of its farmer and of its buyer, until the farmer
   expect((await pay(buyer, dealId, transfer)).json()).toMatchObject(refused)
   const elsewhere = await openADeal(bed, {}, buyer)
   expect((await pay(buyer, elsewhere.dealId, transfer)).json()).toMatchObject(refused)
+  const otherBuyer = await openADeal(bed, {}, undefined, farmer)
+  expect((await pay(otherBuyer.buyer, otherBuyer.dealId, transfer)).json()).toMatchObject(refused)
   const strangers = await openADeal(bed)
   await take(bed, strangers.buyer, strangers.dealId, 'payments', transfer)
 

@@ -4,6 +4,7 @@ import { isDrawable } from '../domain/bills/papers.ts'
 import { inVisualOrder, runsOf } from './fonts.ts'
 import { renderBill, renderCreditNote } from './render-bill.ts'
 import { aBill } from './testing/a-bill.ts'
+import { copiedFrom } from './testing/copied-from.ts'
 
 const address = 'https://boli.example/bill/q7Zp2mX9tLk4Wc8Rb1Vy5g'
 
@@ -84,6 +85,8 @@ it('every script of India is drawn, and what no font has is left out', async () 
     const { items } = await (await document.getPage(1)).getTextContent()
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
     expect(text).not.toMatch(/[✓Ж]/)
+    const copied = new Set(copiedFrom(file))
+    expect([...fullname].filter((letter) => letter !== ' ' && !copied.has(letter))).toEqual([])
   }
   expect(names.map(isDrawable)).not.toContain(false)
   expect(['🌾', 'Жанна', '12'].map(isDrawable)).not.toContain(true)

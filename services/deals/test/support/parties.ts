@@ -91,9 +91,10 @@ export async function openADeal(
   bed: DealsTestBed,
   changes: Parameters<typeof auctionClosed>[1] = {},
   buyer?: Person,
+  farmer?: Person,
 ): Promise<Parties> {
   const strangers = await somePeople(bed)
-  const people = { ...strangers, buyer: buyer ?? strangers.buyer }
+  const people = { ...strangers, buyer: buyer ?? strangers.buyer, farmer: farmer ?? strangers.farmer }
   const event = auctionClosed(people, changes)
   const settings = { ...defaultDealSettings, ...bed.settings }
   await handleAuctionEvent({ database: bed.storage.database, settings }, event)

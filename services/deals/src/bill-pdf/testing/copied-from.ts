@@ -1,0 +1,15 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a reader of the file copies and searches: the text beside the letters, in the language's order, without blanks. */
+export function copiedFrom(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const pages = [...streams].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const texts = pages.join('').matchAll(/ActualText <feff([0-9a-f]+)>/g)
+  return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
+}
