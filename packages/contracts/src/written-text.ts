@@ -37,3 +37,14 @@ function realDay(year = '', month = '', day = ''): string | null {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
+
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, also after a line break or a tab, and after the
+ * semicolon at which spreadsheets of some countries divide a line. The signs may be full-width.
+ */
+const formulaStart = /^[\n\r\t]|(?:^|;)\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/g
+
+/** A text for a cell of a CSV file, with an apostrophe before what a spreadsheet would calculate. */
+export function plainCell(text: string): string {
+  return text.replace(formulaStart, (start) => (start.startsWith(';') ? `;'${start.slice(1)}` : `'${start}`))
+}

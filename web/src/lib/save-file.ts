@@ -1,3 +1,5 @@
+import { plainCell } from '@boli/contracts'
+
 /** Downloads a file with that name. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')
@@ -19,6 +21,6 @@ export function saveCsv(name: string, rows: readonly (readonly string[])[]): voi
 }
 
 function cellText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = plainCell(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -9,6 +9,7 @@ it('quotes what needs quotes and leaves nothing to be calculated', async () => {
     ['=1+1', '@x', '-5', '+91'],
     ['＝1', '＋1', '－1', '＠x'],
     ['\t=1', '\n=1', '\r=1', ''],
+    ['a;=cmd', ';+1', ' @x', 'a; b'],
   ]
   const app = fastify()
   app.get('/', (_, reply) => sendCsv(reply, { fileName: 'a.csv', header: ['a', 'b', 'c', 'd'], rows }))
@@ -19,6 +20,7 @@ it('quotes what needs quotes and leaves nothing to be calculated', async () => {
   })
   expect(body).toBe(
     '\ufeffa,b,c,d\r\nplain,"a,b","say ""hi""","two\nlines"\r\n12.5,true,false,\r\n' +
-      `'=1+1,'@x,'-5,'+91\r\n'＝1,'＋1,'－1,'＠x\r\n'\t=1,"'\n=1","'\r=1",\r\n`,
+      `'=1+1,'@x,'-5,'+91\r\n'＝1,'＋1,'－1,'＠x\r\n'\t=1,"'\n=1","'\r=1",\r\n` +
+      `a;'=cmd,;'+1,' @x,a; b\r\n`,
   )
 })

@@ -1,11 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
+import { plainCell } from '@boli/contracts'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 
 type Row = readonly (string | number | boolean | null)[]
-
-/** Characters that begin a formula in a spreadsheet, also full-width ones and after a line break. */
-const FORMULA = /^[\n\r\t]|^[=+\-@\uff0b\uff0d\uff1d\uff20]/
 
 /**
  * Streams rows as a CSV file (RFC 4180, UTF-8 with a byte order mark for spreadsheets). A text that a spreadsheet would
@@ -21,7 +19,7 @@ export function sendCsv(
 ): FastifyReply {
   const lines = stringify({
     ...{ bom: true, header: true, columns: [...header], record_delimiter: 'windows', quoted_match: /[\n\r]/ },
-    cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text), boolean: String },
+    cast: { string: plainCell, boolean: String },
   })
   // If a row cannot be read, the file and the connection are aborted.
   pipeline(Readable.from(rows), lines, () => {})

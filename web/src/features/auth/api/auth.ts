@@ -16,8 +16,12 @@ import {
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
+/** Sends the username without the space that a keyboard's suggestion leaves behind it. */
 export function register(body: RegisterBody) {
-  return api.post<Static<typeof RegisterAnswer>>(routes.register.path, body)
+  return api.post<Static<typeof RegisterAnswer>>(routes.register.path, {
+    ...body,
+    username: body.username.trim(),
+  })
 }
 
 /** This installation's password rules at sign-up. */

@@ -39,7 +39,8 @@ test('a farmer is proposed, a business may be chosen, and the account goes on to
   renderAt('/signup', <SignUpPage />)
   expect((screen.getByRole('radio', { name: /Farmer/ }) as HTMLInputElement).checked).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /Business/ }))
-  await fillAndSubmit()
+  // A keyboard's suggestion leaves a space behind it.
+  await fillAndSubmit({ username: 'sitadevi ', email: 'sita@example.in ' })
   await waitFor(() => expect(where()).toBe('/verify-email'))
   expect(posted(sent)[0]?.body).toEqual({
     username: 'sitadevi',

@@ -412,10 +412,10 @@ describe('paying', () => {
   const steps = { ...aDeal().steps, handover: 'done', weight: 'done' } as const
   const link = 'upi://pay?pa=ram@upi&pn=Ram%20Kisan&am=24132.50&cu=INR&tr=D1&tn=wheat'
   const bank = { holder: 'Ram Kisan', account: '123456789012', ifsc: 'SBIN0001234' }
-  const buyer = (due: number) =>
+  const buyer = (due: number, isEstimate = false) =>
     aDeal({
       ...{ you: 'buyer', steps, waitingFor: 'buyer', actions: ['payments'] },
-      amount: { ...aDeal().amount, due, isEstimate: false },
+      amount: { ...aDeal().amount, due, isEstimate },
       payTo: { upi: { id: 'ram@upi', link }, bank, changedAt: null },
     })
 
@@ -449,8 +449,11 @@ describe('paying', () => {
     expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Pay by UPI', 'Pay by bank'])
   })
 
-  it('above ₹1,00,000 offers the bank first and no link that cannot work', async () => {
-    await open(buyer(2_41_325))
+  it.each([
+    ['weighed', false],
+    ['still an estimate', true],
+  ])('above ₹1,00,000, %s, offers the bank first and no link that cannot work', async (_, isEstimate) => {
+    await open(buyer(2_41_325, isEstimate))
     const ways = part('Paid').getAllByRole('region')
     expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Pay by bank', 'Pay by UPI'])
     expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
@@ -481,7 +484,13 @@ describe('paying', () => {
     await userEvent.type(screen.getByLabelText('Reference'), '1234')
     await press('Notify the farmer')
     expect(await screen.findByText('A UPI reference has twelve digits')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Reference'), ' 5678 9012')
+    await userEvent.type(screen.getByLabelText('Reference'), ' ५६७८ ९०१२')
+    const day = screen.getByLabelText('Paid on')
+    const today = (day as HTMLInputElement).value
+    fireEvent.change(day, { target: { value: '1999-01-01' } })
+    await press('Notify the farmer')
+    expect(await screen.findByText('That is before the deal was made: enter the day on which you paid')).toBeTruthy()
+    fireEvent.change(day, { target: { value: today } })
     await press('Notify the farmer')
     await waitFor(() => expect(takeToasts()).toEqual(['The farmer was notified']))
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
