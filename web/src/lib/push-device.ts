@@ -2,7 +2,7 @@ import { type PushDeviceAnswer, type PushKeyAnswer, routes } from '@boli/contrac
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
 import { ownScript } from './own-script.ts'
-import { keepPushNote, readPushNote } from './push-note.ts'
+import { keepPushNote, type PushNote, readPushNote } from './push-note.ts'
 
 const WORKER_FILE = '/sw.js'
 const RENEWED_EVERY_MS = 24 * 60 * 60_000
@@ -44,15 +44,23 @@ export async function forgetPush(): Promise<void> {
 
 /**
  * Binds the device to the user who turned it on: for another user the subscription ends, for the same it is renewed
- * once a day and after signing in.
+ * once a day, after signing in, and where the browser has exchanged it meanwhile: then the server knows this device
+ * under another id.
  */
 export async function followUser(userId: string, hasJustSignedIn: boolean): Promise<void> {
   const note = readPushNote()
   if (note === null) return
   if (note.userId !== userId || pushPermission() !== 'possible') return forgetPush()
-  if (!hasJustSignedIn && Date.now() - note.renewedAtMs < RENEWED_EVERY_MS) return
+  const isRecent = !hasJustSignedIn && Date.now() - note.renewedAtMs < RENEWED_EVERY_MS
+  if (isRecent && (await isSubscribedAs(note))) return
   const key = await fetchPushKey()
   if (key !== null && Notification.permission === 'granted') await subscribe(userId, key)
+}
+
+async function isSubscribedAs({ endpoint }: PushNote): Promise<boolean> {
+  if (endpoint === undefined) return true
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription())?.endpoint === endpoint
 }
 
 async function subscribe(userId: string, key: string): Promise<void> {
@@ -64,7 +72,8 @@ async function subscribe(userId: string, key: string): Promise<void> {
   const { data } = await api.post<Static<typeof PushDeviceAnswer>>(routes.addPushDevice.path, {
     subscription: subscription.toJSON(),
   })
-  keepPushNote({ userId, deviceId: data._id, renewedAtMs: Date.now() })
+  const { endpoint } = subscription
+  keepPushNote({ userId, deviceId: data._id, endpoint, renewedAtMs: Date.now() })
 }
 
 function keyOf({ options }: PushSubscription): string | null {
