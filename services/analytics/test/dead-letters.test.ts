@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import { createTestDatabase, eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { recordDeadLetters } from '../src/consumers/record-dead-letters.ts'
 import {
   createDeadLetters,
@@ -49,6 +49,7 @@ function aDeadLetter(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): Dea
 /** Simulates a topic with these, of which all but the last are open. */
 async function someDeadLetters(...deadLetters: DeadLetter[]) {
   const published: { topic: string; event: DomainEvent }[] = []
+  const readDeadLetters = vi.fn(async () => deadLetters)
   for (const { id, data } of deadLetters.slice(0, -1)) {
     await storage.database.db
       .insertInto('parked_events')
@@ -63,10 +64,10 @@ async function someDeadLetters(...deadLetters: DeadLetter[]) {
   }
   const events = createDeadLetters({
     database: storage.database,
-    readDeadLetters: async () => deadLetters,
+    readDeadLetters,
     publish: async (topic, event) => void published.push({ topic, event }),
   })
-  return { events, published }
+  return { events, published, readDeadLetters }
 }
 
 test('what waits is listed, the oldest first, and what was dealt with is not', async () => {
@@ -88,6 +89,17 @@ test('a replayed event goes to its topic as it came, and is off the list', async
   expect(await events.list()).toEqual([])
   await expect(events.replay(letter.id)).rejects.toThrow(DeadLetterMissing)
   expect(published).toHaveLength(1)
+})
+
+test('all are replayed by one reading of the topics, the oldest first', async () => {
+  const letters = [13, 14, 15].map((hour) => aDeadLetter(aDeletion(), `2026-11-20T${hour}:00:00.000Z`))
+  const { events, published, readDeadLetters } = await someDeadLetters(...letters, aDeadLetter(aDeletion()))
+  const printed: string[] = []
+  await runCommand(events, ['replay-all'], (line) => printed.push(line))
+  expect(printed).toEqual(letters.map(({ id }) => `${id} is published again`))
+  expect(published.map(({ event }) => event)).toEqual(letters.map(({ data }) => data.event))
+  expect(readDeadLetters).toHaveBeenCalledTimes(1)
+  expect(await events.list()).toEqual([])
 })
 
 test('what could never be read cannot be replayed, stays, and can be dismissed', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
@@ -56,6 +57,13 @@ it('a picture of a deal is loaded by its two people and administrators alone', a
   expect(await status(other.farmer, address.replace(dealId, other.dealId))).toBe(404)
   for (const public_ of [`/media/deals/${picture}`, `/media/deals/${dealId}/${picture}`])
     expect(await status(farmer, public_)).toBe(404)
+})
+
+it('an encoder that is killed is no fault of the picture, which can be sent again', async () => {
+  const { buyer, dealId } = await openADeal(bed)
+  killNextChild()
+  expect((await addPicture(buyer, dealId)).json()).toMatchObject({ status: 503, code: 'overloaded' })
+  expect((await addPicture(buyer, dealId)).statusCode).toBe(201)
 })
 
 it('a picture belongs to one step of its own deal', async () => {

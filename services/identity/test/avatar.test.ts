@@ -1,5 +1,6 @@
 import { sweepUploads } from '@boli/database'
 import { silentLogger } from '@boli/test-kit'
+import { killNextChild } from '@boli/test-kit/kill-next-child'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -52,6 +53,14 @@ describe('add-avatar', () => {
     // One of each width.
     expect((await stored()).length).toBe(3)
   })
+})
+
+test('an encoder that is killed is no fault of the picture, which can be sent again', async () => {
+  killNextChild()
+  expect(await send({ avatar: blob(aPicture()) })).toMatchObject({
+    ...{ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '10' } },
+  })
+  expect((await send({ avatar: blob(aPicture()) })).status).toBe(200)
 })
 
 test('the picture can be removed, for good; removing none is no error', async () => {

@@ -1,5 +1,27 @@
-import { RegisterBody } from '@boli/contracts'
-import { Type } from 'typebox'
+import {
+  AdminDecisionBody,
+  AppealBody,
+  CancelBody,
+  ContactMessageBody,
+  CreditNoteBody,
+  DealMessageBody,
+  DecideReportBody,
+  DisputeAnswerBody,
+  DisputeBody,
+  HandoverBody,
+  HidePictureBody,
+  LiftBody,
+  lotReportOutcomes,
+  RatingReplyBody,
+  ReasonBody,
+  RegisterBody,
+  RemoveAuctionBody,
+  SavedSearchBody,
+  SuspendBody,
+  suspensionScopes,
+  WeighingBody,
+} from '@boli/contracts'
+import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../process/api-error.ts'
 import { compileValidator, InvalidInput, parseFields } from './validation.ts'
@@ -165,6 +187,38 @@ describe('a text that is demanded', () => {
   ])('is not there where it is blank: %j', (body, field, code) => {
     expect(validate(schema, body).error?.errors).toMatchObject([{ field, code }])
     expect(() => parseFields(schema, body)).toThrow(ApiError)
+  })
+
+  const step = { version: 1 }
+  test.each<[string, TSchema, object]>([
+    ['note', AdminDecisionBody, { ...step, outcome: 'go-on' }],
+    ['note', RemoveAuctionBody, {}],
+    ['note', LiftBody, {}],
+    ['note', CreditNoteBody, { ...step, amount: 1 }],
+    ['reason', ReasonBody, step],
+    ['reason', CancelBody, step],
+    ['deductions.0.reason', WeighingBody, step],
+    ['place', HandoverBody, { ...step, at: '2026-11-20T10:00:00.000Z', carrier: 'buyer' }],
+    ['text', DisputeBody, { ...step, kind: 'weight' }],
+    ['text', DisputeAnswerBody, step],
+    ['text', AppealBody, step],
+    ['text', RatingReplyBody, step],
+    ['text', DealMessageBody, {}],
+    ['note', DecideReportBody, { outcome: lotReportOutcomes[0] }],
+    ['reason', SuspendBody, { scope: suspensionScopes[0], until: '2026-12-31' }],
+    ['reason', HidePictureBody, {}],
+    ['name', SavedSearchBody, { text: 'wheat' }],
+    ['message', ContactMessageBody, { name: 'Asha', email: 'a@b.in', subject: 'x' }],
+  ])('is the %s of a body that cannot go without it: case %#', (field, body, rest) => {
+    const of = (written: string) => ({
+      ...rest,
+      ...(field.startsWith('deductions')
+        ? { deductions: [{ kind: 'other', by: 'amount', value: 1, reason: written }] }
+        : { [field]: written }),
+    })
+    expect(validate(body, of('Rain')).error).toBeUndefined()
+    for (const blank of [' ', '\u00a0', '\u2800'])
+      expect(validate(body, of(blank)).error?.errors).toMatchObject([{ field }])
   })
 
   test('may be blank where none is, and in a search', () => {

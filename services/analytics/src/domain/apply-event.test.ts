@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyToLot, applyToUser } from './apply-event.ts'
 import { contributionsOfLot, contributionsOfUser } from './contributions.ts'
-import { emptyLot, emptyUser } from './rows.ts'
+import { applyToDeal, contributionsOfDeal } from './deals.ts'
+import { emptyDeal, emptyLot, emptyUser } from './rows.ts'
 import { auctionStory, dealStory, userStory } from './testing/stories.ts'
 
 /** Any order, each event once or more. */
@@ -70,6 +71,19 @@ describe('applyToLot', () => {
   it('counts nothing of a lot that it knows no description of', () => {
     const bidsOnly = story.slice(1, 2).reduce(applyToLot, emptyLot(auctionId))
     expect(contributionsOfLot(bidsOnly)).toEqual([])
+  })
+})
+
+describe('applyToDeal', () => {
+  const dealId = newId()
+  it.each([
+    ['under way', [{ state: 'disputed', isDisputed: true }], ['disputed', 'disputed-now']],
+    ['that was settled', [{ state: 'disputed', isDisputed: true }, { isDisputed: true }], ['disputed']],
+    ['that never was', [], []],
+  ] as const)('counts a dispute %s once ever, and as one of now while it lasts', (_, after, counted) => {
+    const deal = dealStory(dealId, ...after).reduce(applyToDeal, emptyDeal(dealId))
+    const keys = contributionsOfDeal(deal).flatMap(({ name, key }) => (name === 'deals' ? [key] : []))
+    expect(keys.filter((key) => key.startsWith('disputed'))).toEqual(counted)
   })
 })
 
