@@ -115,15 +115,18 @@ it.each(languages)('a bill of accounts in %s is in it, with the amounts of the a
 it.each([
   ['🌾 Жанна', ({ username }: Person) => username],
   ['Asha ✓ Patil 🌾', () => 'Asha Patil'],
-])('a bill names the farmer “%s” by what of the name can be drawn, or else by the username', async (name, shown) => {
-  fullname = name
-  const parties = await openADeal(bed)
-  await bringToPayment(parties)
-  await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
-  const text = await textOf((await fetchBill(parties.farmer, parties.dealId)).rawPayload)
-  expect(text).toContain(shown(parties.farmer))
-  expect(text).not.toMatch(/[✓Жан]/)
-})
+])(
+  'a bill names the farmer “%s” by what of the name can be drawn, or else by the username',
+  async (name, shown) => {
+    fullname = name
+    const parties = await openADeal(bed)
+    await bringToPayment(parties)
+    await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+    const text = await textOf((await fetchBill(parties.farmer, parties.dealId)).rawPayload)
+    expect(text).toContain(shown(parties.farmer))
+    expect(text).not.toMatch(/[✓Жан]/)
+  },
+)
 
 it('anyone with its code may check number, date and total of a bill, and nothing else', async () => {
   const parties = await openADeal(bed)

@@ -1,4 +1,7 @@
+import { silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renewSeals } from '../src/housekeeping/renew-seals.ts'
+import { createSecretBox } from '../src/security/secret-box.ts'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -238,4 +241,18 @@ test('the secret of an app is sealed, and opened with a key that only decrypts u
   identity.clock.advance(30_000)
   expect((await step(await halfWay(), now())).status).toBe(200)
   identity.config.secondFactorKeys.splice(0, 1, Buffer.alloc(32, 7), old ?? Buffer.alloc(32))
+})
+
+test('looking for secrets of earlier keys reads none that the current key sealed', async () => {
+  const read: number[] = []
+  const db = identity.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read.push(result.rows.length)
+      return result
+    },
+  })
+  const secrets = createSecretBox(identity.config.secondFactorKeys)
+  await renewSeals({ database: { ...identity.deps.database, db }, secrets, logger: silentLogger })
+  expect(read).toEqual([0])
 })

@@ -124,8 +124,7 @@ describe.each(namespaces)('%s', (namespace) => {
 
 test('the terms and the line under the sign-up button say how old an account’s owner is', () => {
   const texts = new Map([...flat(textsOf('en', 'auth')), ...flat(textsOf('en', 'legal'))])
-  for (const key of ['legal', 'terms.account.text'])
-    expect(texts.get(key)).toContain('at least 18 years old')
+  for (const key of ['legal', 'terms.account.text']) expect(texts.get(key)).toContain('at least 18 years old')
 })
 
 test('a text names the same figures in every language', () => {

@@ -17,6 +17,9 @@ interface ComposeService {
   build?: { context: string; dockerfile: string }
   image?: string
   user?: string
+  restart?: string
+  command?: string[]
+  deploy?: { resources: { limits: { pids?: number } } }
   cpu_shares?: number
   cap_drop?: string[]
   cap_add?: string[]
@@ -67,6 +70,17 @@ test.each(['docker-compose.yml', 'deploy/ops/docker/small.yml'])(
     }
   },
 )
+
+test('no secret, backup or data stands in the repository or in what the image is built from', () => {
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const ignored = read(file)
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, ''))
+    expect(ignored).toEqual(expect.arrayContaining(['secrets', 'backups', '.env', '.data']))
+  }
+  expect(read('deploy/ops/k8s/README.md')).toMatch(/umask 077\nsecrets=~\//)
+  expect(read('deploy/ops/docker/Dockerfile')).not.toMatch(/^COPY (--\S+ )*\. /m)
+})
 
 test.each(own.filter((name) => name !== 'setup'))('weighs %s on a full machine as in Kubernetes', (name) => {
   const [, millicores] = read(`deploy/ops/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
@@ -174,6 +188,17 @@ describe.each([
     expect(without).toEqual([])
   })
 
+  test('has a Postgres that logs no row, and no container that starts processes without end', () => {
+    expect(services.postgres?.command).toEqual(
+      expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=fatal']),
+    )
+    const isJob = ({ restart }: ComposeService) => restart === undefined
+    const endless = Object.entries(services).filter(
+      ([, service]) => !isJob(service) && !service.deploy?.resources.limits.pids,
+    )
+    expect(endless.map(([name]) => name)).toEqual([])
+  })
+
   test('has one image for all parts of Boli, and bounds the logs of each container', () => {
     const images = new Set(Object.values(services).map(({ image }) => image))
     expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
@@ -251,6 +276,14 @@ describe('deploy/ops/docker/tls', () => {
     for (const name of ['analytics', 'realtime']) {
       expect(services[name]?.environment).toEqual({ COOKIE_SECURE: 'true' })
     }
+  })
+
+  test('names another port of HTTPS in every public address, and no protocol whose port is not published', () => {
+    const address = /\$\{HTTPS_PORT:\+:\}\$\{HTTPS_PORT:-\}$/
+    for (const name of ['identity', 'notifications'])
+      expect(services[name]?.environment?.PUBLIC_URL).toMatch(address)
+    expect(small.services.boli?.environment?.PUBLIC_URL).toMatch(address)
+    expect(front).toContain('protocols h1 h2\n')
   })
 
   test('accepts only TLS 1.2 and 1.3, also for sockets, and redirects pages but no calls from HTTP', () => {

@@ -489,7 +489,9 @@ describe('paying', () => {
     const today = (day as HTMLInputElement).value
     fireEvent.change(day, { target: { value: '1999-01-01' } })
     await press('Notify the farmer')
-    expect(await screen.findByText('That is before the deal was made: enter the day on which you paid')).toBeTruthy()
+    expect(
+      await screen.findByText('That is before the deal was made: enter the day on which you paid'),
+    ).toBeTruthy()
     fireEvent.change(day, { target: { value: today } })
     await press('Notify the farmer')
     await waitFor(() => expect(takeToasts()).toEqual(['The farmer was notified']))
