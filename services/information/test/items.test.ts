@@ -200,6 +200,15 @@ describe('get-all and search', () => {
     expect(await titles({ method: 'GET', url: '/api/v1/info/get-all/?category=all' })).toHaveLength(4)
   })
 
+  test('lists up to 100 where no page is asked for, and 20 a page', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => create({ ...scheme, title: `Scheme ${at}` })))
+    for (const [query, count] of [
+      ['', 24],
+      ['?page=1', 20],
+    ] as const)
+      expect(await titles({ method: 'GET', url: `/api/v1/info/get-all/${query}` })).toHaveLength(count)
+  })
+
   test('lists a scheme that is over after all others, and to administrators in its place', async () => {
     information.clock.now = new Date(information.clock.now.getTime() + 1000)
     await create({ ...scheme, title: 'Over', validTill: '2026-11-19' })
