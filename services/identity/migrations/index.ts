@@ -143,4 +143,12 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  /** A name is refused that a reader takes for another's. */
+  '0032-look-alike-usernames': {
+    async up(db) {
+      await sql`create index users_username_look on users (translate(lower(username), 'i10', 'llo'))`.execute(
+        db,
+      )
+    },
+  },
 }

@@ -121,6 +121,22 @@ describe('register', () => {
     expect(faultyFields(answer)).toEqual([field])
   })
 
+  test.each([
+    ['RameshPatil', 'RameshPatiI', 409],
+    ['RameshPatil', 'rame5hpatil', 200],
+    ['Kisan10', 'KisanlO', 409],
+    ['Kisan10', 'Kisan11', 200],
+  ])('beside %s answers %s with %i: nobody is taken for another', async (known, username, status) => {
+    await identity.browser().post('/user/register', anAccount({ username: known }))
+    const browser = identity.browser()
+    expect((await browser.post('/user/register', anAccount({ username }))).status).toBe(status)
+    const { browser: renamed } = await identity.signedIn()
+    if (status === 409) {
+      const change = await renamed.put('/user/update-profile', { username })
+      expect([change.status, faultyFields(change)]).toEqual([409, ['username']])
+    }
+  })
+
   test('lets one of many at the same moment have the name', async () => {
     const account = anAccount()
     const answers = await Promise.all(

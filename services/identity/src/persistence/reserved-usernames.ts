@@ -1,5 +1,6 @@
 import { errorCodes } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
+import { type RawBuilder, sql } from 'kysely'
 import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
 import type { IdentityDb } from './tables.ts'
@@ -44,7 +45,8 @@ export async function refuseManyReservations(trx: IdentityDb, userId: string, no
 
 /**
  * Checks the reservations after the name was written: the unique index has waited for the transaction that released it.
- * Names that look like an administrator's are reserved as well, except for administrators.
+ * Names that look like an administrator's are reserved as well, except for administrators, and so are names that differ
+ * from another user's in I, l and 1 or O and 0 alone.
  * @throws {ApiError} `username-taken`.
  */
 export async function refuseReserved(
@@ -60,7 +62,22 @@ export async function refuseReserved(
     .where('user_id', '!=', user.id)
     .where('until', '>', now)
     .executeTakeFirst()
-  if (reserved) throw taken()
+  if (reserved || (await looksLikeAnother(trx, user))) throw taken()
+}
+
+async function looksLikeAnother(
+  trx: IdentityDb,
+  { id, username }: Pick<User, 'id' | 'username'>,
+): Promise<boolean> {
+  const look = (name: RawBuilder<unknown>) => sql`translate(lower(${name}), 'i10', 'llo')`
+  const another = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`${look(sql.ref('username'))} = ${look(sql`${username}::text`)}`)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return another !== undefined
 }
 
 async function passesForAdministrator(trx: IdentityDb, username: string): Promise<boolean> {
