@@ -48,6 +48,10 @@ describe('parseItem', () => {
     expect(errorsOf({ ...scheme, validTill })).toEqual(['validTill'])
   })
 
+  it.each(['2027-03-31', '31/03/2027', '31 Mar 2027'])('reads the date %s', (validTill) => {
+    expect(parseItem({ ...scheme, validTill })).toMatchObject({ content: { validTill: '2027-03-31' } })
+  })
+
   it('drops a date on what is no scheme', () => {
     expect(parseItem({ ...scheme, category: 'equipment' })).toMatchObject({ content: { validTill: null } })
   })

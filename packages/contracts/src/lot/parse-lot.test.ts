@@ -62,7 +62,7 @@ describe('the create form', () => {
       category: 'spices',
       quality: 'grade A',
       organicStatus: 'organic',
-      harvestDate: '2026-11-02',
+      harvestDate: '2 Nov 2026',
       durationMinutes: '15',
       startTime: '2026-11-21T10:00:00+05:30',
       bidIncrement: '40',

@@ -1,4 +1,4 @@
-import { addDays, type OwnExportQuery, startOfIndianDay } from '@boli/contracts'
+import { addDays, type OwnExportQuery, readDay, startOfIndianDay } from '@boli/contracts'
 import { refuseFields } from '../process/api-error.ts'
 
 const DAYS_AT_MOST = 366
@@ -9,10 +9,7 @@ const DAYS_AT_MOST = 366
  */
 export function readDays({ from, to }: Pick<OwnExportQuery, 'from' | 'to'>): { from: Date; until: Date } {
   for (const [field, day] of Object.entries({ from, to })) {
-    const at = Date.parse(`${day}T00:00:00Z`)
-    // JavaScript takes 31 February for 3 March.
-    if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day))
-      throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
+    if (readDay(day) === null) throw refuseFields({ field, code: 'date', message: 'Please enter a date' })
   }
   if (to < from)
     throw refuseFields({ field: 'to', code: 'days-order', message: 'The last day is before the first' })

@@ -1,3 +1,5 @@
+import { readDay } from '@boli/contracts'
+
 /** The last moment of a day in India. */
 export function endOfDay(day: string): number {
   return Date.parse(`${day}T23:59:59.999+05:30`)
@@ -5,8 +7,7 @@ export function endOfDay(day: string): number {
 
 /** Whether a text is an existing day: `2026-11-22`. */
 export function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return readDay(text) === text
 }
 
 /** The Indian financial year of a day, from April to March: `2026-27`. */

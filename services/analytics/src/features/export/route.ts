@@ -3,6 +3,7 @@ import {
   createEvent,
   ExportParams,
   ExportQuery,
+  readDay,
   routes,
   startOfIndianDay,
   topics,
@@ -56,7 +57,7 @@ function readRange(fromDay: string, toDay: string): { from: Date; until: Date } 
   const wrong = [
     ['from', fromDay],
     ['to', toDay],
-  ].filter(([, day]) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+  ].filter(([, day = '']) => readDay(day) === null)
   if (wrong.length > 0) {
     throw refuseFields(
       ...wrong.map(([field = '']) => ({ field, code: 'date', message: 'Please enter a date' })),
