@@ -245,7 +245,7 @@ it('a lot’s buyer is that of its latest deal, in whatever order the deals arri
   expect((await statsOf(binod)).totalInvestment).toBe(before.totalInvestment + 20_000)
 })
 
-it('a suspended buyer neither bids nor is bid for, until the suspension is lifted', async () => {
+it('a suspended buyer neither bids nor is bid for, and sees until when and why, until the suspension is lifted', async () => {
   const lot = await bed.list({}, farmer)
   const someone = aBuyer()
   await bed.bid(someone, lot._id, { bidAmount: 2000, maxAmount: 2500 })
@@ -255,7 +255,7 @@ it('a suspended buyer neither bids nor is bid for, until the suspension is lifte
   expect((await bed.bid(binod, lot._id, 2050)).json()).toMatchObject({ data: { leading: true } })
   const refused = await bed.bid(someone, lot._id, 2100)
   expect(refused.statusCode).toBe(403)
-  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
+  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until, cause: 'strikes' } })
   await consume(standing(someone, 3, null))
   expect((await bed.bid(someone, lot._id, 2100)).statusCode).toBe(200)
 })
@@ -283,7 +283,7 @@ it.each([
   },
 )
 
-it('a suspended farmer lists nothing, and sees until when', async () => {
+it('a suspended farmer lists nothing, and sees until when and why', async () => {
   const someone = aFarmer()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await consume(standing(someone, 1, until))
@@ -293,7 +293,7 @@ it('a suspended farmer lists nothing, and sees until when', async () => {
     ...form(wheat),
   })
   expect(refused.statusCode).toBe(403)
-  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until } })
+  expect(refused.json()).toMatchObject({ code: 'suspended', params: { until, cause: 'strikes' } })
   await consume(standing(someone, 2, new Date(Date.now() - 1000).toISOString()))
   await bed.list({}, someone)
 })
