@@ -141,9 +141,9 @@ describe('the second step', () => {
     const field = await screen.findByLabelText('Six-digit code')
     expect(field.getAttribute('autocomplete')).toBe('one-time-code')
     expect(document.activeElement).toBe(field)
-    await userEvent.type(field, '123456{Enter}')
+    await userEvent.type(field, '१२३ ४५६{Enter}')
     await waitFor(() => expect(where()).toBe('/security'))
-    expect(sent.at(-1)?.body).toEqual({ code: '123456' })
+    expect(sent.at(-1)?.body).toEqual({ code: '123 456' })
   })
 
   test('says what is wrong beside the code, and takes a recovery code instead', async () => {

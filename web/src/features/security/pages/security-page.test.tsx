@@ -66,7 +66,7 @@ test('an app is set up by password and code; the recovery codes are shown once, 
   expect(screen.getByText('Please enter your password')).toBeDefined()
   await confirmWith('Wheat@2026', 'Continue')
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Code from the app'), '12 34 56{Enter}')
+  await userEvent.type(screen.getByLabelText('Code from the app'), '१२ 34 ५६{Enter}')
   expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeDefined()
   const shown = screen.getByRole<HTMLDialogElement>('dialog')
   fireEvent(shown, new Event('cancel', { cancelable: true }))
