@@ -14,6 +14,7 @@ import {
   createIdentityExchange,
   createKeyExchange,
   createSessionEdge,
+  joinEdges,
   readSessionEnded,
   type SessionEdge,
 } from '@boli/session-edge'
@@ -136,7 +137,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const isMember = createMemberCheck({ settings, deals })
   await app.register(async (scope: Service) => serveWeb(scope, { settings, isMember }))
   const realtime = createSocketNodes(settings.realtimeUrls)
-  const visits = createSocketVisits(settings, sessions, unknownSessions)
+  const visits = createSocketVisits(settings, joinEdges({ sessions, keys }), unknownSessions)
   await app.register(async (scope: Service) => {
     refusePlainHttp(scope, settings)
     servePolls(scope, { settings, nodes: realtime, visits, bodies })

@@ -103,6 +103,14 @@ describe('sockets through the gateway', () => {
     ).toEqual([])
   })
 
+  test('bring the API key of a program', async () => {
+    one.met.length = 0
+    two.met.length = 0
+    const authorization = `Bearer boli_${'k'.repeat(40)}`
+    await connected(open({ authorization }))
+    expect([...one.met, ...two.met][0]?.handshake.headers).toMatchObject({ authorization })
+  })
+
   test('skip an unavailable node', async () => {
     const partly = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9', one.url] } })
     for (let n = 0; n < 4; n += 1) await connected(open({}, partly.url))

@@ -1,10 +1,9 @@
 import type { Access } from '@boli/contracts'
 import { ApiError, addressGroup, type Logger, NetworkCeiling, type Service } from '@boli/http-kit'
-import { readCookie } from '@boli/session-edge'
+import { apiKeyOf, readCookie } from '@boli/session-edge'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
-import { apiKeyOf } from './api-key.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
 import type { UsedUp } from './rest-of-floods.ts'
 

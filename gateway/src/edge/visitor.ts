@@ -15,10 +15,9 @@ import {
   requireKeyScope,
   type Service,
 } from '@boli/http-kit'
-import { readCookie, type SessionEdge } from '@boli/session-edge'
+import { apiKeyOf, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings.ts'
-import { apiKeyOf } from './api-key.ts'
 
 /** The sender of a request, as far as the gateway knows. */
 interface Visitor {

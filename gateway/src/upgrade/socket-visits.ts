@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@boli/contracts'
 import { AddressCounter, clientAddress } from '@boli/http-kit'
-import { readCookie, type SessionEdge } from '@boli/session-edge'
+import { apiKeyOf, readCookie, type SessionEdge } from '@boli/session-edge'
 import { cameByPlainHttp } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 
-/** Counts new sockets and unknown cookies by address. */
+/** Counts new sockets, and unknown cookies and keys, by address. */
 export interface SocketVisits {
   addressOf(request: IncomingMessage): string
   /** Whether its cookie was sent without encryption. */
@@ -33,11 +33,11 @@ export function createSocketVisits(
       return clientAddress(socket.remoteAddress ?? '', forwardedFor, trustedProxies)
     },
     isPlainHttp: (headers) => cameByPlainHttp(headers, settings),
-    mayPass(sid, address, { cookie }) {
+    mayPass(sid, address, { authorization, cookie }) {
       if (sid !== null) return polled.add(address, limits.pollsPerAddress) === 0
       if (opened.add(address, limits.upgradesPerAddress) > 0) return false
-      const session = readCookie(cookie, sessionCookieName(isSecure))
-      if (session === null || sessions.remembers(session) || sessions.hasProven(session)) return true
+      const secret = apiKeyOf(authorization) ?? readCookie(cookie, sessionCookieName(isSecure))
+      if (secret === null || sessions.remembers(secret) || sessions.hasProven(secret)) return true
       return unknownSessions.peek(address, limits.unknownSessionsPerAddress) === 0
     },
     noteUnknown: (address) => void unknownSessions.add(address, limits.unknownSessionsPerAddress),

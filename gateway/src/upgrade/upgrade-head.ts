@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { NODE_HEADER, newId } from '@boli/contracts'
 import { REQUEST_ID_HEADER } from '@boli/http-kit'
+import { apiKeyOf } from '@boli/session-edge'
 
-/** Headers that a browser needs to open a socket; realtime checks origin and cookie itself. */
+/** Headers that a client needs to open a socket; realtime checks origin, cookie and API key itself. */
 const passedOn = new Set([
   'connection',
   'cookie',
@@ -26,6 +27,8 @@ export function upgradeHead(
     const name = request.rawHeaders[index] ?? ''
     if (passedOn.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ''}`)
   }
+  const key = apiKeyOf(request.headers.authorization)
+  if (key !== null) lines.push(`authorization: Bearer ${key}`)
   lines.push(`${NODE_HEADER}: ${node}`)
   lines.push(`${REQUEST_ID_HEADER}: ${newId()}`)
   lines.push(`x-forwarded-for: ${address}`)

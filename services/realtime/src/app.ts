@@ -10,7 +10,7 @@ import {
   type ServiceTokens,
 } from '@boli/http-kit'
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
-import { createIdentityExchange, createSessionEdge } from '@boli/session-edge'
+import { createIdentityExchange, createKeyExchange, createSessionEdge, joinEdges } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
 import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createLotBoards } from './domain/lot-boards.ts'
@@ -72,9 +72,10 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     logger,
   })
 
-  const sessions = createSessionEdge({
-    exchange: createIdentityExchange(identity),
-    ttlMs: settings.sessionTtlMs,
+  const { sessionTtlMs: ttlMs } = settings
+  const sessions = joinEdges({
+    sessions: createSessionEdge({ exchange: createIdentityExchange(identity), ttlMs }),
+    keys: createSessionEdge({ exchange: createKeyExchange(identity), ttlMs }),
   })
   const handshakes = createHandshakes({ sessions, settings, logger })
   const connections = trackConnections(app)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { liveChannels } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect, next, type RefusedConnection, startWorld, type World } from './world.ts'
+import { ask, collect, next, type RefusedConnection, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -215,6 +215,49 @@ describe('opening a socket', () => {
     const answer = await socket.timeout(5_000).emitWithAck('placeBid', {})
     expect(answer.status).toBe(400)
     await generous.stop()
+  })
+})
+
+describe('a program with an API key', () => {
+  const keyOf = (...key: [('read' | 'bid' | 'deals')[], string[]?]) =>
+    world.identity.makeKey(world.identity.signIn(), ...key)
+
+  test('connects with it alone, and is cut off within a second when it is revoked', async () => {
+    const { key, headers, ended } = keyOf(['read'])
+    const socket = await world.connect(null, { headers })
+    world.identity.keys.delete(key)
+    await world.live.publish(liveChannels.sessions, ended)
+    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect')
+    expect((await refused(world.connect(null, { headers }))).data?.code).toBe('key-invalid')
+  })
+
+  test.each([
+    ['without the scope read', () => keyOf(['deals']), 'key-not-allowed'],
+    ['from an address that it does not allow', () => keyOf(['read'], ['203.0.113.0/24']), 'key-invalid'],
+    [
+      'where there is no such key',
+      () => ({ headers: { authorization: `Bearer ${'boli_'.padEnd(40, 'x')}` } }),
+      'key-invalid',
+    ],
+  ])('is refused %s', async (_, make, code) => {
+    expect((await refused(world.connect(null, { headers: make().headers }))).data?.code).toBe(code)
+  })
+
+  test('comes from the address that the gateway reports', async () => {
+    const { headers } = keyOf(['read'], ['203.0.113.0/24'])
+    const socket = await world.connect(null, { headers: { ...headers, 'x-forwarded-for': '203.0.113.9' } })
+    expect(socket.connected).toBe(true)
+  })
+
+  test('bids with its own token, and without the scope bid not at all', async () => {
+    const auctionId = world.auctions.put()
+    const place = async (scopes: ('read' | 'bid')[]) => {
+      const socket = await world.connect(null, { headers: keyOf(scopes).headers })
+      return ask(socket, 'placeBid', { auctionId, bidAmount: 2_000 })
+    }
+    expect(await place(['read'])).toMatchObject({ status: 403, code: 'key-not-allowed' })
+    expect(await place(['read', 'bid'])).toMatchObject({ status: 200 })
+    expect(world.auctions.calls.flat().map(({ token }) => token)).toEqual([expect.stringMatching(/^key-of-/)])
   })
 })
 

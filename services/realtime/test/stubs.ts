@@ -7,9 +7,13 @@ import {
   EXCHANGE_PATH,
   ExchangeAnswer,
   ExchangeBody,
+  type ExchangedSession,
   FOLLOWED_LOTS_PATH,
   FollowedLotsAnswer,
   FollowedLotsBody,
+  KEY_EXCHANGE_PATH,
+  KeyExchangeBody,
+  type KeyScope,
   type LotUpdate,
   newId,
   type SessionEndedMessage,
@@ -63,10 +67,31 @@ export async function startIdentityStub() {
       return succeed({ token: `token-of-${user.claims.username}`, expiresAt, user: user.claims })
     },
   })
+  const keys = new Map<string, ExchangedSession>()
+  internalRoute(app, {
+    method: 'POST',
+    url: KEY_EXCHANGE_PATH,
+    schema: { body: KeyExchangeBody, response: ExchangeAnswer },
+    handler: async (request) => {
+      const found = keys.get(request.body.key)
+      if (!found) throw new ApiError('not-signed-in')
+      return succeed(found)
+    },
+  })
   const url = await listen(app)
   return {
     url,
     state,
+    keys,
+    /** An API key of a user. */
+    makeKey({ claims, userId }: StubUser, scopes: KeyScope[], addresses: string[] = []) {
+      const key = `boli_${newId().replaceAll('-', '')}`
+      const sessionKey = sessionKeyOf(key)
+      const user = { ...claims, sessionKey, apiKey: { keyId: newId(), scopes } }
+      const expiresAt = new Date(Date.now() + 300_000).toISOString()
+      keys.set(key, { token: `key-of-${claims.username}`, expiresAt, user, addresses })
+      return { key, headers: { authorization: `Bearer ${key}` }, ended: { userId, sessionKey } }
+    },
     signIn(claims: Partial<UserClaims> = {}): StubUser {
       const sessionId = newId().replaceAll('-', '') + newId().replaceAll('-', '')
       const userId = claims.userId ?? newId()

@@ -1,6 +1,6 @@
 import type { BidGatherer } from '@boli/bid-calls'
-import { type BidOutcome, newId, PlaceBidMessage } from '@boli/contracts'
-import { ApiError, currentTraceparent, parseFields } from '@boli/http-kit'
+import { type BidOutcome, newId, PlaceBidMessage, routes } from '@boli/contracts'
+import { ApiError, currentTraceparent, parseFields, requireKeyScope } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { LotBoards } from '../domain/lot-boards.ts'
 import type { TokenBuckets } from '../domain/token-buckets.ts'
@@ -27,6 +27,7 @@ export async function placeBid(
   const session = await deps.sessions.resolve(socket.data.sessionId)
   if (!session) throw new ApiError('not-signed-in')
   if (!session.user.isVerified) throw new ApiError('not-verified')
+  requireKeyScope(session.user, routes.placeBid)
   // A board shows the price already, and may have more lots than rooms may be watched.
   const isOnBoard = socket.rooms.has(boardRoom(bid.auctionId))
   const hasJoined = !isOnBoard && deps.membership.join(socket, bid.auctionId)

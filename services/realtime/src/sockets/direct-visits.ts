@@ -12,28 +12,29 @@ export interface DirectVisits {
 }
 
 /** Gateways send the client's address in the same header as the proxy; without the header nothing is counted. */
-export function createDirectVisits(
-  { trustedProxies, isSecure, upgradesPerAddress, unknownSessionsPerAddress }: RealtimeSettings,
-  sessions: SessionEdge,
-): DirectVisits {
+export function createDirectVisits(settings: RealtimeSettings, sessions: SessionEdge): DirectVisits {
+  const { trustedProxies, isSecure, upgradesPerAddress, unknownSessionsPerAddress } = settings
   if (trustedProxies === 0) return { mayBegin: () => true, noteUnknown: () => {} }
   const opened = new AddressCounter()
   const unknown = new AddressCounter()
-  const addressOf = ({ socket, headers }: IncomingMessage) =>
-    clientAddress(
-      socket.remoteAddress ?? '',
-      [headers['x-forwarded-for']].flat().join(',') || undefined,
-      trustedProxies,
-    )
   return {
     mayBegin(request, sessionId) {
       // The cookie was sent without encryption.
       if (isSecure && forwardedByPlainHttp(request.headers['x-forwarded-proto'], trustedProxies)) return false
-      const address = addressOf(request)
+      const address = addressOf(request, settings)
       if (opened.add(address, upgradesPerAddress) > 0) return false
       if (sessionId === '' || sessions.remembers(sessionId) || sessions.hasProven(sessionId)) return true
       return unknown.peek(address, unknownSessionsPerAddress) === 0
     },
-    noteUnknown: (request) => void unknown.add(addressOf(request), unknownSessionsPerAddress),
+    noteUnknown: (request) => void unknown.add(addressOf(request, settings), unknownSessionsPerAddress),
   }
+}
+
+/** The client's address, as the gateway or the proxy in front of this node reports it: only these reach a node. */
+export function addressOf(
+  { socket, headers }: IncomingMessage,
+  { trustedProxies }: Pick<RealtimeSettings, 'trustedProxies'>,
+): string {
+  const forwardedFor = [headers['x-forwarded-for']].flat().join(',') || undefined
+  return clientAddress(socket.remoteAddress ?? '', forwardedFor, Math.max(1, trustedProxies))
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
-import { ApiError, type Logger, toRefusal } from '@boli/http-kit'
-import { mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
+import { ApiError, isInRanges, type Logger, requireKeyScope, toRefusal } from '@boli/http-kit'
+import { apiKeyOf, mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
-import { createDirectVisits } from './direct-visits.ts'
+import { addressOf, createDirectVisits } from './direct-visits.ts'
 import { administratorsRoom, sessionRoom, sizeOf, userRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
@@ -28,7 +28,7 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
   const visits = createDirectVisits(settings, sessions)
   let isOpen = true
 
-  /** Handshakes whose cookie belongs to no session. */
+  /** Handshakes whose cookie or key belongs to no session. */
   const unknown = new WeakSet<IncomingMessage>()
 
   function isFromOwnPage({ headers }: IncomingMessage): boolean {
@@ -40,17 +40,18 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
     )
   }
 
-  function sessionIdOf(request: IncomingMessage): string {
-    return readCookie(request.headers.cookie, cookieName) ?? ''
+  /** The API key of a program, or else the session id of a browser. */
+  function secretOf({ headers }: IncomingMessage): string {
+    return apiKeyOf(headers.authorization) ?? readCookie(headers.cookie, cookieName) ?? ''
   }
 
   const allowRequest: AllowRequest = (request, decide) => {
     if (!isOpen) return decide('This node is stopping', false)
-    if (!visits.mayBegin(request, sessionIdOf(request))) return decide('Too many new sockets', false)
+    if (!visits.mayBegin(request, secretOf(request))) return decide('Too many new sockets', false)
     // A socket reconnects by itself: only a bid shows that the user is active.
-    sessions.resolve(sessionIdOf(request), { isBackground: true }).then(
+    sessions.resolve(secretOf(request), { isBackground: true }).then(
       (session) => {
-        if (!session && sessionIdOf(request) !== '') {
+        if (!session && secretOf(request) !== '') {
           unknown.add(request)
           visits.noteUnknown(request)
         }
@@ -65,9 +66,14 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
 
   /** Asks again: a session may have ended since the upgrade. */
   async function admit(io: RealtimeServer, socket: RealtimeSocket): Promise<void> {
-    const sessionId = sessionIdOf(socket.request)
+    const sessionId = secretOf(socket.request)
     const session = await sessions.resolve(sessionId, { isBackground: true })
-    if (!session) throw new ApiError('not-signed-in')
+    if (!session)
+      throw new ApiError(apiKeyOf(socket.request.headers.authorization) ? 'key-invalid' : 'not-signed-in')
+    const { addresses } = session
+    if (addresses?.length && !isInRanges(addressOf(socket.request, settings), addresses))
+      throw new ApiError('key-invalid')
+    requireKeyScope(session.user, { keyScope: 'read' })
     const { userId, isVerified, role, sessionKey, needsSecondFactor } = session.user
     if (!isVerified) throw new ApiError('not-verified')
     if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
