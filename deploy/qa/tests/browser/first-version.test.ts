@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { listLot, type MarketAddress, PASSWORD, signUp } from '@boli/market'
+import { routes } from '@boli/contracts'
+import { fileOf, listLot, type MarketAddress, PASSWORD, signUp, wheatPicture } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openVisitor } from '../support/browser.ts'
@@ -22,15 +23,21 @@ const headers = { 'content-type': 'application/json' }
 const body = JSON.stringify({ input: 'FirstBuyer', password: '${PASSWORD}' })
 const { data: user } = await call('/user/login', { method: 'POST', headers, body })
 const { data: lots } = await call('/auction/getAllauctions?filter=all&sortBy=latest')
-const { highestBid, unit, product } = lots.find(({ productName }) => productName === 'First wheat')
-document.body.innerHTML = '<h1>' + user.username + '</h1><img src="' + product.p_image + '">' +
+const { _id, highestBid, unit, product } = lots.find(({ productName }) => productName === 'First wheat')
+const { data: lot } = await call('/auction/getAuction/' + _id)
+const pictures = [product.p_image, user.avatar, ...lot.product.images.map(({ src }) => src)]
+document.body.innerHTML = '<h1>' + user.username + '</h1>' +
+  pictures.map((picture) => '<img src="' + picture + '">').join('') +
   '<p>Qty: ' + product.p_qty + ' ' + product.p_unit + '</p><p>Price: ₹' + highestBid + '/' + unit + '</p>' +
   (product.harvestDate === undefined ? '' : '<p>' + new Date(product.harvestDate).getFullYear() + '</p>')
 </script>`
 
 test('a client of the first version on another origin shows pictures, quantities and prices as they are', async () => {
   const farmer = await signUp(market, { username: 'FirstFarmer', role: 'farmer' })
-  await signUp(market, { username: 'FirstBuyer', role: 'business' })
+  const buyer = await signUp(market, { username: 'FirstBuyer', role: 'business' })
+  const form = new FormData()
+  form.set('avatar', fileOf(await wheatPicture()), 'me.png')
+  await buyer.session.call(routes.addAvatar, { form })
   await listLot(farmer.session, { product_name: 'First wheat', quantity: '250kgs' })
   const site = createServer(({ url }, response) => {
     if (url !== '/') return response.writeHead(204).end()
@@ -40,7 +47,8 @@ test('a client of the first version on another origin shows pictures, quantities
   const { context, page, problems, refused } = await openVisitor(browser, { baseURL: OTHER_ORIGIN })
   await page.goto('/')
   await page.getByRole('heading', { name: 'FirstBuyer' }).waitFor()
-  await expect.poll(() => page.evaluate<number>('document.images[0].naturalWidth')).toBeGreaterThan(0)
+  const widths = () => page.evaluate<number[]>('[...document.images].map(({ naturalWidth }) => naturalWidth)')
+  await expect.poll(async () => (await widths()).filter((width) => width > 0)).toHaveLength(3)
   expect(await page.locator('p').allTextContents()).toEqual(['Qty: 250kgs ', 'Price: ₹2000/quintal'])
   expect([problems, refused]).toEqual([[], []])
   await context.close()
