@@ -111,6 +111,16 @@ export async function startIdentity() {
         ended: { userId, sessionKey } satisfies SessionEndedMessage,
       }
     },
+    /** Lets a user act on the market in the name of a firm, until `leave`. */
+    joinFirm({ cookie, claims, ended }: StubUser) {
+      const session = sessions.get(cookie.split('=')[1] ?? '')
+      if (!session) throw new Error('the user has no session')
+      const token = `firm-${session.token}`
+      const actor = { userId: claims.userId, username: claims.username, part: 'bidder' as const }
+      session.firm = { token, user: { ...claims, userId: newId(), username: 'firm', actor } }
+      const renewed = { ...ended, sessionKey: null, isStillSignedIn: true }
+      return { token, renewed, leave: () => delete session.firm }
+    },
     signOut: ({ cookie }: StubUser) => sessions.delete(cookie.split('=')[1] ?? ''),
     verify({ cookie }: StubUser) {
       const session = sessions.get(cookie.split('=')[1] ?? '')

@@ -60,14 +60,25 @@ export function serviceBuilders(
     REALTIME_URLS: addressOf('realtime'),
   })
   return {
-    identity: () =>
-      identity.buildApp({
-        ...common('identity'),
+    identity: () => {
+      const { serviceTokens, ...rest } = common('identity')
+      return identity.buildApp({
+        ...rest,
+        serviceTokens,
         database: databases.identity,
         store,
         mailer,
         config: ofIdentity,
-      }),
+        // Auctions and deals are built later: their addresses are known when somebody joins a firm.
+        readOpenBusiness: (userId) =>
+          identity.readOpenBusinessFrom({
+            auctionsUrl: addressOf('auctions'),
+            dealsUrl: addressOf('deals'),
+            serviceTokens,
+            logger,
+          })(userId),
+      })
+    },
     auctions: () =>
       auctions.buildApp({
         ...common('auctions'),

@@ -2,6 +2,8 @@ import {
   CLIENT_ADDRESS_HEADER,
   DEVICE_HEADER,
   EDGE_TOKEN_HEADER,
+  marketSession,
+  membersOf,
   PENDING_SIGN_IN_HEADER,
   PUBLIC_ORIGIN_HEADER,
   type PublicRoute,
@@ -47,7 +49,7 @@ export async function forward(
   const body = isRead(request) ? null : bytesOf(request.body as ReceivedBody | undefined, tooLarge)
   const headers = {
     ...headersToSend(request, body),
-    ...(await edgeHeaders(request, route.service, destination)),
+    ...(await edgeHeaders(request, route, destination)),
   }
   const answer = await ask(request, reply, route, destination, { path, body, headers })
   learn(request, answer, route, destination)
@@ -137,14 +139,18 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
  */
 async function edgeHeaders(
   request: FastifyRequest,
-  service: Upstream,
+  route: ProxiedRoute,
   settings: Pick<Destination, 'isSecure' | 'publicOrigins'>,
 ): Promise<Record<string, string>> {
+  const { service } = route
   const { session, address, device, pendingSignIn } = request.visitor
   const headers: Record<string, string> = { [REQUEST_ID_HEADER]: request.id, ...traceHeaders() }
   const origin = originForOthers(request, settings)
   if (origin !== null) headers[PUBLIC_ORIGIN_HEADER] = origin
-  if (session) headers.authorization = `Bearer ${session.token}`
+  if (session) {
+    const { token } = membersOf(route) === 'self' ? session : marketSession(session)
+    headers.authorization = `Bearer ${token}`
+  }
   if (service === 'identity' || service === 'information') {
     headers[CLIENT_ADDRESS_HEADER] = service === 'identity' ? address : addressGroup(address)
     headers[EDGE_TOKEN_HEADER] = await request.server.serviceTokens.issue(service)

@@ -1,6 +1,7 @@
 import type { BidGatherer } from '@boli/bid-calls'
 import {
   AuctionParams,
+  marketSession,
   newId,
   PlaceBidBody,
   type PlacedBid,
@@ -33,7 +34,7 @@ export async function placeBid(
       ...bid,
       auctionId,
       bidKey: bid.bidKey ?? newId(),
-      token: session.token,
+      token: marketSession(session).token,
       requestId: request.id,
       ...(traceparent === undefined ? {} : { traceparent }),
     })

@@ -7,10 +7,15 @@
  *
  * `keyScope`: which scope of an API key opens the route. A route without one takes no keys: accounts and
  * administration are for signed-in people.
+ *
+ * `members`: who of a firm's people may call it in the firm's name; see {@link membersOf}.
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
 export const keyScopes = ['read', 'bid', 'deals'] as const
 export type KeyScope = (typeof keyScopes)[number]
+/** Parts that an owner gives the people of a firm. */
+export const firmParts = ['bidder', 'accountant'] as const
+export type FirmPart = (typeof firmParts)[number]
 export const serviceNames = [
   'identity',
   'auctions',
@@ -32,6 +37,7 @@ export interface PublicRoute {
   /** Bodies are JSON of at most 64 KB unless the route takes one picture, or a part of a price file. */
   upload?: 'picture' | 'information-picture' | 'prices'
   keyScope?: KeyScope
+  members?: readonly FirmPart[] | 'self'
 }
 
 export const API_PREFIX = '/api/v1'
@@ -59,6 +65,20 @@ function byKey(keyScope: KeyScope, open: PublicRoute): PublicRoute {
   return { ...open, keyScope }
 }
 
+function byMembers(members: NonNullable<PublicRoute['members']>, open: PublicRoute): PublicRoute {
+  return { ...open, members }
+}
+
+/**
+ * Which parts of a firm may make a call in the firm's name; `self`: the people of a firm make it in their own. Unless the
+ * table says otherwise, everyone reads the firm's lots, bids and deals, and only its owner changes them.
+ */
+export function membersOf({ members, method, service }: PublicRoute): readonly FirmPart[] | 'self' {
+  if (members) return members
+  if (service !== 'auctions' && service !== 'deals') return 'self'
+  return method === 'GET' ? firmParts : []
+}
+
 export const routes = {
   isLoggedIn: route('GET', '/user/isLoggedIn', 'identity', 'signed-in'),
   register: route('POST', '/user/register', 'identity', 'guest'),
@@ -78,6 +98,16 @@ export const routes = {
   listKeys: route('GET', '/user/keys', 'identity', 'verified'),
   makeKey: route('POST', '/user/keys', 'identity', 'verified'),
   revokeKey: route('DELETE', '/user/keys/:keyId', 'identity', 'verified'),
+  makeFirm: route('POST', '/firms', 'identity', 'verified'),
+  myFirm: route('GET', '/firms/mine', 'identity', 'verified'),
+  inviteToFirm: route('POST', '/firms/mine/invitations', 'identity', 'verified'),
+  withdrawInvitation: route('DELETE', '/firms/mine/invitations/:invitationId', 'identity', 'verified'),
+  changeFirmPerson: route('PATCH', '/firms/mine/people/:personId', 'identity', 'verified'),
+  // With the own id: to leave.
+  removeFirmPerson: route('DELETE', '/firms/mine/people/:personId', 'identity', 'verified'),
+  // The token travels in the body, as that of a new password.
+  seeInvitation: route('POST', '/firms/invitation', 'identity', 'guest'),
+  joinFirm: route('POST', '/firms/join', 'identity', 'verified'),
   cancelEmailChange: route('DELETE', '/user/email-change', 'identity', 'signed-in'),
   dataExport: route('GET', '/user/data-export', 'identity', 'signed-in'),
   deleteAccount: route('POST', '/user/delete-account', 'identity', 'signed-in'),
@@ -138,7 +168,12 @@ export const routes = {
   ),
   ownProof: byKey('read', route('GET', '/auction/own-proof/:auctionId', 'auctions', 'signed-in')),
   createAuction: route('POST', '/auction/create-auction', 'auctions', 'farmer', 'picture'),
-  placeBid: byKey('bid', route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business')),
+  placeBid: byMembers(
+    ['bidder'],
+    byKey('bid', route('POST', '/auction/place-bid/:auctionId', 'auctions', 'business')),
+  ),
+  // What a member of a firm may still offer today.
+  bidLimits: byKey('read', route('GET', '/auction/bid-limits', 'auctions', 'verified')),
   searchAuctions: byKey('read', route('GET', '/auction/search', 'auctions', 'verified')),
   dashboardStats: route('GET', '/auction/dashboard-stats', 'auctions', 'verified'),
   myAuctions: byKey('read', route('GET', '/auction/myAuctions', 'auctions', 'verified')),
@@ -151,21 +186,33 @@ export const routes = {
   following: byKey('read', route('GET', '/auction/following', 'auctions', 'verified')),
   // Own standing on each of many lots.
   board: byKey('read', route('GET', '/auction/board', 'auctions', 'verified')),
-  followAuction: route('PUT', '/auction/follow/:auctionId', 'auctions', 'verified'),
-  unfollowAuction: route('DELETE', '/auction/follow/:auctionId', 'auctions', 'verified'),
+  followAuction: byMembers(firmParts, route('PUT', '/auction/follow/:auctionId', 'auctions', 'verified')),
+  unfollowAuction: byMembers(
+    firmParts,
+    route('DELETE', '/auction/follow/:auctionId', 'auctions', 'verified'),
+  ),
   savedSearches: byKey('read', route('GET', '/auction/saved-searches', 'auctions', 'verified')),
-  saveSearch: route('POST', '/auction/saved-searches', 'auctions', 'verified'),
-  forgetSearch: route('DELETE', '/auction/saved-searches/:searchId', 'auctions', 'verified'),
-  followSeller: route('PUT', '/auction/follow-seller/:username', 'auctions', 'verified'),
-  unfollowSeller: route('DELETE', '/auction/follow-seller/:username', 'auctions', 'verified'),
-  ownAuctionData: route('GET', '/auction/my-data', 'auctions', 'signed-in'),
+  saveSearch: byMembers(firmParts, route('POST', '/auction/saved-searches', 'auctions', 'verified')),
+  forgetSearch: byMembers(
+    firmParts,
+    route('DELETE', '/auction/saved-searches/:searchId', 'auctions', 'verified'),
+  ),
+  followSeller: byMembers(
+    firmParts,
+    route('PUT', '/auction/follow-seller/:username', 'auctions', 'verified'),
+  ),
+  unfollowSeller: byMembers(
+    firmParts,
+    route('DELETE', '/auction/follow-seller/:username', 'auctions', 'verified'),
+  ),
+  ownAuctionData: byMembers('self', route('GET', '/auction/my-data', 'auctions', 'signed-in')),
   // The user who listed a lot may change it, also after their role has changed.
   updateAuction: route('PATCH', '/auction/update-auction/:auctionId', 'auctions', 'verified', 'picture'),
   deleteAuction: route('DELETE', '/auction/delete-auction/:auctionId', 'auctions', 'verified'),
   uploadPicture: route('POST', '/auction/pictures', 'auctions', 'verified', 'picture'),
   pictureUpload: route('GET', '/auction/pictures/:uploadId', 'auctions', 'verified'),
   dropPictureUpload: route('DELETE', '/auction/pictures/:uploadId', 'auctions', 'verified'),
-  reportLot: route('POST', '/auction/report/:auctionId', 'auctions', 'anyone'),
+  reportLot: byMembers('self', route('POST', '/auction/report/:auctionId', 'auctions', 'anyone')),
   lotReports: route('GET', '/admin/lot-reports', 'auctions', 'admin'),
   decideReport: route('POST', '/admin/lot-reports/:reportId/decision', 'auctions', 'admin'),
   hidePicture: route('DELETE', '/admin/auctions/:auctionId/pictures/:pictureId', 'auctions', 'admin'),
@@ -184,11 +231,14 @@ export const routes = {
   recordWeighing: route('POST', '/deals/:dealId/weighings', 'deals', 'verified'),
   confirmWeighing: route('POST', '/deals/:dealId/weighings/:number/confirm', 'deals', 'verified'),
   objectToWeighing: route('POST', '/deals/:dealId/weighings/:number/object', 'deals', 'verified'),
-  ownDealData: route('GET', '/deals/my-data', 'deals', 'signed-in'),
+  ownDealData: byMembers('self', route('GET', '/deals/my-data', 'deals', 'signed-in')),
   farmerCharges: route('GET', '/deals/farmer-charges', 'deals', 'verified'),
-  payoutDetails: route('GET', '/deals/payout-details', 'deals', 'verified'),
+  payoutDetails: byMembers('self', route('GET', '/deals/payout-details', 'deals', 'verified')),
   savePayoutDetails: route('PUT', '/deals/payout-details', 'deals', 'verified'),
-  recordPayment: byKey('deals', route('POST', '/deals/:dealId/payments', 'deals', 'verified')),
+  recordPayment: byMembers(
+    ['accountant'],
+    byKey('deals', route('POST', '/deals/:dealId/payments', 'deals', 'verified')),
+  ),
   confirmPayment: route('POST', '/deals/:dealId/payments/:number/received', 'deals', 'verified'),
   refusePayment: route('POST', '/deals/:dealId/payments/:number/not-received', 'deals', 'verified'),
   dealBill: byKey('deals', route('GET', '/deals/:dealId/bill', 'deals', 'verified')),
@@ -196,8 +246,14 @@ export const routes = {
   creditNote: byKey('deals', route('GET', '/deals/:dealId/credit-notes/:number', 'deals', 'verified')),
   checkBill: byKey('deals', route('GET', '/bills/:code', 'deals', 'anyone')),
   dealMessages: byKey('deals', route('GET', '/deals/:dealId/messages', 'deals', 'verified')),
-  sendDealMessage: byKey('deals', route('POST', '/deals/:dealId/messages', 'deals', 'verified')),
-  addDealPicture: route('POST', '/deals/:dealId/pictures', 'deals', 'verified', 'picture'),
+  sendDealMessage: byMembers(
+    firmParts,
+    byKey('deals', route('POST', '/deals/:dealId/messages', 'deals', 'verified')),
+  ),
+  addDealPicture: byMembers(
+    firmParts,
+    route('POST', '/deals/:dealId/pictures', 'deals', 'verified', 'picture'),
+  ),
   dealPicture: byKey('deals', route('GET', '/deals/:dealId/pictures/:file', 'deals', 'verified')),
   giveDefaultNotice: route('POST', '/deals/:dealId/default-notice', 'deals', 'verified'),
   cancelDeal: route('POST', '/deals/:dealId/cancel', 'deals', 'verified'),
@@ -220,8 +276,8 @@ export const routes = {
   addCharge: route('POST', '/admin/charges', 'deals', 'admin'),
   changeCharge: route('PATCH', '/admin/charges/:chargeId', 'deals', 'admin'),
 
-  notifications: route('GET', '/notifications', 'notifications', 'verified'),
-  readNotifications: route('POST', '/notifications/read', 'notifications', 'verified'),
+  notifications: byMembers(firmParts, route('GET', '/notifications', 'notifications', 'verified')),
+  readNotifications: byMembers(firmParts, route('POST', '/notifications/read', 'notifications', 'verified')),
   notificationPreferences: route('GET', '/notifications/preferences', 'notifications', 'verified'),
   saveNotificationPreferences: route('PUT', '/notifications/preferences', 'notifications', 'verified'),
   pushKey: route('GET', '/notifications/push-key', 'notifications', 'verified'),

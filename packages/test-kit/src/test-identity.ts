@@ -1,10 +1,4 @@
-import {
-  KEY_TOKEN_AUDIENCE,
-  newId,
-  USER_TOKEN_AUDIENCE,
-  USER_TOKEN_ISSUER,
-  type UserClaims,
-} from '@boli/contracts'
+import { audienceOf, newId, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 export interface TestIdentity {
@@ -31,7 +25,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(user.userId)
         .setIssuer(USER_TOKEN_ISSUER)
-        .setAudience(user.apiKey ? KEY_TOKEN_AUDIENCE : USER_TOKEN_AUDIENCE)
+        .setAudience(audienceOf(user))
         .setIssuedAt(nowSeconds)
         .setExpirationTime(nowSeconds + expiresInSeconds)
         .sign(privateKey)

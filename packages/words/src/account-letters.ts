@@ -45,6 +45,21 @@ export function emailChangedLetter(
   }
 }
 
+/** With the link to join a firm, to an address that may be a stranger's: no text of it can be chosen freely. */
+export function invitationLetter(
+  language: Language,
+  { username, url, days }: { username: string; url: string; days: number },
+): AccountLetter {
+  const { subject, heading, text, valid, closing, action } = wordsOf(language).letters.invitation
+  return {
+    subject,
+    heading,
+    paragraphs: [fill(text, { username }), fill(valid, { days: String(days) })],
+    closing: [closing],
+    action: { label: action, url },
+  }
+}
+
 /** After the email address was confirmed. */
 export function welcomeLetter(
   language: Language,

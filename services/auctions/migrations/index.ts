@@ -253,4 +253,10 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
+  /** Who of a firm's people placed a bid, whose bidder is the firm; null where the bidder did. */
+  '0039-bids-of-members': {
+    async up(db) {
+      await sql`alter table bids add column placed_by uuid`.execute(db)
+    },
+  },
 }

@@ -8,6 +8,7 @@ import { consumeUsers } from './consumers/consume-users.ts'
 import { markDeletedUsers } from './consumers/mark-deleted-users.ts'
 import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions.ts'
+import { bidLimitsRoute } from './features/bid-limits.ts'
 import { boardRoute, followedLotsRoute } from './features/board/routes.ts'
 import { startClosingScheduler } from './features/close-auctions.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
@@ -25,6 +26,7 @@ import { lotReportRoutes } from './features/lot-reports.ts'
 import { startSearchMatcher } from './features/match-searches/match-lots.ts'
 import { myAuctionsRoute } from './features/my-auctions.ts'
 import { exportMyBidsRoute } from './features/my-bids/export-route.ts'
+import { openBusinessRoute } from './features/my-bids/open-business.ts'
 import { myBidsRoute } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data.ts'
 import { startNotifyingFollowers } from './features/notify-followers.ts'
@@ -86,6 +88,8 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   hidePictureRoute(app, auctions)
   lotReportRoutes(app, auctions)
   placeBidRoute(app, auctions)
+  bidLimitsRoute(app, auctions)
+  openBusinessRoute(app, auctions)
   placeBidsRoute(app, auctions)
   searchAuctionsRoute(app, auctions)
   suggestAuctionsRoute(app, auctions)

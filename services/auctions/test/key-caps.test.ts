@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { KeyCaps } from '../src/bid-engine/bid.ts'
+import type { BidCaps } from '../src/bid-engine/bid.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
@@ -70,19 +70,24 @@ it('bids of a key at once, on two instances, never pass the cap of the day; earl
   for (const lotsWithin of [0, 1, 2, 3]) {
     const lots = await bed.listMany(4)
     // Ten quintals at 2,400 rupees at most: so many of the four lots fit under the cap.
-    const caps: KeyCaps = { keyId: newId(), bidCapPaise: 10 ** 12, dayCapPaise: 24_000_00 * lotsWithin }
-    const past = { key_id: caps.keyId, day: '2020-01-01', auction_id: newId(), value_paise: 10 ** 12 }
+    const caps: BidCaps = {
+      of: 'key',
+      holderId: newId(),
+      bidCapPaise: 10 ** 12,
+      dayCapPaise: 24_000_00 * lotsWithin,
+    }
+    const past = { key_id: caps.holderId, day: '2020-01-01', auction_id: newId(), value_paise: 10 ** 12 }
     await database.db.insertInto('key_offers').values(past).execute()
     const decisions = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const command = aCommand(lots[index % 4]?._id ?? '', 2000 + ((index * 7) % 16) * 25, { caps })
+        const command = aCommand(lots[index % 4]?._id ?? '', 2000 + ((index * 7) % 16) * 25, { caps: [caps] })
         return inAWord(await engines[index % 2 === 0 ? 0 : 1].place(command))
       }),
     )
     const stored = await database.db
       .selectFrom('key_offers')
       .selectAll()
-      .where('key_id', '=', caps.keyId)
+      .where('key_id', '=', caps.holderId)
       .execute()
     const offered = stored.reduce((paise, { value_paise }) => paise + value_paise, 0)
     expect(decisions).toContain('key-day-cap')

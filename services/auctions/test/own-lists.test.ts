@@ -238,11 +238,12 @@ describe('the export of own bids', () => {
     const csv = await exported(`format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
     const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]
     expect(
-      lines.map(([, lot, amount, unit, automatic, result, , id]) => [
+      lines.map(([, lot, amount, unit, automatic, placedBy, result, , id]) => [
         lot,
         amount,
         unit,
         automatic,
+        placedBy,
         result,
         id,
       ]),
@@ -252,6 +253,7 @@ describe('the export of own bids', () => {
         groupDigits(bid.bid_amount),
         bid.auction.priceUnit,
         bid.isAutomatic ? 'yes' : 'no',
+        bid.placedBy?.username ?? '',
         bid.outcome,
         bid._id,
       ]),

@@ -15,6 +15,7 @@ import { exportDealsRoute } from './features/export-deals.ts'
 import { farmerChargesRoute } from './features/farmer-charges.ts'
 import { memberRoute } from './features/member.ts'
 import { messageRoutes } from './features/messages.ts'
+import { openBusinessRoute } from './features/open-business.ts'
 import { ownDealDataRoute } from './features/own-data.ts'
 import { payoutDetailsRoutes } from './features/payout-details.ts'
 import { pictureRoutes } from './features/pictures.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   messageRoutes(app, deals)
   payoutDetailsRoutes(app, deals)
   sharedPayoutsRoute(app, deals)
+  openBusinessRoute(app, deals)
   ownDealDataRoute(app, deals)
   chargesRoutes(app, deals)
   farmerChargesRoute(app, deals)

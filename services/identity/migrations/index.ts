@@ -8,6 +8,7 @@ import * as secondFactors from './0007-second-factors.ts'
 import * as auditLog from './0013-audit-log.ts'
 import * as auditWithoutNames from './0023-audit-without-names.ts'
 import * as apiKeys from './0026-api-keys.ts'
+import * as firms from './0029-firms.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -143,6 +144,7 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0029-firms': firms,
   /** A name is refused that a reader takes for another's. */
   '0032-look-alike-usernames': {
     async up(db) {

@@ -17,6 +17,7 @@ import { deleteAccountRoute } from './features/delete-account.ts'
 import { deleteUserRoute, restoreUserRoute } from './features/delete-user.ts'
 import { endUserSessionsRoute } from './features/end-user-sessions.ts'
 import { exchangeSessionRoute, publishedKeysRoute } from './features/exchange-session.ts'
+import { firmRoutes } from './features/firms/routes.ts'
 import { createFirstAdmin } from './features/first-admin.ts'
 import { checkPasswordRoute, contactsRoute, readersRoute } from './features/internal-routes.ts'
 import { userListRoutes, userPrivateRoute } from './features/list-users/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   addAvatarRoute(app, identity)
   secondFactorRoutes(app, identity)
   apiKeyRoutes(app, identity)
+  firmRoutes(app, identity)
   userListRoutes(app, identity)
   userPrivateRoute(app, identity)
   sharedDevicesRoute(app, identity)

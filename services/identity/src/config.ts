@@ -62,6 +62,8 @@ const environment = Type.Object({
   ...mailConfig,
   ...originConfig,
   REDIS_URL: urlConfig,
+  AUCTIONS_URL: urlConfig,
+  DEALS_URL: urlConfig,
   TOKEN_SIGNING_KEYS: Type.String({ minLength: 1 }),
   CODE_SECRET: Type.String({ minLength: 32 }),
   SECOND_FACTOR_KEYS: Type.String({ minLength: 1 }),

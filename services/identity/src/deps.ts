@@ -7,6 +7,7 @@ import type { ObjectStore } from '@boli/object-store'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityConfig } from './config.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
+import type { ReadOpenBusiness } from './open-business.ts'
 import type { IdentityTables } from './persistence/tables.ts'
 import type { VerificationCodes } from './security/codes.ts'
 import type { LimitKeys } from './security/limit-keys.ts'
@@ -25,6 +26,7 @@ export interface IdentityOptions {
   serviceTokens: ServiceTokens
   userTokens: UserTokenVerifier
   config: IdentityConfig
+  readOpenBusiness: ReadOpenBusiness
   /** How long readiness fails before the listener closes. */
   drainMs?: number
   /** Cost of password hashes; tests with many choose a small one. */

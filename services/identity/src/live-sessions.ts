@@ -1,5 +1,6 @@
 import { liveChannels, type SessionEndedMessage, type UserClaims } from '@boli/contracts'
 import type { IdentityDeps } from './deps.ts'
+import { memberIdsOf } from './persistence/firms.ts'
 import type { StartedSession } from './persistence/sessions.ts'
 
 /**
@@ -7,11 +8,15 @@ import type { StartedSession } from './persistence/sessions.ts'
  * within 30 s and the `session-ended` event follows.
  */
 export async function notifyEdges(
-  identity: Pick<IdentityDeps, 'live' | 'logger'>,
+  identity: Pick<IdentityDeps, 'live' | 'logger' | 'database'>,
   message: SessionEndedMessage,
 ): Promise<void> {
   try {
     await identity.live.publish(liveChannels.sessions, message)
+    if (message.sessionKey !== null) return
+    // What changes for all sessions of a firm's owner changes what its people may do.
+    for (const userId of await memberIdsOf(identity.database.db, message.userId))
+      await identity.live.publish(liveChannels.sessions, { userId, sessionKey: null, isStillSignedIn: true })
   } catch (error) {
     identity.logger.warn(
       { err: error, userId: message.userId },
@@ -22,7 +27,7 @@ export async function notifyEdges(
 
 /** Notifies the edges of sessions that ended because another one was started. */
 export async function notifySessionsEnded(
-  identity: Pick<IdentityDeps, 'live' | 'logger'>,
+  identity: Pick<IdentityDeps, 'live' | 'logger' | 'database'>,
   { user, session }: { user: { id: string }; session: StartedSession },
   earlier: UserClaims | null,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
 import { readConfig, settingsFrom } from './config.ts'
+import { readOpenBusinessFrom } from './open-business.ts'
 import type { IdentityTables } from './persistence/tables.ts'
 import { publicKeysOf } from './security/signing-keys.ts'
 
@@ -27,6 +28,10 @@ await startService({
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ keys: publicKeysOf(settings.signingKeys) }),
       config: settings,
+      readOpenBusiness: readOpenBusinessFrom({
+        ...{ auctionsUrl: config.AUCTIONS_URL, dealsUrl: config.DEALS_URL },
+        ...{ serviceTokens: parts.serviceTokens, logger },
+      }),
     })
   },
 })

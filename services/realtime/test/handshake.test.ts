@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { liveChannels } from '@boli/contracts'
+import { liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, collect, next, type RefusedConnection, startWorld, type World } from './world.ts'
@@ -291,6 +291,42 @@ describe('the end of a session', () => {
     await world.live.publish(liveChannels.sessions, ended)
     await eventually(() => expect(returned).toHaveLength(1))
     expect(socket.connected).toBe(true)
+  })
+
+  test('of a member of a firm receives what the firm does, and within a second of the removal no more', async () => {
+    const member = world.identity.signIn()
+    const ownerId = newId()
+    member.firm = { ...member.claims, userId: ownerId, username: 'firm' }
+    const socket = await world.connect(member, { reconnection: true })
+    const received = collect(socket, 'notification')
+    const notify = (userId: string, unread: number) =>
+      world.live.publish(liveChannels.notifications, { userId, unread })
+    await notify(ownerId, 3)
+    await notify(member.userId, 4)
+    await eventually(() => expect(received).toEqual([{ unread: 3 }]))
+
+    const returned = collect(socket, 'serverTime')
+    member.firm = undefined
+    const removedMs = performance.now()
+    const renewed = { userId: member.userId, sessionKey: null, isStillSignedIn: true }
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    await world.live.publish(liveChannels.sessions, renewed)
+    await gone
+    expect(performance.now() - removedMs).toBeLessThan(1_000)
+    await eventually(() => expect(returned).toHaveLength(1))
+    await notify(ownerId, 5)
+    await notify(member.userId, 6)
+    await eventually(() => expect(received).toEqual([{ unread: 3 }, { unread: 6 }]))
+  })
+
+  test('that acts in another name than it did is ended at the next check', async () => {
+    const looking = await startWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
+    const member = looking.identity.signIn()
+    member.firm = { ...member.claims, userId: newId() }
+    const socket = await looking.connect(member)
+    member.firm = undefined
+    await eventually(() => expect(socket.connected).toBe(false))
+    await looking.stop()
   })
 
   test('without a message ends its sockets at the next check, and at none while identity is unavailable', async () => {

@@ -34,6 +34,8 @@ export interface StubUser {
   sessionId: string
   userId: string
   claims: UserClaims
+  /** Those of the firm in whose name the user acts. */
+  firm?: UserClaims | undefined
   /** The message that identity sends when this session ends. */
   ended: SessionEndedMessage
 }
@@ -64,7 +66,9 @@ export async function startIdentityStub() {
       const user = users.get(request.body.sessionId)
       if (!user) throw new ApiError('not-signed-in')
       const expiresAt = new Date(Date.now() + 300_000).toISOString()
-      return succeed({ token: `token-of-${user.claims.username}`, expiresAt, user: user.claims })
+      const { claims, firm } = user
+      const ofFirm = firm && { firm: { token: `token-of-${firm.username}`, user: firm } }
+      return succeed({ token: `token-of-${claims.username}`, expiresAt, user: claims, ...ofFirm })
     },
   })
   const keys = new Map<string, ExchangedSession>()

@@ -166,6 +166,12 @@ export const BidView = Type.Object({
   bidder: PersonView,
   isAutomatic: Type.Boolean({ description: 'placed by the system for a secret maximum' }),
   sequence: Type.Integer({ description: '1 for the first accepted bid of the auction, without gaps' }),
+  placedBy: Type.Optional(
+    Type.Unsafe<PersonView>({
+      ...PersonView,
+      description: 'who of the own firm placed it; only for the firm',
+    }),
+  ),
 })
 export type BidView = Static<typeof BidView>
 

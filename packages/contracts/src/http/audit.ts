@@ -5,7 +5,7 @@ import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './identity.ts'
 
-/** Every kind of action in the audit: of administrators, and of users with their API keys; pages have a text for each. */
+/** Every kind of action in the audit: of administrators, and of users with their API keys and firms; pages have a text for each. */
 export const adminActKinds = [
   'update-user',
   'delete-user',
@@ -30,6 +30,13 @@ export const adminActKinds = [
   'export-audit',
   'make-key',
   'revoke-key',
+  'make-firm',
+  'invite-person',
+  'withdraw-invitation',
+  'join-firm',
+  'change-person',
+  'remove-person',
+  'leave-firm',
 ] as const
 export type AdminActKind = (typeof adminActKinds)[number]
 

@@ -3,6 +3,7 @@ import { earlierLanguages } from '../account-language.ts'
 import { Answer } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
+import { firmParts } from '../routes.ts'
 import { DeviceParts } from './device-parts.ts'
 
 /** 3–16 letters and digits, surrounding blanks are ignored; the message is the specification's. */
@@ -118,6 +119,12 @@ export const UserView = Type.Object({
   createdAt: Timestamp,
   needsSecondFactor: Type.Optional(
     Type.Boolean({ description: 'an administrator who must set up a second factor first' }),
+  ),
+  firm: Type.Optional(
+    Type.Object(
+      { _id: Id, username: Type.String(), name: Type.String(), part: Type.Enum(['owner', ...firmParts]) },
+      { description: "the firm in whose name the user bids; `_id` and `username` of its owner's account" },
+    ),
   ),
 })
 export type UserView = Static<typeof UserView>

@@ -4,7 +4,7 @@ import { DealContact } from '../http/deal-parts.ts'
 import { LanguageFields, OwnPassword, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
-import { keyScopes } from '../routes.ts'
+import { firmParts, keyScopes } from '../routes.ts'
 
 /** POST /internal/sessions/exchange: an opaque session id for a short-lived token. Needs a service token. */
 export const EXCHANGE_PATH = '/internal/sessions/exchange'
@@ -62,13 +62,21 @@ export type Reader = Static<typeof Reader>
 export const ReadersAnswer = Answer(Type.Object({ readers: Type.Array(Reader) }))
 
 /** What a program may do with an API key. The caps are of keys with the scope `bid`. */
-export const KeyClaims = Type.Object({
+const KeyClaims = Type.Object({
   keyId: Id,
   scopes: Type.Array(Type.Enum(keyScopes)),
   bidCapPaise: Type.Optional(Type.Integer({ description: 'of the value of one bid' })),
   dayCapPaise: Type.Optional(Type.Integer({ description: "of the value of an Indian day's bids" })),
 })
-export type KeyClaims = Static<typeof KeyClaims>
+
+/** Who of a firm's people acts in the name of its owner's account. The limits are of bidders. */
+const ActorClaims = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  part: Type.Enum(firmParts),
+  lotLimitPaise: Type.Optional(Type.Integer({ description: 'of the value of a bid on a lot' })),
+  dayLimitPaise: Type.Optional(Type.Integer({ description: "of the value of an Indian day's bids" })),
+})
 
 /** Claims of a user's token, beside issuer, audience and expiry. */
 export const UserClaims = Type.Object({
@@ -80,6 +88,7 @@ export const UserClaims = Type.Object({
   ...LanguageFields,
   sessionKey: Type.String({ description: 'hash of the session id, or of the API key' }),
   apiKey: Type.Optional(KeyClaims),
+  actor: Type.Optional(ActorClaims),
   needsSecondFactor: Type.Optional(
     Type.Boolean({ description: 'an administrator who must set up a second factor before anything else' }),
   ),
@@ -91,6 +100,12 @@ export const ExchangeAnswer = Answer(
     token: Type.String(),
     expiresAt: Timestamp,
     user: UserClaims,
+    firm: Type.Optional(
+      Type.Object(
+        { token: Type.String(), user: UserClaims },
+        { description: 'of a member: what is done in the name of the firm' },
+      ),
+    ),
     addresses: Type.Optional(
       Type.Array(Type.String(), { description: 'networks that alone may use the API key; none: all may' }),
     ),
@@ -98,8 +113,26 @@ export const ExchangeAnswer = Answer(
 )
 export type ExchangedSession = Static<typeof ExchangeAnswer>['data']
 
+/** Token and claims of a session on the market: of the firm for its members, of the user for all others. */
+export function marketSession({ firm, token, user }: ExchangedSession): { token: string; user: UserClaims } {
+  return firm ?? { token, user }
+}
+
 /** Issuer and audience of user tokens. */
 export const USER_TOKEN_ISSUER = 'boli-identity'
 export const USER_TOKEN_AUDIENCE = 'boli'
 /** Audience of tokens for API keys: a service of a release without keys takes none of them. */
 export const KEY_TOKEN_AUDIENCE = 'boli-key'
+/** Audience of tokens in the name of a firm: a service of a release without firms takes none of them. */
+export const FIRM_TOKEN_AUDIENCE = 'boli-firm'
+
+/** The audience of a token with these claims. */
+export function audienceOf({ actor, apiKey }: Pick<UserClaims, 'actor' | 'apiKey'>): string {
+  if (actor) return FIRM_TOKEN_AUDIENCE
+  return apiKey ? KEY_TOKEN_AUDIENCE : USER_TOKEN_AUDIENCE
+}
+
+/** POST /internal/open-business of auctions and deals: whether a user has open bids or deals. Needs identity's service token. */
+export const OPEN_BUSINESS_PATH = '/internal/open-business'
+export const OpenBusinessBody = Type.Object({ userId: Id })
+export const OpenBusinessAnswer = Answer(Type.Object({ isOpen: Type.Boolean() }))

@@ -1,4 +1,4 @@
-import type { Access, ErrorCode, PublicRoute, UserClaims } from '@boli/contracts'
+import { type Access, type ErrorCode, membersOf, type PublicRoute, type UserClaims } from '@boli/contracts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../process/api-error.ts'
 
@@ -44,4 +44,11 @@ export function requireAccess(user: UserClaims | null, access: Access, wrongRole
 export function requireKeyScope(user: UserClaims | null, { keyScope }: Pick<PublicRoute, 'keyScope'>): void {
   if (!user?.apiKey) return
   if (!keyScope || !user.apiKey.scopes.includes(keyScope)) throw new ApiError('key-not-allowed')
+}
+
+/** @throws {ApiError} `firm-part` where a member of a firm calls in its name what their part does not include. */
+export function requireFirmPart(user: UserClaims | null, route: PublicRoute): void {
+  if (!user?.actor) return
+  const members = membersOf(route)
+  if (members === 'self' || !members.includes(user.actor.part)) throw new ApiError('firm-part')
 }

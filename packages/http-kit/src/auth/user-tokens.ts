@@ -1,4 +1,6 @@
 import {
+  audienceOf,
+  FIRM_TOKEN_AUDIENCE,
   JWKS_PATH,
   KEY_TOKEN_AUDIENCE,
   USER_TOKEN_AUDIENCE,
@@ -82,14 +84,13 @@ async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verifie
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['EdDSA', 'Ed25519'],
       issuer: USER_TOKEN_ISSUER,
-      audience: [USER_TOKEN_AUDIENCE, KEY_TOKEN_AUDIENCE],
+      audience: [USER_TOKEN_AUDIENCE, KEY_TOKEN_AUDIENCE, FIRM_TOKEN_AUDIENCE],
       requiredClaims: ['exp'],
     })
     const expiresAtMs = (payload.exp ?? 0) * 1000
     const claims = Value.Clean(UserClaims, { ...payload })
     if (!Value.Check(UserClaims, claims)) throw new ApiError('not-signed-in')
-    const isOfKey = payload.aud === KEY_TOKEN_AUDIENCE
-    if (isOfKey !== (claims.apiKey !== undefined)) throw new ApiError('not-signed-in')
+    if (payload.aud !== audienceOf(claims)) throw new ApiError('not-signed-in')
     return { claims, expiresAtMs }
   } catch (error) {
     if (error instanceof ApiError) throw error

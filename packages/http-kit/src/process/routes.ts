@@ -2,7 +2,7 @@ import { API_PREFIX, bodyLimits, type ErrorCode, type PublicRoute } from '@boli/
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { bearerToken, identifyUser, requireAccess, requireKeyScope } from '../auth/guards.ts'
+import { bearerToken, identifyUser, requireAccess, requireFirmPart, requireKeyScope } from '../auth/guards.ts'
 import { multipartLimits, noticeSendersLeaving } from '../input/uploads.ts'
 import { ApiError } from './api-error.ts'
 import type { Service } from './service.ts'
@@ -65,6 +65,7 @@ export function publicRoute<const Schema extends RouteSchema>(
         request.user = await identifyUser(request, route.access)
         requireAccess(request.user, route.access, options.wrongRole)
         requireKeyScope(request.user, route)
+        requireFirmPart(request.user, route)
       },
       handler: answering(options.handler),
     })

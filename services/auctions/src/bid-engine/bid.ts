@@ -4,9 +4,11 @@ import type { AcceptedBid, Auction, BidRefusal } from '@boli/rules'
 import type { BidAmounts } from '../domain/bid-amounts.ts'
 import type { KnownUser } from '../persistence/users.ts'
 
-/** What the API key of a bid may offer at most. */
-export interface KeyCaps {
-  keyId: string
+/** What an API key, or a member of a firm, may offer at most; a bid may come with both. */
+export interface BidCaps {
+  of: 'key' | 'member'
+  /** Id of the key or of the member's account. */
+  holderId: string
   /** Of the value of one bid. */
   bidCapPaise: number
   /** Of the value of an Indian day's bids, each lot with its highest. */
@@ -24,8 +26,9 @@ export interface BidCommand extends BidAmounts {
   bidKey: string | null
   requestId: string
   traceparent?: string | undefined
-  /** Of a program that bids with an API key. */
-  caps?: KeyCaps | undefined
+  caps?: readonly BidCaps[]
+  /** Who of a firm's people places it, where the bidder is their firm. */
+  placedBy?: string | undefined
 }
 
 /** An auction as the rules need it; its row is locked. */
@@ -63,6 +66,8 @@ export interface BidRefused {
     | 'suspended'
     | 'key-bid-cap'
     | 'key-day-cap'
+    | 'firm-lot-limit'
+    | 'firm-day-limit'
     | 'overloaded'
     | 'upstream-unavailable'
     | 'bid-unanswered'

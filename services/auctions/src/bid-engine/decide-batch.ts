@@ -77,8 +77,8 @@ export function decideBatch(
         continue
       }
       judged.push(bid)
-      // The next bid of the key is held against what this one offers, which counts only if the rules take it.
-      if (locked && command.caps && isTaken(outcomesOf(locked.auction, judged).at(-1)))
+      // The next bid of the same key or member is held against what this one offers, which counts only if the rules take it.
+      if (locked && command.caps?.length && isTaken(outcomesOf(locked.auction, judged).at(-1)))
         offers.add(command, locked.quantity)
     }
     if (!locked || judged.length === 0) continue
@@ -87,7 +87,8 @@ export function decideBatch(
     const placed = placeBids(locked.auction, requests, nowMs, newId, softClose)
     const taken = judged.filter((_, index) => isTaken(placed.outcomes[index]))
     const logKeys = logKeysOf(taken, locked, state, newUsers)
-    const log = logBids(locked, requests, placed, { softClose, timeMs: nowMs, logKeys })
+    const placedBy = new Map(judged.map(({ id, command }) => [id, command.placedBy]))
+    const log = logBids(locked, requests, placed, { softClose, timeMs: nowMs, logKeys, placedBy })
     for (const [index, bid] of judged.entries()) {
       const outcome = placed.outcomes[index]
       if (!outcome) continue
@@ -138,8 +139,12 @@ function decideByKeyOrPerson(
   const { bidder, bidKey } = command
   const used = bidKey === null ? undefined : state.usedKeys.get(pairOf(bidder.id, bidKey))
   if (used) return isSameBid(used, command) ? repeatedAnswer(used, locked) : refusal('bid-key-reused')
-  if (!standing?.suspendedUntil) return null
-  const suspension = { until: standing.suspendedUntil, reason: standing.suspensionReason }
+  const { placedBy } = command
+  const member = placedBy === undefined ? undefined : state.standings.get(pairOf(placedBy, command.auctionId))
+  if (member?.isDeleted) return refusal('not-signed-in')
+  const barred = [standing, member].find((one) => one?.suspendedUntil)
+  if (!barred?.suspendedUntil) return null
+  const suspension = { until: barred.suspendedUntil, reason: barred.suspensionReason }
   return { kind: 'refused', code: 'suspended', suspension }
 }
 

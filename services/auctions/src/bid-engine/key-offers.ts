@@ -1,17 +1,18 @@
 import { indianDay, lotValuePaise, type Quantity } from '@boli/contracts'
-import type { BidCommand, BidRefused } from './bid.ts'
+import type { BidCaps, BidCommand, BidRefused } from './bid.ts'
 import type { Statement, Step } from './pipeline.ts'
 
-/** The most that an API key offered for a lot on an Indian day: the value of its highest bid or maximum. */
+/** The most that an API key or a member of a firm offered for a lot on an Indian day: the value of the highest bid or maximum. */
 export interface KeyOffer {
-  keyId: string
+  /** Of the key or of the member's account. */
+  holderId: string
   /** `2026-11-20`. */
   day: string
   auctionId: string
   valuePaise: number
 }
 
-/** Before the auctions, and in one order: two bids of a key at once must not both fit under its limit of the day. */
+/** Before the auctions, and in one order: two bids of a holder at once must not both fit under the limit of the day. */
 const lockKeys: Statement = {
   name: 'lock-keys',
   text: `
@@ -22,7 +23,7 @@ const lockKeys: Statement = {
 const readOffers: Statement = {
   name: 'read-key-offers',
   text: `
-  select key_id as "keyId", to_char(day, 'YYYY-MM-DD') as day, auction_id as "auctionId", value_paise as "valuePaise"
+  select key_id as "holderId", to_char(day, 'YYYY-MM-DD') as day, auction_id as "auctionId", value_paise as "valuePaise"
   from key_offers where key_id = any ($1::uuid[])`,
 }
 
@@ -38,11 +39,11 @@ const writeOffers: Statement = {
   on conflict (key_id, day, auction_id) do update set value_paise = excluded.value_paise`,
 }
 
-/** What locks the keys of a batch and reads their offers; null where no bid of it came with a key. */
+/** What locks the holders of a batch's caps and reads their offers; null where no bid of it has caps. */
 export function keySteps(commands: readonly BidCommand[]): { lock: Step; read: Step } | null {
-  const keyIds = [...new Set(commands.flatMap(({ caps }) => caps?.keyId ?? []))]
-  if (keyIds.length === 0) return null
-  return { lock: { ...lockKeys, values: [keyIds] }, read: { ...readOffers, values: [keyIds] } }
+  const holderIds = [...new Set(commands.flatMap(({ caps = [] }) => caps.map(({ holderId }) => holderId)))]
+  if (holderIds.length === 0) return null
+  return { lock: { ...lockKeys, values: [holderIds] }, read: { ...readOffers, values: [holderIds] } }
 }
 
 /** What stores the offers of a batch. */
@@ -50,7 +51,7 @@ export function offersStep(offers: readonly KeyOffer[]): Step {
   return {
     ...writeOffers,
     values: [
-      offers.map(({ keyId }) => keyId),
+      offers.map(({ holderId }) => holderId),
       offers.map(({ day }) => day),
       offers.map(({ auctionId }) => auctionId),
       offers.map(({ valuePaise }) => valuePaise),
@@ -58,7 +59,15 @@ export function offersStep(offers: readonly KeyOffer[]): Step {
   }
 }
 
-/** Holds the bids of API keys against the caps of their keys, one bid after the other. */
+/** What of a bid its caps are held against. */
+type OfferedBid = Pick<BidCommand, 'auctionId' | 'amountPaise' | 'maximumPaise' | 'caps'>
+
+const codes = {
+  key: { bid: 'key-bid-cap', day: 'key-day-cap' },
+  member: { bid: 'firm-lot-limit', day: 'firm-day-limit' },
+} as const satisfies Record<BidCaps['of'], object>
+
+/** Holds bids against the caps of their API keys and of the members who place them, one bid after the other. */
 export class KeyOffers {
   readonly #day: string
   readonly #offers = new Map<string, KeyOffer>()
@@ -67,47 +76,50 @@ export class KeyOffers {
   constructor(stored: readonly KeyOffer[], nowMs: number) {
     this.#day = indianDay(nowMs)
     for (const offer of stored) {
-      if (offer.day === this.#day) this.#offers.set(nameOf(offer.keyId, offer.auctionId), offer)
+      if (offer.day === this.#day) this.#offers.set(nameOf(offer.holderId, offer.auctionId), offer)
     }
   }
 
-  /** The refusal of a bid that would pass a cap of its key; null for all others. */
-  refuse(command: BidCommand, quantity: Quantity): BidRefused | null {
-    const { caps, auctionId } = command
-    if (!caps) return null
+  /** The refusal of a bid that would pass one of its caps; null for all others. */
+  refuse(command: OfferedBid, quantity: Quantity): BidRefused | null {
+    const { caps = [], auctionId } = command
     const valuePaise = offeredPaise(command, quantity)
-    if (valuePaise > caps.bidCapPaise) return { kind: 'refused', code: 'key-bid-cap' }
-    let dayPaise = valuePaise
-    for (const offer of this.#offers.values()) {
-      if (offer.keyId !== caps.keyId) continue
-      dayPaise +=
-        offer.auctionId === auctionId ? Math.max(0, offer.valuePaise - valuePaise) : offer.valuePaise
+    for (const { of, holderId, bidCapPaise, dayCapPaise } of caps) {
+      if (valuePaise > bidCapPaise) return { kind: 'refused', code: codes[of].bid }
+      let dayPaise = valuePaise
+      for (const offer of this.#offers.values()) {
+        if (offer.holderId !== holderId) continue
+        dayPaise +=
+          offer.auctionId === auctionId ? Math.max(0, offer.valuePaise - valuePaise) : offer.valuePaise
+      }
+      if (dayPaise > dayCapPaise) return { kind: 'refused', code: codes[of].day }
     }
-    return dayPaise > caps.dayCapPaise ? { kind: 'refused', code: 'key-day-cap' } : null
+    return null
   }
 
   /** Counts a bid that the rules took. */
-  add(command: BidCommand, quantity: Quantity): void {
-    const { caps, auctionId } = command
-    if (!caps) return
-    const name = nameOf(caps.keyId, auctionId)
+  add(command: OfferedBid, quantity: Quantity): void {
+    const { caps = [], auctionId } = command
     const valuePaise = offeredPaise(command, quantity)
-    const before = this.#offers.get(name)
-    if (before && before.valuePaise >= valuePaise) return
-    if (before) this.#changed.delete(before)
-    const offer = { keyId: caps.keyId, day: this.#day, auctionId, valuePaise }
-    this.#offers.set(name, offer)
-    this.#changed.add(offer)
+    for (const { holderId } of caps) {
+      const name = nameOf(holderId, auctionId)
+      const before = this.#offers.get(name)
+      if (before && before.valuePaise >= valuePaise) continue
+      if (before) this.#changed.delete(before)
+      const offer = { holderId, day: this.#day, auctionId, valuePaise }
+      this.#offers.set(name, offer)
+      this.#changed.add(offer)
+    }
   }
 
-  /** What is to be stored, each lot of a key once. */
+  /** What is to be stored, each lot of a holder once. */
   get changed(): KeyOffer[] {
     return [...this.#changed]
   }
 }
 
-const nameOf = (keyId: string, auctionId: string): string => `${keyId} ${auctionId}`
+const nameOf = (holderId: string, auctionId: string): string => `${holderId} ${auctionId}`
 
-function offeredPaise({ amountPaise, maximumPaise }: BidCommand, quantity: Quantity): number {
+function offeredPaise({ amountPaise, maximumPaise }: OfferedBid, quantity: Quantity): number {
   return lotValuePaise(Math.max(amountPaise, maximumPaise ?? 0), quantity)
 }

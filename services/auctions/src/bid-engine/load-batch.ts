@@ -39,13 +39,13 @@ export interface BatchState {
   /** The database's clock, read after all rows were locked. */
   nowMs: number
   auctions: ReadonlyMap<string, LockedAuction>
-  /** By bidder and auction. */
+  /** By bidder, or member of a firm, and auction. */
   standings: ReadonlyMap<string, Standing>
   /** By bidder and key. */
   usedKeys: ReadonlyMap<string, UsedKey>
   /** Keys of this batch that have expired and may be used again. */
   expiredKeys: readonly UsedKey[]
-  /** Of the API keys that bids of this batch came with. */
+  /** Of the API keys and members that bids of this batch came from. */
   keyOffers: readonly KeyOffer[]
 }
 
@@ -129,7 +129,14 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
   const commands = batch.map((bid) => bid.command)
   const auctionIds = [...new Set(commands.map((command) => command.auctionId))]
   const pairs = [
-    ...new Map(commands.map((command) => [pairOf(command.bidder.id, command.auctionId), command])),
+    ...new Map(
+      commands.flatMap(({ bidder, placedBy, auctionId }) =>
+        [bidder.id, ...(placedBy === undefined ? [] : [placedBy])].map((userId) => [
+          pairOf(userId, auctionId),
+          { userId, auctionId },
+        ]),
+      ),
+    ),
   ]
   const keyed = commands.filter((command) => command.bidKey !== null)
   const ofKeys = keySteps(commands)
@@ -140,7 +147,7 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
     { ...readAuctions, values: [auctionIds] },
     {
       ...readBidders,
-      values: [pairs.map(([, command]) => command.bidder.id), pairs.map(([, command]) => command.auctionId)],
+      values: [pairs.map(([, { userId }]) => userId), pairs.map(([, { auctionId }]) => auctionId)],
     },
     {
       ...readUsedKeys,

@@ -78,6 +78,7 @@ const bidColumns: Columns<LoggedBid> = {
   commitment: ['bytes32', ({ commitment }) => (commitment === null ? null : Buffer.from(commitment, 'hex'))],
   leaf_hash: ['bytes32', ({ hash }) => hash],
   maximum_paise: ['bigint', ({ maximumPaise }) => maximumPaise],
+  placed_by: ['uuid', ({ placedBy }) => placedBy],
 }
 
 const entryColumns: Columns<LoggedEntry> = {

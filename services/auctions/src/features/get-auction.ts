@@ -70,7 +70,8 @@ export function listPlacedBidsRoute(app: Service, { database: { db } }: Auctions
       const { auctionId } = request.params
       const { page = 1, limit = 20 } = request.query
       const total = await countBids(db, auctionId)
-      const bids = await recentBids(db, auctionId, { limit, offset: (page - 1) * limit })
+      const viewerId = currentUser(request).userId
+      const bids = await recentBids(db, auctionId, { limit, offset: (page - 1) * limit, viewerId })
       return succeedCounted(bids, total, request.query)
     },
   })

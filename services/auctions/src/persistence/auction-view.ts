@@ -2,6 +2,7 @@ import {
   type AuctionView,
   type BidView,
   lotValuePaise,
+  type PersonView,
   priceUnitOf,
   quantityInPriceUnits,
   quantityText,
@@ -65,8 +66,11 @@ function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView
   }
 }
 
-/** A bid as the room shows it. */
-export function toBidView(auctionId: string, bid: AcceptedBid): BidView {
+/**
+ * A bid as the room shows it.
+ * @param placedBy Who of a firm's people placed it: for that firm only.
+ */
+export function toBidView(auctionId: string, bid: AcceptedBid, placedBy?: PersonView): BidView {
   return {
     _id: bid.id,
     auction: auctionId,
@@ -75,6 +79,7 @@ export function toBidView(auctionId: string, bid: AcceptedBid): BidView {
     bidder: { _id: bid.bidder.id, username: bid.bidder.username },
     isAutomatic: bid.isAutomatic,
     sequence: bid.sequence,
+    ...(placedBy && { placedBy }),
   }
 }
 

@@ -14,6 +14,8 @@ export interface LoggedBid {
   /** The value of the commitment. */
   maximumPaise: number | null
   hash: Uint8Array
+  /** Who of a firm's people placed it; stored beside the bid, and in no leaf. */
+  placedBy: string | null
 }
 
 /** A leaf other than a bid. */
@@ -42,7 +44,12 @@ export function logBids(
   before: { auction: Auction; log: Frontier },
   requests: readonly BidRequest[],
   placed: PlacedBids,
-  o: { softClose: SoftClose; timeMs: number; logKeys: ReadonlyMap<string, string> },
+  o: {
+    softClose: SoftClose
+    timeMs: number
+    logKeys: ReadonlyMap<string, string>
+    placedBy?: ReadonlyMap<string, string | undefined>
+  },
 ): BatchLog {
   const { auction, log } = before
   const { logKeys, softClose, timeMs } = o
@@ -72,7 +79,7 @@ export function logBids(
   const addAutomatic = (bid: AcceptedBid): void => {
     const tag = tagOf(bid.bidder.id)
     const { hash } = add({ kind: 'automatic', tag, amountPaise: bid.amountPaise, timeMs })
-    bids.push({ auctionId: auction.id, bid, tag, commitment: null, maximumPaise: null, hash })
+    bids.push({ auctionId: auction.id, bid, tag, commitment: null, maximumPaise: null, hash, placedBy: null })
   }
   const addAsked = (bid: AcceptedBid, asked: BidRequest): void => {
     const tag = tagOf(bid.bidder.id)
@@ -80,7 +87,8 @@ export function logBids(
     const maximumPaise = asked.maximumPaise ?? asked.amountPaise
     const commitment = commitmentTo(bidSalt(logKeys.get(bid.bidder.id) ?? '', bid.id), maximumPaise)
     const { hash, position } = add({ kind: 'bid', tag, amountPaise: bid.amountPaise, timeMs, commitment })
-    bids.push({ auctionId: auction.id, bid, tag, commitment, maximumPaise, hash })
+    const placedBy = o.placedBy?.get(bid.id) ?? null
+    bids.push({ auctionId: auction.id, bid, tag, commitment, maximumPaise, hash, placedBy })
     receipts.set(bid.id, { sequence: position, leafHash: Buffer.from(hash).toString('base64') })
   }
 

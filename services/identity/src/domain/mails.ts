@@ -10,11 +10,20 @@ export const secondFactorMailKinds = [
 ] as const
 /** Mails about a user's API keys. */
 export const keyMailKinds = ['key-made', 'key-revoked'] as const
+/** Mails about the people of a firm. */
+export const firmMailKinds = ['firm-joined', 'firm-left', 'firm-removed'] as const
+type FirmMailKind = (typeof firmMailKinds)[number]
 type KeyMailKind = (typeof keyMailKinds)[number]
 export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
-export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | SecondFactorMailKind | KeyMailKind
+export type MailKind =
+  | 'welcome'
+  | 'password-changed'
+  | 'email-changed'
+  | SecondFactorMailKind
+  | KeyMailKind
+  | FirmMailKind
 
 /** Mails about older events are dropped. */
 const NEWS_MS = 3 * 24 * 60 * 60_000

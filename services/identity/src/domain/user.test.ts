@@ -16,6 +16,7 @@ const user: User = {
   gender: 'male',
   contact: null,
   avatarKey: null,
+  firmName: null,
   version: 3,
   createdAt: new Date('2026-11-20T10:00:00Z'),
   removedAt: null,

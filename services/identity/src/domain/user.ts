@@ -27,6 +27,8 @@ export interface User {
   gender: string | null
   contact: Contact | null
   avatarKey: string | null
+  /** Of a firm's owner; null for all others. */
+  firmName: string | null
   /** Increases with each change that is published. */
   version: number
   createdAt: Date
@@ -39,6 +41,11 @@ export function fullNameOf(user: Pick<User, 'firstName' | 'lastName' | 'username
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
 }
 
+/** The name of a buyer or seller on deals and bills: a firm's, where there is one. */
+export function marketNameOf(user: Pick<User, 'firmName' | 'firstName' | 'lastName' | 'username'>): string {
+  return user.firmName ?? fullNameOf(user)
+}
+
 /** The address that must be confirmed by a code; null if there is none. */
 export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'isVerified'>): string | null {
   return user.pendingEmail ?? (user.isVerified ? null : user.email)
@@ -49,7 +56,7 @@ export function snapshotOf(user: User): UserSnapshot {
   return {
     userId: user.id,
     username: user.username,
-    fullname: fullNameOf(user),
+    fullname: marketNameOf(user),
     role: user.role,
     isVerified: user.isVerified,
     ...accountLanguageOf(user.language),
@@ -62,7 +69,7 @@ export function claimsOf(user: User, sessionKey: string): UserClaims {
   return {
     userId: user.id,
     username: user.username,
-    fullname: fullNameOf(user),
+    fullname: marketNameOf(user),
     role: user.role,
     isVerified: user.isVerified,
     ...accountLanguageOf(user.language),

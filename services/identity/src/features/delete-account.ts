@@ -7,6 +7,7 @@ import { notifyEdges } from '../live-sessions.ts'
 import { removeUser } from '../persistence/accounts.ts'
 import { lockAdministrators } from '../persistence/administration.ts'
 import { confirmPassword } from '../persistence/confirm-password.ts'
+import { hasPeople } from '../persistence/firms.ts'
 import { lockConfirmed } from '../persistence/users.ts'
 import { clearSessionCookie } from '../session-cookie.ts'
 
@@ -34,7 +35,7 @@ interface DeleteAccount {
 /**
  * Deletes the user's own account, with the effects of a deletion by an administrator: sessions and sockets end, open lots
  * are withdrawn, bids and completed sales stay without a name.
- * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`.
+ * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`, `firm-has-people`.
  */
 async function deleteAccount(identity: IdentityDeps, command: DeleteAccount): Promise<void> {
   const { userId, password, client, requestId } = command
@@ -43,6 +44,7 @@ async function deleteAccount(identity: IdentityDeps, command: DeleteAccount): Pr
     const admins = await lockAdministrators(trx)
     const user = await lockConfirmed(trx, account)
     if (user.role === 'admin' && admins.length <= 1) throw new ApiError('last-admin')
+    if (await hasPeople(trx, userId)) throw new ApiError('firm-has-people')
     await removeUser(trx, user, { requestId, now: identity.now() })
   })
   await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })

@@ -13,6 +13,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { requiresSecondFactor } from '../domain/second-factor.ts'
 import { isSessionAlive, LAST_SEEN_STEP_MS } from '../domain/session-limits.ts'
 import { claimsOf } from '../domain/user.ts'
+import { memberSession } from '../member-session.ts'
 import { countFactors, hasFactor } from '../persistence/second-factors.ts'
 import { endExpiredSession } from '../persistence/sessions.ts'
 import { toUser } from '../persistence/users.ts'
@@ -55,7 +56,8 @@ async function exchangeSession(
 
   const claims = await completeClaims(identity, claimsOf(toUser(row), sessionKey), row.email)
   const { token, expiresAt } = await identity.tokens.issue(claims, now)
-  return { token, expiresAt: expiresAt.toISOString(), user: claims }
+  const firm = await memberSession(identity, toUser(row), claims, now)
+  return { token, expiresAt: expiresAt.toISOString(), user: claims, ...firm }
 }
 
 /** Administrators without a second factor may only set one up. */

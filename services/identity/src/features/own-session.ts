@@ -3,6 +3,7 @@ import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { notifyEdges } from '../live-sessions.ts'
+import { firmOf } from '../persistence/firms.ts'
 import { endSession } from '../persistence/sessions.ts'
 import { publishSessionEnded } from '../persistence/user-events.ts'
 import { presentUser } from '../persistence/user-view.ts'
@@ -16,7 +17,8 @@ export function isLoggedInRoute(app: Service, identity: IdentityDeps): void {
       const { userId, needsSecondFactor } = currentUser(request)
       const user = await findUser(identity.database.db, userId)
       if (!user) throw new ApiError('not-signed-in')
-      return succeed(presentUser(user, needsSecondFactor))
+      const firm = await firmOf(identity.database.db, user, identity.now())
+      return succeed({ ...presentUser(user, needsSecondFactor), ...(firm && { firm }) })
     },
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
-import { isOldNews, keyMailKinds, secondFactorMailKinds } from '../domain/mails.ts'
+import { firmMailKinds, isOldNews, keyMailKinds, secondFactorMailKinds } from '../domain/mails.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
 import { mailOf } from '../mail/outgoing-mail.ts'
 import type { IdentityDb, MailTable } from '../persistence/tables.ts'
@@ -58,7 +58,7 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
 
 /** A new, unverified address may be a stranger's: personal content waits for the code. */
 const isOpen = sql`sent_at is null and (
-  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds, ...keyMailKinds]})
+  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds, ...keyMailKinds, ...firmMailKinds]})
   or exists (select from users where users.id = mails.user_id and is_verified))`
 
 /** Takes the mail that has been due longest. */
@@ -93,7 +93,9 @@ function letterOf(publicUrl: string, mail: WaitingMail, reader: User): AccountLe
     case 'email-changed':
       return emailChangedLetter(language, { name, publicUrl })
     default: {
-      const kind = [...secondFactorMailKinds, ...keyMailKinds].find((one) => one === mail.kind)
+      const kind = [...secondFactorMailKinds, ...keyMailKinds, ...firmMailKinds].find(
+        (one) => one === mail.kind,
+      )
       return kind ? secondFactorLetter(language, { kind, name, publicUrl }) : null
     }
   }

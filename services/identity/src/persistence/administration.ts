@@ -91,7 +91,7 @@ export async function recordAdminAction(
   })
 }
 
-/** Records what an administrator viewed or exported, or what a user did with their API keys, as `recordAdminAction` does. */
+/** Records what an administrator viewed or exported, or what a user did with their API keys or firm, as `recordAdminAction` does. */
 export async function recordAccess(
   trx: IdentityDb,
   act: {
@@ -104,6 +104,13 @@ export async function recordAccess(
       | 'export-audit'
       | 'make-key'
       | 'revoke-key'
+      | 'make-firm'
+      | 'invite-person'
+      | 'withdraw-invitation'
+      | 'join-firm'
+      | 'change-person'
+      | 'remove-person'
+      | 'leave-firm'
     user?: User
     facts?: Record<string, string>
     requestId: string

@@ -1,4 +1,12 @@
-import type { AccountLanguage, AdminActKind, Contact, KeyScope, Language, Role } from '@boli/contracts'
+import type {
+  AccountLanguage,
+  AdminActKind,
+  Contact,
+  FirmPart,
+  KeyScope,
+  Language,
+  Role,
+} from '@boli/contracts'
 import type { GroundTables } from '@boli/database'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailKind } from '../domain/mails.ts'
@@ -19,6 +27,8 @@ export interface UserTable {
   gender: string | null
   contact: ColumnType<Contact | null, string | null, string | null>
   avatar_key: string | null
+  /** Of a firm's owner; null for all others. */
+  firm_name: Generated<string | null>
   /** When their e-mail was verified for the first time, whatever it is now. */
   first_verified_at: Date | null
   /** Replaces the e-mail address once its code is entered. */
@@ -212,6 +222,25 @@ export interface ApiKeyTable {
   last_used_at: Date | null
 }
 
+interface FirmPersonTable {
+  user_id: string
+  owner_id: string
+  part: FirmPart
+  lot_limit_paise: number | null
+  day_limit_paise: number | null
+  joined_at: Date
+}
+
+export interface FirmInvitationTable extends Omit<FirmPersonTable, 'user_id' | 'joined_at'> {
+  id: string
+  token_hash: string
+  /** In lower case. */
+  email: string
+  created_at: Date
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
 interface AttemptCounterTable {
   key: string
   failures: number
@@ -246,6 +275,8 @@ export interface IdentityTables {
   passkey_challenges: PasskeyChallengeTable
   attempt_counters: AttemptCounterTable
   api_keys: ApiKeyTable
+  firm_people: FirmPersonTable
+  firm_invitations: FirmInvitationTable
 }
 
 export type IdentityDb = Kysely<IdentityTables & GroundTables>

@@ -1,6 +1,6 @@
 import { accountLanguageOf, type PersonContact, type Reader, type UserView } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
-import { fullNameOf, type User, viewOf } from '../domain/user.ts'
+import { fullNameOf, marketNameOf, type User, viewOf } from '../domain/user.ts'
 
 /**
  * A user as shown to that user, with the address of their picture.
@@ -17,7 +17,7 @@ export function contactOf(user: User): PersonContact {
   const address = [street, landMark, city, state, pinCode].filter((part) => part).join(', ')
   return {
     userId: user.id,
-    fullname: fullNameOf(user),
+    fullname: marketNameOf(user),
     phone: phoneOf(user),
     email: user.email,
     address: address || null,

@@ -22,6 +22,7 @@ export function toUser(row: Selectable<UserTable>): User {
     gender: row.gender,
     contact: row.contact,
     avatarKey: row.avatar_key,
+    firmName: row.firm_name,
     version: row.version,
     createdAt: row.created_at,
     removedAt: row.removed_at,

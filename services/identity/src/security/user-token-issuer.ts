@@ -1,4 +1,4 @@
-import { KEY_TOKEN_AUDIENCE, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
+import { audienceOf, USER_TOKEN_ISSUER, type UserClaims } from '@boli/contracts'
 import { importJWK, SignJWT } from 'jose'
 import type { SigningKey } from './signing-keys.ts'
 
@@ -27,7 +27,7 @@ export async function createUserTokenIssuer(keys: readonly SigningKey[]): Promis
         .setProtectedHeader({ alg: 'EdDSA', kid: key.kid })
         .setSubject(claims.userId)
         .setIssuer(USER_TOKEN_ISSUER)
-        .setAudience(claims.apiKey ? KEY_TOKEN_AUDIENCE : USER_TOKEN_AUDIENCE)
+        .setAudience(audienceOf(claims))
         .setIssuedAt(now)
         .setExpirationTime(expiresAt)
         .sign(privateKey)

@@ -84,6 +84,7 @@ export async function startIdentity(
     config,
     now: clock.now,
     hashCost: QUICK_HASHES,
+    readOpenBusiness: async () => false,
     ...deps,
   }
   let app = await buildApp(identityDeps)

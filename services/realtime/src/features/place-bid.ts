@@ -1,5 +1,5 @@
 import type { BidGatherer } from '@boli/bid-calls'
-import { type BidOutcome, newId, PlaceBidMessage, routes } from '@boli/contracts'
+import { type BidOutcome, marketSession, newId, PlaceBidMessage, routes } from '@boli/contracts'
 import { ApiError, currentTraceparent, parseFields, requireKeyScope } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { LotBoards } from '../domain/lot-boards.ts'
@@ -36,7 +36,7 @@ export async function placeBid(
     ...bid,
     // With a key a bid can be repeated safely if auctions' answer is lost.
     bidKey: bid.bidKey ?? newId(),
-    token: session.token,
+    token: marketSession(session).token,
     requestId: newId(),
     ...(traceparent === undefined ? {} : { traceparent }),
   })

@@ -1,7 +1,7 @@
 import { liveChannels } from '@boli/contracts'
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { readSessionEnded, type SessionEdge } from '@boli/session-edge'
-import { sessionRoom, userRoom } from './rooms.ts'
+import { personRoom, sessionRoom } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
 /**
@@ -17,7 +17,7 @@ export function endSocketsOfEndedSessions(
     const ended = readSessionEnded(message)
     if (!ended) return
     sessions.drop(ended)
-    const room = ended.sessionKey === null ? userRoom(ended.userId) : sessionRoom(ended.sessionKey)
+    const room = ended.sessionKey === null ? personRoom(ended.userId) : sessionRoom(ended.sessionKey)
     for (const socketId of [...(io.sockets.adapter.rooms.get(room) ?? [])]) {
       const socket = io.sockets.sockets.get(socketId)
       if (ended.isStillSignedIn) socket?.conn.close()

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
+import { marketSession, SESSION_HEADER, sessionCookieName } from '@boli/contracts'
 import { ApiError, isInRanges, type Logger, requireKeyScope, toRefusal } from '@boli/http-kit'
 import { apiKeyOf, mayUseSocket, readCookie, type SessionEdge } from '@boli/session-edge'
 import type { RealtimeSettings } from '../settings.ts'
 import { addressOf, createDirectVisits } from './direct-visits.ts'
-import { administratorsRoom, sessionRoom, sizeOf, userRoom } from './rooms.ts'
+import { administratorsRoom, personRoom, sessionRoom, sizeOf, userRoom } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 export interface HandshakeDeps {
@@ -74,13 +74,14 @@ export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) 
     if (addresses?.length && !isInRanges(addressOf(socket.request, settings), addresses))
       throw new ApiError('key-invalid')
     requireKeyScope(session.user, { keyScope: 'read' })
-    const { userId, isVerified, role, sessionKey, needsSecondFactor } = session.user
+    const { userId: personId, isVerified, role, sessionKey, needsSecondFactor } = session.user
+    const { userId } = marketSession(session).user
     if (!isVerified) throw new ApiError('not-verified')
     if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
       throw new ApiError('too-many-requests', { message: 'Too many open windows. Please close one' })
     }
     socket.data = { userId, sessionId, sessionKey }
-    void socket.join([userRoom(userId), sessionRoom(sessionKey)])
+    void socket.join([userRoom(userId), personRoom(personId), sessionRoom(sessionKey)])
     if (role === 'admin' && !needsSecondFactor) void socket.join(administratorsRoom)
   }
 

@@ -1,3 +1,4 @@
+import { marketSession } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import pLimit from 'p-limit'
@@ -8,7 +9,8 @@ const AT_ONCE = 8
 
 /**
  * Checks the session of every open socket, and closes those whose sessions expired, or ended while the live channel was
- * unavailable. If identity cannot be asked, they stay until the next check.
+ * unavailable, and those that acted in the name of a firm which their user has left. If identity cannot be asked, they stay
+ * until the next check.
  */
 export async function endSocketsWithoutSession(deps: {
   io: RealtimeServer
@@ -16,17 +18,18 @@ export async function endSocketsWithoutSession(deps: {
   logger: Logger
 }): Promise<void> {
   const { io, sessions, logger } = deps
-  const keys = new Map<string, string>()
-  for (const { data } of io.sockets.sockets.values()) keys.set(data.sessionId, data.sessionKey)
+  const seen = new Map<string, { sessionKey: string; userId: string }>()
+  for (const { data } of io.sockets.sockets.values()) seen.set(data.sessionId, data)
   const limit = pLimit(AT_ONCE)
 
-  async function check(sessionId: string, sessionKey: string): Promise<void> {
-    if (await sessions.resolve(sessionId, { isBackground: true })) return
+  async function check(sessionId: string, { sessionKey, userId }: { sessionKey: string; userId: string }) {
+    const session = await sessions.resolve(sessionId, { isBackground: true })
+    if (session && marketSession(session).user.userId === userId) return
     io.in(sessionRoom(sessionKey)).disconnectSockets(true)
   }
 
-  await limit.map(keys, ([sessionId, sessionKey]) =>
-    check(sessionId, sessionKey).catch((error: unknown) => {
+  await limit.map(seen, ([sessionId, data]) =>
+    check(sessionId, data).catch((error: unknown) => {
       logger.warn({ err: error }, 'a session was not checked')
     }),
   )

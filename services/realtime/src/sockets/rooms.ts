@@ -74,9 +74,14 @@ export function boardRoom(auctionId: string): string {
   return `${BOARD_PREFIX}${auctionId}`
 }
 
-/** All sockets of a user, wherever they are. */
+/** All sockets of a user, and of all people of a firm, wherever they are. */
 export function userRoom(userId: string): string {
   return `${USER_PREFIX}${userId}`
+}
+
+/** The sockets that a person opened; those of a member of a firm are in its user room. */
+export function personRoom(userId: string): string {
+  return `person:${userId}`
 }
 
 /** All sockets of administrators, who may read every deal. */

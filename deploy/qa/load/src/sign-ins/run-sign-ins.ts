@@ -94,6 +94,7 @@ async function startIdentity(database: Database<IdentityTables>): Promise<Identi
   const { app, stop } = await serviceUnderTest('identity', database, (parts) =>
     buildApp({
       ...parts,
+      readOpenBusiness: async () => false,
       config: {
         ...{ isCookieSecure: false, signingKeys, codeSecret: SECRET, publicUrl: 'http://127.0.0.1' },
         ...{ firstAdmin: null, exceptedAdminEmail: null, secondFactorKeys: [randomBytes(32)] },

@@ -4,6 +4,7 @@ import { readDays, sendTable, type TableColumn, type TableRow } from '@boli/http
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidders.ts'
+import { placersOf } from '../../persistence/bid-queries.ts'
 import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
@@ -15,6 +16,7 @@ const columns: readonly TableColumn[] = [
   { title: 'Bid (₹)', kind: 'paise' },
   { title: 'Per', kind: 'text' },
   { title: 'Automatic', kind: 'text' },
+  { title: 'Placed by', kind: 'text' },
   { title: 'Result', kind: 'text' },
   { title: 'Seller', kind: 'text' },
   { title: 'Bid id', kind: 'text' },
@@ -42,7 +44,7 @@ async function* linesOf(
   for (;;) {
     let query = db
       .selectFrom('bids')
-      .select(['id', 'auction_id', 'sequence', 'amount_paise', 'is_automatic', 'placed_at'])
+      .select(['id', 'auction_id', 'sequence', 'amount_paise', 'is_automatic', 'placed_at', 'placed_by'])
       .where('bidder_id', '=', bidderId)
       .where('placed_at', '>=', days.from)
       .where('placed_at', '<', days.until)
@@ -55,6 +57,7 @@ async function* linesOf(
       query = query.where(sql<boolean>`(placed_at, auction_id, sequence) > ${place}`)
     }
     const bids = await query.execute()
+    const placers = await placersOf(db, bids)
     const lots = new Map(
       (await listedByIds(db, [...new Set(bids.map(({ auction_id }) => auction_id))])).map((lot) => [
         lot.auction.id,
@@ -70,6 +73,7 @@ async function* linesOf(
         bid.amount_paise,
         priceUnitOf(found.lot.quantity.unit),
         bid.is_automatic ? 'yes' : 'no',
+        bid.placed_by === null ? '' : (placers.get(bid.placed_by) ?? ''),
         bidderOutcome(found, bidderId),
         found.farmer.username,
         bid.id,

@@ -5,6 +5,7 @@ import type { AuctionsDeps } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidders.ts'
 import { ownDeals } from '../../persistence/auction-deals.ts'
 import { toAuctionView, toBidView } from '../../persistence/auction-view.ts'
+import { placersOf } from '../../persistence/bid-queries.ts'
 import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { bidsByLot, countBids, type Page } from './bids-by-lot.ts'
@@ -23,9 +24,10 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
           ? await bidsByLot(db, bidder.userId, { ...wanted, sortBy, query })
           : await bidsOf(db, bidder.userId, wanted, auction)
       const auctionIds = [...new Set(rows.map((row) => row.auction_id))]
-      const [listed, deals] = await Promise.all([
+      const [listed, deals, placers] = await Promise.all([
         listedByIds(db, auctionIds),
         ownDeals(db, auctionIds, bidder.userId),
+        placersOf(db, rows),
       ])
       const auctions = new Map(
         listed.map((one) => [
@@ -40,7 +42,7 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
         const found = auctions.get(row.auction_id)
         if (!found) return []
         const { auction, outcome } = found
-        const bid = toBidView(row.auction_id, {
+        const ofBid = {
           id: row.id,
           sequence: row.sequence,
           version: row.version,
@@ -48,7 +50,10 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
           amountPaise: row.amount_paise,
           isAutomatic: row.is_automatic,
           placedAtMs: row.placed_at.getTime(),
-        })
+        }
+        const { placed_by: placer } = row
+        const placedBy = placer === null ? undefined : { _id: placer, username: placers.get(placer) ?? '' }
+        const bid = toBidView(row.auction_id, ofBid, placedBy)
         const leader = auction.highestBidder
         const ofLot = { ...auction, leader, highestBidder: leader?._id ?? null }
         return [

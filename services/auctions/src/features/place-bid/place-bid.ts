@@ -1,6 +1,6 @@
-import type { BidOutcome, KeyClaims, PlaceBidBody, UserClaims } from '@boli/contracts'
+import type { BidOutcome, PlaceBidBody, UserClaims } from '@boli/contracts'
 import { currentTraceparent, traced } from '@boli/http-kit'
-import type { KeyCaps } from '../../bid-engine/bid.ts'
+import type { BidCaps } from '../../bid-engine/bid.ts'
 import type { AuctionsDeps } from '../../deps.ts'
 import { parseBidAmounts } from '../../domain/bid-amounts.ts'
 import { refuseBidder } from '../../domain/bidders.ts'
@@ -33,7 +33,8 @@ async function checkAndPlace(
 ): Promise<BidOutcome> {
   const refusal = refuseBidder(bidder)
   if (refusal !== null) return refuse(refusal)
-  const { apiKey } = bidder
+  const { actor, apiKey } = bidder
+  if (actor && actor.part !== 'bidder') return refuse('firm-part')
   if (apiKey && !apiKey.scopes.includes('bid')) return refuse('key-not-allowed')
   const parsed = parseBidAmounts(message)
   if ('errors' in parsed) return { ...refuse('validation-failed'), errors: parsed.errors }
@@ -46,12 +47,22 @@ async function checkAndPlace(
     bidKey: message.bidKey ?? null,
     requestId: message.requestId,
     traceparent: currentTraceparent(),
-    caps: apiKey && capsOf(apiKey),
+    caps: capsOf(bidder),
+    placedBy: actor?.userId,
   })
   return presentDecision(auctions.database.db, decision)
 }
 
-/** A key that names no caps may offer nothing. */
-function capsOf({ keyId, bidCapPaise = 0, dayCapPaise = 0 }: KeyClaims): KeyCaps {
-  return { keyId, bidCapPaise, dayCapPaise }
+/** A key or a member without caps may offer nothing. */
+function capsOf({ apiKey, actor }: UserClaims): BidCaps[] {
+  const caps: BidCaps[] = []
+  if (actor) {
+    const { userId: holderId, lotLimitPaise: bidCapPaise = 0, dayLimitPaise: dayCapPaise = 0 } = actor
+    caps.push({ of: 'member', holderId, bidCapPaise, dayCapPaise })
+  }
+  if (apiKey) {
+    const { keyId: holderId, bidCapPaise = 0, dayCapPaise = 0 } = apiKey
+    caps.push({ of: 'key', holderId, bidCapPaise, dayCapPaise })
+  }
+  return caps
 }

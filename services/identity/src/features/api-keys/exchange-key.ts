@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
 import { LAST_SEEN_STEP_MS } from '../../domain/session-limits.ts'
 import { claimsOf } from '../../domain/user.ts'
+import { memberSession } from '../../member-session.ts'
 import type { ApiKeyTable } from '../../persistence/tables.ts'
 import { findAccountById } from '../../persistence/users.ts'
 import { hashOpaqueId } from '../../security/codes.ts'
@@ -45,7 +46,8 @@ async function exchangeKey(identity: IdentityDeps, key: string): Promise<Exchang
 
   const user: UserClaims = { ...claimsOf(owner.user, row.key_hash), apiKey: claimsOfKey(row) }
   const { token, expiresAt } = await identity.tokens.issue(user, now, row.expires_at)
-  return { token, expiresAt: expiresAt.toISOString(), user, addresses: row.addresses }
+  const firm = await memberSession(identity, owner.user, user, now, row.expires_at)
+  return { token, expiresAt: expiresAt.toISOString(), user, addresses: row.addresses, ...firm }
 }
 
 function claimsOfKey(row: Selectable<ApiKeyTable>): NonNullable<UserClaims['apiKey']> {

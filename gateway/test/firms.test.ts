@@ -1,0 +1,59 @@
+import { API_PREFIX, liveChannels, membersOf, newId, type PublicRoute, routes } from '@boli/contracts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.reset())
+
+const LOTS = '/api/v1/auction/myBids'
+const pathOf = ({ path }: PublicRoute) => `${API_PREFIX}${path.replace(/:\w+/g, () => newId())}`
+const lastToken = () => world.auctions.seen.at(-1)?.headers.authorization
+
+test('a member of a firm reads the market in its name, and calls of the own account in the own', async () => {
+  const user = world.identity.signIn()
+  const { token } = world.identity.joinFirm(user)
+  await world.call(LOTS, { user })
+  expect(lastToken()).toBe(`Bearer ${token}`)
+  for (const route of [routes.sessions, routes.ownAuctionData]) {
+    await world.call(pathOf(route), { user })
+    const seen = route === routes.sessions ? world.identity.calls().at(-1) : world.auctions.seen.at(-1)
+    expect(seen?.headers.authorization).toBe(`Bearer ${user.token}`)
+  }
+})
+
+test('within a second of the removal the next call is in the own name', async () => {
+  const user = world.identity.signIn()
+  const { leave, renewed, token } = world.identity.joinFirm(user)
+  await world.call(LOTS, { user })
+  leave()
+  await world.live.publish(liveChannels.sessions, renewed)
+  await world.call(LOTS, { user })
+  expect(world.auctions.seen.map((seen) => seen.headers.authorization)).toEqual([
+    `Bearer ${token}`,
+    `Bearer ${user.token}`,
+  ])
+})
+
+test('no call of accounts, and none that only the owner may make, is open to the people of a firm', () => {
+  const table: PublicRoute[] = Object.values(routes)
+  const open = table.filter((route) => membersOf(route) !== 'self')
+  expect(open.filter(({ service }) => service === 'identity')).toEqual([])
+  const changes = open.filter((route) => route.method !== 'GET' && membersOf(route).length > 0)
+  expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /auction/place-bid/:auctionId',
+    'PUT /auction/follow/:auctionId',
+    'DELETE /auction/follow/:auctionId',
+    'POST /auction/saved-searches',
+    'DELETE /auction/saved-searches/:searchId',
+    'PUT /auction/follow-seller/:username',
+    'DELETE /auction/follow-seller/:username',
+    'POST /deals/:dealId/payments',
+    'POST /deals/:dealId/messages',
+    'POST /deals/:dealId/pictures',
+    'POST /notifications/read',
+  ])
+})

@@ -1,0 +1,167 @@
+import { type BidLimits, type MyBidView, newId, OPEN_BUSINESS_PATH, type UserClaims } from '@boli/contracts'
+import { createServiceTokens } from '@boli/http-kit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BidCaps } from '../src/bid-engine/bid.ts'
+import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { aCommand, engineOn, inAWord } from './support/engine.ts'
+
+let bed: AuctionsTestBed
+beforeAll(async () => {
+  bed = await startAuctions()
+})
+afterAll(() => bed.close())
+
+type Actor = NonNullable<UserClaims['actor']>
+
+/** A firm, and the claims of its people; limits in rupees. A lot of ten quintals is worth ten times its price. */
+function aFirm() {
+  const owner = aBuyer()
+  const member = (username: string, lotLimit: number, dayLimit: number, more: Partial<UserClaims> = {}) => {
+    const limits = { lotLimitPaise: lotLimit * 100, dayLimitPaise: dayLimit * 100 }
+    const actor: Actor = { userId: newId(), username, part: 'bidder', ...limits }
+    return { ...owner, ...more, actor }
+  }
+  return { owner, member }
+}
+
+type Bidder = Partial<UserClaims>
+const get = (who: Bidder, path: string) => bed.call(who, { method: 'GET', url: `/api/v1${path}` })
+
+async function codeOf(who: Bidder, auctionId: string, body: Parameters<AuctionsTestBed['bid']>[2]) {
+  const answer = await bed.bid(who, auctionId, body)
+  return answer.statusCode === 200 ? 'ok' : (answer.json() as { code: string }).code
+}
+
+it('a member bids up to the limit of a lot and of a day, the owner without limits', async () => {
+  const [first, second] = await bed.listMany(2)
+  const [one, two] = [first?._id ?? '', second?._id ?? '']
+  const { owner, member } = aFirm()
+  const sunita = member('sunita', 20_500, 40_500)
+  expect(await codeOf(sunita, one, { bidAmount: 2000, maxAmount: 2050.01 })).toBe('firm-lot-limit')
+  expect(await codeOf(sunita, one, { bidAmount: 2000, maxAmount: 2050 })).toBe('ok')
+  expect(await codeOf(sunita, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('firm-day-limit')
+  expect(await codeOf(sunita, two, 2000)).toBe('ok')
+  const limits = await get(sunita, '/auction/bid-limits')
+  expect((limits.json() as { data: BidLimits }).data).toEqual({
+    ...{ lotLimit: 20_500, dayLimit: 40_500, usedToday: 40_500 },
+  })
+  expect(((await get(owner, '/auction/bid-limits')).json() as { data: BidLimits }).data).toBeNull()
+  expect(await codeOf(owner, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
+})
+
+it('a key made by a member is held against its own caps and the limits of the member', async () => {
+  const [first, second] = await bed.listMany(2)
+  const apiKey = { keyId: newId(), scopes: ['bid' as const], bidCapPaise: 10 ** 9, dayCapPaise: 10 ** 9 }
+  const sunita = aFirm().member('sunita', 20_000, 30_000)
+  const robot = { ...sunita, apiKey }
+  expect(await codeOf(robot, first?._id ?? '', { bidAmount: 2000, maxAmount: 2001 })).toBe('firm-lot-limit')
+  expect(await codeOf(robot, first?._id ?? '', 2000)).toBe('ok')
+  expect(await codeOf(sunita, second?._id ?? '', 2000)).toBe('firm-day-limit')
+})
+
+it('people of a firm are one buyer: they do not outbid each other, and an accountant does not bid', async () => {
+  const lot = await bed.list()
+  const { member } = aFirm()
+  const [sunita, asha] = [member('sunita', 90_000, 90_000), member('asha', 90_000, 90_000)]
+  expect(await codeOf(sunita, lot._id, 2000)).toBe('ok')
+  expect(await codeOf(asha, lot._id, 2100)).toBe('already-leading')
+  const accountant = { ...asha, actor: { ...asha.actor, part: 'accountant' as const } }
+  expect(await codeOf(accountant, lot._id, 2100)).toBe('firm-part')
+  expect((await get(accountant, '/auction/myBids')).statusCode).toBe(200)
+})
+
+it('the firm sees who bid, in its bids, in the room and in its export; nobody else does', async () => {
+  const lot = await bed.list()
+  const { owner, member } = aFirm()
+  const sunita = member('sunita', 90_000, 90_000)
+  const { userId: id, username } = sunita.actor
+  const { database } = bed.storage
+  await database.db.insertInto('users').values({ id, username, fullname: 'Sunita', version: 1 }).execute()
+  expect(await codeOf(sunita, lot._id, 2000)).toBe('ok')
+  const placedBy = { _id: id, username }
+  const own = (await get(owner, '/auction/myBids')).json() as { data: MyBidView[] }
+  expect(own.data.map((bid) => bid.placedBy)).toEqual([placedBy])
+  const inRoom = `/auction/getAllPlacedBids/${lot._id}`
+  const seenBy = async (who: Bidder) => ((await get(who, inRoom)).json() as { data: MyBidView[] }).data[0]
+  expect(await seenBy(sunita)).toMatchObject({ placedBy, bidder: { _id: owner.userId } })
+  expect(JSON.stringify(await seenBy(aBuyer()))).not.toContain(id)
+  const today = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
+  const file = await get(owner, `/auction/myBids/export?format=csv&from=${today}&to=${today}`)
+  expect(file.body).toContain(username)
+})
+
+it('a member who may not bid places none for the firm either', async () => {
+  const lot = await bed.list()
+  const sunita = aFirm().member('sunita', 90_000, 90_000)
+  const until = new Date(Date.now() + 60_000)
+  const row = { id: sunita.actor.userId, username: 'sunita2', fullname: 'Sunita', version: 1 }
+  await bed.storage.database.db
+    .insertInto('users')
+    .values({ ...row, suspended_until: until })
+    .execute()
+  expect(await codeOf(sunita, lot._id, 2000)).toBe('suspended')
+})
+
+it('only identity asks for open bids, which are those on lots that have not ended', async () => {
+  const lot = await bed.list()
+  const buyer = aBuyer()
+  const ask = async (self: 'identity' | 'gateway') => {
+    const tokens = createServiceTokens({ secret: 'x'.repeat(32), self })
+    const payload = { userId: buyer.userId }
+    return bed.callInternally({ method: 'POST', url: OPEN_BUSINESS_PATH, payload }, tokens)
+  }
+  expect((await ask('identity')).json().data).toEqual({ isOpen: false })
+  expect(await codeOf(buyer, lot._id, 2000)).toBe('ok')
+  expect((await ask('identity')).json().data).toEqual({ isOpen: true })
+  expect((await ask('gateway')).statusCode).toBe(403)
+})
+
+it('in random walks of two members on two instances at once no limit is ever passed', async () => {
+  const { database } = bed.storage
+  const engines = [engineOn(database), engineOn(database)] as const
+  const bid = fc.record({
+    ...{ who: fc.integer({ min: 0, max: 1 }), lot: fc.integer({ min: 0, max: 2 }) },
+    ...{ step: fc.integer({ min: 0, max: 12 }), maximum: fc.option(fc.integer({ min: 0, max: 20 })) },
+  })
+  const walk = fc.asyncProperty(
+    fc.array(bid, { minLength: 8, maxLength: 24 }),
+    fc.tuple(fc.integer({ min: 20, max: 80 }), fc.integer({ min: 20, max: 80 })),
+    async (bids, dayLimits) => {
+      const lots = await bed.listMany(3)
+      const firmId = newId()
+      const bidder = { id: firmId, username: `f${firmId.slice(-6)}`, fullname: 'Firm' }
+      const caps = dayLimits.map(
+        (thousands): BidCaps => ({
+          ...{ of: 'member', holderId: newId() },
+          ...{ bidCapPaise: 24_000_00, dayCapPaise: thousands * 1000_00 },
+        }),
+      )
+      await Promise.all(
+        bids.map(async ({ who, lot, step, maximum }, index) => {
+          const own = caps[who]
+          if (!own) return
+          const maximumPaise = maximum === null ? null : (2000 + maximum * 25) * 100
+          const changes = { bidder, caps: [own], placedBy: own.holderId, maximumPaise }
+          const command = aCommand(lots[lot]?._id ?? '', 2000 + step * 25, changes)
+          inAWord(await engines[index % 2 === 0 ? 0 : 1].place(command))
+        }),
+      )
+      for (const { holderId, bidCapPaise, dayCapPaise } of caps) {
+        const placed = await database.db
+          .selectFrom('bids')
+          .select(['auction_id', 'amount_paise', 'maximum_paise'])
+          .where('placed_by', '=', holderId)
+          .execute()
+        const values = Map.groupBy(placed, ({ auction_id }) => auction_id)
+          .values()
+          .map((of) => 10 * Math.max(...of.map((one) => one.maximum_paise ?? one.amount_paise)))
+          .toArray()
+        expect(Math.max(0, ...values)).toBeLessThanOrEqual(bidCapPaise)
+        expect(values.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(dayCapPaise)
+      }
+    },
+  )
+  await fc.assert(walk, { numRuns: 15 })
+  await Promise.all(engines.map((engine) => engine.close()))
+})

@@ -1,0 +1,41 @@
+import { type FieldError, type FirmPart, type FirmRights, toRupees } from '@boli/contracts'
+
+/** What one of a firm's people may do, as it is stored; limits are of bidders, null for all others. */
+export interface StoredRights {
+  part: FirmPart
+  lot_limit_paise: number | null
+  day_limit_paise: number | null
+}
+
+/** The rights as they are stored, or what is missing: a bidder needs both limits. */
+export function readRights({ part, lotLimit, dayLimit }: FirmRights): StoredRights | FieldError[] {
+  if (part !== 'bidder') return { part, lot_limit_paise: null, day_limit_paise: null }
+  const limits = { lotLimit, dayLimit }
+  const missing = (['lotLimit', 'dayLimit'] as const).filter((field) => limits[field] === undefined)
+  if (lotLimit === undefined || dayLimit === undefined)
+    return missing.map((field) => ({
+      field,
+      code: 'key-cap',
+      message: 'Enter whole rupees, at most 100 crore',
+    }))
+  return { part, lot_limit_paise: lotLimit * 100, day_limit_paise: dayLimit * 100 }
+}
+
+/** The rights as people see them, limits in rupees. */
+export function presentRights({ part, lot_limit_paise: lot, day_limit_paise: day }: StoredRights) {
+  return {
+    part,
+    lotLimit: lot === null ? null : toRupees(lot),
+    dayLimit: day === null ? null : toRupees(day),
+  }
+}
+
+/** Facts for the audit. */
+export function factsOf({ part, lot_limit_paise: lot, day_limit_paise: day }: StoredRights) {
+  return {
+    part,
+    ...(lot === null || day === null
+      ? {}
+      : { lotLimit: String(toRupees(lot)), dayLimit: String(toRupees(day)) }),
+  }
+}
