@@ -36,8 +36,10 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 }
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/
+/** Sentences on what the viewer did (`context: 'you'`) end in `_you`. */
+const formEnding = /_(zero|one|two|few|many|other|you)$/
 const keysOf = (namespace: string) =>
-  new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(pluralEnding, '')))
+  new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(formEnding, '')))
 const placeholdersOf = (text: string) => (text.match(/{{\s*\w+|<\/?\w+>/g) ?? []).sort()
 
 /** A key in quotes, or a template whose `${…}` stand for parts that are known at run time only. */

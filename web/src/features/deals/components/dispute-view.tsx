@@ -7,25 +7,25 @@ import { PrivatePhotos } from './private-photos.tsx'
 
 /** The state of a dispute: complaint, answer, decision, appeal. */
 export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Dispute }) {
-  const { t, who } = useDealText(deal)
+  const { t, by } = useDealText(deal)
   const { answer, decision, appeal, openedBy, withdrawnAt } = dispute
   const other = openedBy === 'farmer' ? 'buyer' : 'farmer'
   return (
     <div className="flex flex-col gap-3">
       <Word
-        title={t('dispute.opened', { who: who(openedBy), kind: t(`dispute.kind.${dispute.kind}`) })}
+        title={t('timeline.dispute-opened', { ...by(openedBy), kind: t(`dispute.kind.${dispute.kind}`) })}
         at={dispute.openedAt}
       >
         <p className="whitespace-pre-line">{dispute.text}</p>
         <PrivatePhotos photos={dispute.photos} />
       </Word>
       {answer ? (
-        <Word title={t('dispute.answered', { who: who(other) })} at={answer.at}>
+        <Word title={t('timeline.dispute-answered', by(other))} at={answer.at}>
           <p className="whitespace-pre-line">{answer.text}</p>
           <PrivatePhotos photos={answer.photos} />
         </Word>
       ) : null}
-      {withdrawnAt ? <Word title={t('dispute.withdrawn', { who: who(openedBy) })} at={withdrawnAt} /> : null}
+      {withdrawnAt ? <Word title={t('timeline.dispute-withdrawn', by(openedBy))} at={withdrawnAt} /> : null}
       {decision ? (
         <Word title={t('dispute.decided')} at={decision.at}>
           <p className="font-semibold">
@@ -36,7 +36,7 @@ export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Disput
         </Word>
       ) : null}
       {appeal ? (
-        <Word title={t('dispute.appealed', { who: who(appeal.by) })} at={appeal.at}>
+        <Word title={t('timeline.dispute-appealed', by(appeal.by))} at={appeal.at}>
           <p className="whitespace-pre-line">{appeal.text}</p>
         </Word>
       ) : null}

@@ -7,7 +7,7 @@ import { Unfold } from './unfold.tsx'
 
 /** Ratings of both parties; hidden until both have rated or the time is over. */
 export function RatingPart({ deal }: { deal: DealView }) {
-  const { t, who } = useDealText(deal)
+  const { t, by } = useDealText(deal)
   return (
     <>
       {deal.actions.includes('rating') ? (
@@ -21,7 +21,7 @@ export function RatingPart({ deal }: { deal: DealView }) {
       <ul className="flex flex-col gap-3">
         {deal.ratings.map((rating) => (
           <li key={rating.by} className="flex flex-col gap-2 rounded-field border border-line p-4">
-            <p className="font-semibold">{t('rating.by', { who: who(rating.by) })}</p>
+            <p className="font-semibold">{t('timeline.rated', by(rating.by))}</p>
             <Stars stars={rating.stars} />
             {rating.tags.length > 0 ? (
               <p className="text-soft">{rating.tags.map((tag) => t(`deal:tag.${tag}`)).join(' · ')}</p>

@@ -37,19 +37,16 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
 
 /** An entry as a sentence; an unknown kind is shown by its name. */
 function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
-  const { t, who, quantity, price, rupees } = useDealText(deal)
+  const { t, by: nameAndContext, quantity, price, rupees } = useDealText(deal)
   const language = useLanguage()
   return ({ kind, by, detail }) => {
     if (!dealChanges.some((known) => known === kind)) return kind
-    const values: Record<string, unknown> = { ...detail, who: who(by) }
+    const values: Record<string, unknown> = { ...detail, ...nameAndContext(by) }
     if (typeof detail.price === 'number') values.price = price(detail.price)
     if (typeof detail.amount === 'number') values.amount = rupees(detail.amount)
     if (typeof detail.net === 'number') values.net = quantity(detail.net)
     if (typeof detail.at === 'string') values.at = formatDateTime(detail.at, language)
-    if (typeof detail.payBy === 'string') {
-      values.payBy = formatDate(detail.payBy, language)
-      values.context = 'payBy'
-    }
+    if (typeof detail.payBy === 'string') values.payBy = formatDate(detail.payBy, language)
     if (kind === 'cancelled') {
       values.fault = t(
         `fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`,
@@ -57,6 +54,6 @@ function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
     }
     if (kind === 'dispute-opened') values.kind = t(`dispute.kind.${String(detail.kind)}`)
     if (kind === 'dispute-decided') values.outcome = t(`dispute.outcome.${String(detail.outcome)}`)
-    return t(`timeline.${kind}`, values)
+    return t(`timeline.${kind}${values.payBy ? '_payBy' : ''}`, values)
   }
 }

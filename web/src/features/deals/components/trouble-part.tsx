@@ -128,16 +128,17 @@ function Cancel({ deal }: { deal: DealView }) {
 }
 
 function NoticeAndCancellation({ deal }: { deal: DealView }) {
-  const { t, who } = useDealText(deal)
+  const { t, by } = useDealText(deal)
   const language = useLanguage()
   const step = useStep(deal)
   const { defaultNotice, cancellation } = deal
+  const proposer = by(cancellation?.proposedBy ?? 'system')
   return (
     <>
       {defaultNotice && deal.state === 'agreed' ? (
         <p className="rounded-field bg-chilli-wash p-4">
           {t('notice.given', {
-            who: who(defaultNotice.by),
+            ...by(defaultNotice.by),
             moment: formatDateTime(defaultNotice.cancelFrom, language),
           })}
           {defaultNotice.isPaused ? ` ${t('notice.paused')}` : ''}
@@ -148,7 +149,7 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
           <strong className="block">
             {deal.state === 'cancelled'
               ? `${t('cancel.done')} · ${t(`fault.${cancellation.fault ?? 'nobody'}`)}`
-              : t('cancel.proposed', { who: who(cancellation.proposedBy ?? 'system') })}
+              : t('cancel.proposed', proposer)}
           </strong>
           {/* The decision's note is already shown in the dispute. */}
           {deal.dispute?.decision?.note === cancellation.reason ? null : cancellation.reason}

@@ -18,7 +18,7 @@ interface WeighingCardProps {
 
 /** One version of the weight, large enough to be read in the sun. */
 export function WeighingCard({ deal, weighing, isFormer = false }: WeighingCardProps) {
-  const { t, quantity, rupees, who } = useDealText(deal)
+  const { t, quantity, rupees, by } = useDealText(deal)
   const language = useLanguage()
   const { gross, tare, bags, bagTare, net, billed, deductions, objection, state } = weighing
   const facts: (Fact | null)[] = [
@@ -40,7 +40,7 @@ export function WeighingCard({ deal, weighing, isFormer = false }: WeighingCardP
         <p className="text-soft text-sm">
           {t('weight.version', {
             number: weighing.number,
-            who: who(weighing.by),
+            ...by(weighing.by),
             moment: formatDateTime(weighing.at, language),
           })}
         </p>

@@ -38,11 +38,11 @@ export function useDealText(deal: Deal) {
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,
     moment: (at: string) => formatDateTime(at, language),
-    /** The subject of a sentence in the past tense. */
-    who: (by: TimelineEntry['by']) => {
-      if (by === deal.you) return t('who.you')
-      return by === 'farmer' || by === 'buyer' ? t('who.other', { name: nameOf(by) }) : t(`who.${by}`)
-    },
+    /** Values of a sentence about an act of a party; where the viewer acted, the sentence is another text (`…_you`). */
+    by: (by: TimelineEntry['by']) => ({
+      name: by === 'admin' ? t('administrator') : by === 'system' ? 'Boli' : nameOf(by),
+      ...(by === deal.you ? { context: 'you' } : {}),
+    }),
     /** A user's name for the viewer. */
     person: (party: DealParty) => (party === deal.you ? t('you') : nameOf(party)),
   }
