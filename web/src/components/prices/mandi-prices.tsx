@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatLongDate, formatRupees } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { StateName } from '../ui/state-name.tsx'
+import { StateName } from '../ui/data-names.tsx'
 import { PriceBand } from './price-band.tsx'
 
 /** Prices of the nearest mandis, with their names. */

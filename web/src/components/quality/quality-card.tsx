@@ -1,6 +1,6 @@
 import { commodityOf, gradeOf, gradesOf, parametersOf, type QualityParameter } from '@boli/commodities'
 import type { AuctionView } from '@boli/contracts'
-import { useProduceName } from '../../lib/use-produce-name.ts'
+import { useProduceName } from '../ui/data-names.tsx'
 import { Link } from '../ui/link.tsx'
 import { AssayedBy } from './assayed-by.tsx'
 import { useQualityText } from './use-quality-text.ts'

@@ -1,10 +1,10 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { LotStar } from '../../../components/follow/lot-star.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { CountdownBadge, PhaseBadge } from './lot-badges.tsx'
 import { LotPicture } from './lot-picture.tsx'
-import { NameBeside } from './name-beside.tsx'
 
 interface CardFrameProps {
   auction: AuctionView

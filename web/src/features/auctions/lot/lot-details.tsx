@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { type ReactNode, Suspense } from 'react'
-import { StateName } from '../../../components/ui/state-name.tsx'
+import { StateName } from '../../../components/ui/data-names.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useLotText } from './use-lot-now.ts'

@@ -1,12 +1,12 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown } from '../../../lib/format.ts'
 import { isOver } from './auction-phase.ts'
 import { LotPicture } from './lot-picture.tsx'
-import { NameBeside } from './name-beside.tsx'
 import { LivePrice } from './price-per-unit.tsx'
 import { useLotClock, useLotText } from './use-lot-now.ts'
 

@@ -1,8 +1,8 @@
 import type { AuctionView } from '@boli/contracts'
 import type { ReactNode } from 'react'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { LotPicture } from './lot-picture.tsx'
-import { NameBeside } from './name-beside.tsx'
 
 interface RowCardProps {
   auction: AuctionView

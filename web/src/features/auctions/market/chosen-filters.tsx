@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../components/ui/chip.tsx'
+import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useProduceName } from '../../../lib/use-produce-name.ts'
 import type { MarketFilters } from './market-filters.ts'
 
 type Changes = Partial<Omit<MarketFilters, 'sortBy'>>

@@ -1,8 +1,8 @@
 import { commodities } from '@boli/commodities'
 import { useTranslation } from 'react-i18next'
+import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useProduceName } from '../../../lib/use-produce-name.ts'
 import { type MarketFilters, withCount } from './market-filters.ts'
 
 interface CommoditySelectProps {

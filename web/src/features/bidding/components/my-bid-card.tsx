@@ -10,9 +10,8 @@ import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase, useLotText } from '../../auctions/lot/use-lot-now.ts'
 import { useBidsOn } from '../api/own-bids.ts'
-import { outcomeOf } from '../model/bid-outcome.ts'
-import { BidAgain } from './bid-again.tsx'
-import { BidderBadges } from './outcome-badge.tsx'
+import { outcomeOf } from '../model/ending.ts'
+import { BidAgain, BidderBadges } from './outcome-badge.tsx'
 
 /** The viewer's bids on one lot: the latest, and folded the earlier ones. */
 export function MyBidCard({ bid: latest }: { bid: MyBidView }) {

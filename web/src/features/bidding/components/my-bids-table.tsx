@@ -7,7 +7,7 @@ import type { OwnBidsQuery } from '../../auctions/lot/auction-keys.ts'
 import { lotHead, useLotColumns } from '../../auctions/lot/lot-columns.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
 import { readMyBids } from '../api/own-bids.ts'
-import { outcomeOf } from '../model/bid-outcome.ts'
+import { outcomeOf } from '../model/ending.ts'
 import { BidderBadges } from './outcome-badge.tsx'
 
 interface MyBidsTableProps {

@@ -2,6 +2,7 @@ import type { AuctionView, BidderOutcome } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { isOff, LotDealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 
 const tones: Record<BidderOutcome, BadgeTone> = {
   winning: 'leaf',
@@ -29,5 +30,21 @@ export function BidderBadges({ auction, outcome }: { auction: AuctionView; outco
       {deal && (outcome === 'lost' || isOff(deal.state)) ? null : <OutcomeBadge outcome={outcome} />}
       <LotDealBadge auction={auction} />
     </>
+  )
+}
+
+interface BidAgainProps {
+  auction: Pick<AuctionView, '_id'>
+  outcome: BidderOutcome
+}
+
+/** The link from the user's bid to the room of a running lot. A leader has nothing to update. */
+export function BidAgain({ auction, outcome }: BidAgainProps) {
+  const { t } = useTranslation(['mine', 'lot'])
+  const isLeading = outcome === 'winning'
+  return (
+    <ButtonLink to={`/auction/${auction._id}`} variant="secondary">
+      {t(isLeading ? 'lot:openRoom' : 'myBids.update')}
+    </ButtonLink>
   )
 }

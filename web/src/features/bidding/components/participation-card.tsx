@@ -8,9 +8,8 @@ import { useUser } from '../../../lib/session-store.ts'
 import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
-import { outcomeOf } from '../model/bid-outcome.ts'
-import { BidAgain } from './bid-again.tsx'
-import { BidderBadges } from './outcome-badge.tsx'
+import { outcomeOf } from '../model/ending.ts'
+import { BidAgain, BidderBadges } from './outcome-badge.tsx'
 
 /** One auction that the viewer has bid on, and its outcome. */
 export function ParticipationCard({ participation }: { participation: ParticipationView }) {

@@ -1,5 +1,6 @@
-import type { AuctionView } from '@boli/contracts'
+import type { AuctionState, AuctionView, BidderOutcome } from '@boli/contracts'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
+import { type AuctionPhase, isOver } from '../../auctions/lot/auction-phase.ts'
 
 /** How an auction ended for a viewer, as a key of the `roomend` texts. `settling`: the close is not known yet. */
 export type Ending = 'won' | 'farmer-gone' | 'settling' | NonNullable<AuctionView['closeReason']>
@@ -18,4 +19,20 @@ export function endingValues(auction: AuctionView) {
     price: formatPrice(auction.highestBid, auction.priceUnit),
     value: formatRupees(auction.lotValue),
   }
+}
+
+/**
+ * A bidder's standing: Winning while they lead and Outbid otherwise; after the end won or lost. An unsold lot is lost
+ * for all bidders.
+ */
+export function outcomeOf(
+  auction: Pick<AuctionState, 'status' | 'closeReason' | 'highestBidder'>,
+  bidderId: string,
+  phase: AuctionPhase,
+): BidderOutcome {
+  const isLeading = auction.highestBidder?._id === bidderId
+  if (!isOver(phase)) return isLeading ? 'winning' : 'outbid'
+  if (phase === 'settling') return 'settling'
+  if (auction.closeReason === 'withdrawn' || auction.closeReason === 'removed') return 'withdrawn'
+  return isLeading && auction.status === 'completed' ? 'won' : 'lost'
 }

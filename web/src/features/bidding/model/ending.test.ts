@@ -2,7 +2,7 @@ import type { AuctionState } from '@boli/contracts'
 import { expect, it } from 'vitest'
 import type { AuctionPhase } from '../../auctions/lot/auction-phase.ts'
 import { aBid, asha, gupta, stateAfter } from '../../auctions/test/an-auction.ts'
-import { outcomeOf } from './bid-outcome.ts'
+import { outcomeOf } from './ending.ts'
 
 it.each<[string, AuctionPhase, Partial<AuctionState>, string, string]>([
   ['winning and outbid while the auction runs', 'live', {}, 'winning', 'outbid'],
