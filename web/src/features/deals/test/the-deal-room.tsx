@@ -1,0 +1,80 @@
+import type { DealView } from '@boli/contracts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach } from 'vitest'
+import { live } from '../../../lib/live/live.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { setSessionUser } from '../../../lib/session-store.ts'
+import { aUser } from '../../../test/a-user.ts'
+import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { startTestI18n } from '../../../test/i18n.ts'
+import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { DealPage } from '../pages/deal-page.tsx'
+import { idOf } from './a-deal.ts'
+
+export const ROOM = `/deals/${idOf(1)}`
+const noDetails = { upiId: null, holder: null, account: null, ifsc: null }
+
+type Handlers = Parameters<typeof startFakeServer>[0]
+
+const room = (
+  <Routes>
+    <Route path="/deals/:dealId" element={<DealPage />} />
+  </Routes>
+)
+
+/** Before each test a farmer is signed in; after it nothing of the page is left. */
+export function useDealRoom(): void {
+  beforeEach(async () => {
+    await startTestI18n()
+    setSessionUser(aUser())
+    takeToasts()
+  })
+  afterEach(() => {
+    live.disconnect()
+    queryClient.clear()
+  })
+}
+
+/** Shows the page of the deal, also where the server has none; calls without a handler have nothing to say. */
+export function renderRoom(handlers: Handlers) {
+  const server = startFakeServer({
+    [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),
+    'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
+    'GET /deals/payout-details': () => accepted(noDetails),
+    ...handlers,
+  })
+  return { ...server, ...renderAt(ROOM, room) }
+}
+
+/** Opens a deal; what the server has of it can be changed under the page. */
+export async function openDeal(deal: DealView, handlers: Handlers = {}) {
+  const now = { deal, messages: [] as object[] }
+  const shown = () => screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
+  const { sent, unmount } = renderRoom({
+    [`GET ${ROOM}`]: () => accepted(now.deal),
+    [`GET ${ROOM}/messages`]: () => accepted(now.messages, { hasMore: false }),
+    ...handlers,
+  })
+  await shown()
+  return {
+    ...{ sent, now },
+    reload: async () => {
+      unmount()
+      queryClient.clear()
+      renderAt(ROOM, room)
+      await shown()
+    },
+  }
+}
+
+/** A step of the deal, unfolded. */
+export function stepOf(name: string) {
+  const place = screen.getByText(name, { selector: 'summary h2' }).closest('details')
+  if (!place) throw new Error(`no step ${name}`)
+  place.open = true
+  return within(place)
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
