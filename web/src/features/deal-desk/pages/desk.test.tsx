@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
 import { renderAt, takeToasts } from '../../../test/render-at.tsx'
@@ -190,5 +190,131 @@ describe('charges', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(takeToasts()).toEqual(['The charge is saved']))
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ rate: 1.5, to: '2026-12-31' })
+  })
+})
+
+describe('the desk when something goes wrong', () => {
+  const disputed = aDeal({ state: 'disputed', you: null, waitingFor: 'admin', actions: ['dispute/decision'] })
+  const cancelled = aDeal({
+    ...{ state: 'cancelled', you: null, waitingFor: null, actions: [] },
+    cancellation: { proposedBy: null, reason: 'Never came', fault: 'buyer' },
+  })
+  const pages = (
+    <Routes>
+      <Route path="/admin/deals" element={<AdminDealsPage />} />
+      <Route path="/admin/deals/:dealId" element={<AdminDealPage />} />
+      <Route path="/admin/charges" element={<ChargesPage />} />
+    </Routes>
+  )
+  const reads = (deal: typeof disputed) => ({
+    'GET /admin/deals': () => accepted([aSummary()], { hasMore: false, total: 1 }),
+    'GET /admin/charges': () => accepted([]),
+    [`GET /deals/${idOf(1)}`]: () => accepted(deal),
+    [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
+    'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
+  })
+
+  describe.each([
+    ['/admin/deals', 'GET /admin/deals', 'Sharbati wheat'],
+    ['/admin/charges', 'GET /admin/charges', 'No charges'],
+    [`/admin/deals/${idOf(1)}`, `GET /deals/${idOf(1)}`, 'Decide the dispute'],
+  ])('%s', (path, call, shown) => {
+    it.each([
+      ['without a network', noNetwork],
+      ['where the server fails', () => refused('internal-error')],
+    ])('%s offers Retry, which shows it', async (_, reply) => {
+      let isFailing = true
+      const handlers: Parameters<typeof startFakeServer>[0] = reads(disputed)
+      startFakeServer({
+        ...handlers,
+        [call]: (sent) => (isFailing ? reply() : (handlers[call]?.(sent) ?? noNetwork())),
+      })
+      renderAt(path, pages)
+      const retry = await screen.findByRole('button', { name: 'Retry' })
+      isFailing = false
+      await userEvent.click(retry)
+      expect(await screen.findAllByText(shown)).not.toHaveLength(0)
+    })
+  })
+
+  const decide = async () => {
+    await userEvent.click(await screen.findByLabelText('The deal is cancelled'))
+    await userEvent.click(screen.getByLabelText('ashatraders'))
+    await userEvent.type(screen.getByLabelText('Note to both'), 'Both slips agree')
+    return screen.getByRole('button', { name: 'Decide' })
+  }
+  const lift = async () => {
+    const submit = await screen.findByRole('button', { name: 'Lift the suspension' })
+    await userEvent.click(submit)
+    expect(screen.getByText('Please say why')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/^Note/), 'Both slips agree')
+    return submit
+  }
+  const addCharge = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a charge' }))
+    await userEvent.type(screen.getByLabelText('Name in English'), 'Both slips agree')
+    await userEvent.type(screen.getByLabelText('Rate'), '1.5')
+    await userEvent.type(screen.getByLabelText('From'), '2026-04-01')
+    return screen.getByRole('button', { name: 'Save' })
+  }
+  const deal = `/admin/deals/${idOf(1)}`
+  const liftCall = `POST /admin/members/${idOf(901)}/lift`
+  const acts = [
+    {
+      act: 'a decision',
+      path: deal,
+      view: disputed,
+      call: `POST ${deal}/decision`,
+      fill: decide,
+      done: 'Decided',
+    },
+    {
+      act: 'lifting',
+      path: deal,
+      view: cancelled,
+      call: liftCall,
+      fill: lift,
+      done: 'The suspension is lifted',
+    },
+    {
+      ...{ act: 'a charge', path: '/admin/charges', view: disputed, call: 'POST /admin/charges' },
+      ...{ fill: addCharge, done: 'The charge is saved' },
+    },
+  ]
+
+  it.each(acts)('$act is sent once, however often its button is pressed', async (o) => {
+    const answer = Promise.withResolvers<Response>()
+    const { sent } = startFakeServer({ ...reads(o.view), [o.call]: () => answer.promise })
+    renderAt(o.path, pages)
+    const button = await o.fill()
+    await userEvent.dblClick(button)
+    act(() => answer.resolve(accepted(aDeal({ you: null }))))
+    await waitFor(() => expect(takeToasts()).toEqual([o.done]))
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it.each(acts)('$act that fails says so, leaves what was typed, and can be sent again', async (o) => {
+    const toasts: string[] = []
+    let isFailing = true
+    startFakeServer({
+      ...reads(o.view),
+      [o.call]: () => (isFailing ? noNetwork() : accepted(aDeal({ you: null }))),
+    })
+    renderAt(o.path, pages)
+    const button = await o.fill()
+    await userEvent.click(button)
+    await waitFor(() => expect(toasts.push(...takeToasts())).toBe(1))
+    expect(screen.getByDisplayValue('Both slips agree')).toBeTruthy()
+    isFailing = false
+    await userEvent.click(button)
+    await waitFor(() => expect(takeToasts()).toEqual([o.done]))
+  })
+
+  it.each(acts)('$act in a session that has ended signs the administrator out', async (o) => {
+    startFakeServer({ ...reads(o.view), [o.call]: () => refused('not-signed-in') })
+    renderAt(o.path, pages)
+    await userEvent.click(await o.fill())
+    await waitFor(() => expect(currentUser()).toBeNull())
+    expect(takeToasts()).not.toContain(o.done)
   })
 })
