@@ -91,7 +91,7 @@ const specified = {
   ],
 } as const
 
-test('an administrator who must set up a second factor is led to it, and kept from nothing else', () => {
+test('an administrator without a second factor is led to its set-up, and can still use other pages', () => {
   const admin = aUser({ role: 'admin', needsSecondFactor: true })
   expect(redirectOf('A', admin)).toBe('/security')
   expect(redirectOf('V', admin)).toBeNull()
@@ -145,7 +145,7 @@ describe('every row of the specification', () => {
 })
 
 describe('before anything is known', () => {
-  test('a loader is shown and nobody is sent anywhere', () => {
+  test('a loader is shown and nobody is redirected', () => {
     useSessionStore.setState({ user: 'checking', checkError: null })
     renderGuarded('/home')
     expect(screen.getByRole('status')).toBeDefined()
@@ -166,7 +166,7 @@ describe('when the check failed', () => {
     expect(screen.queryByRole('main')).toBeNull()
   })
 
-  test('whom the device knows stays on their page', () => {
+  test('a user whom the device remembers stays on their page', () => {
     useSessionStore.setState({ user: aUser(), checkError: offline })
     renderGuarded('/home')
     expect(screen.getByText('the page')).toBeDefined()

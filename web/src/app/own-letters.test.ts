@@ -26,7 +26,7 @@ it('waits for the content of a page before its fonts are fetched, and shows them
   expect(document.documentElement.dataset.letters).toBeUndefined()
 })
 
-it('asks no longer than half a minute where the content never comes', async () => {
+it('stops waiting after half a minute without content', async () => {
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
   fetchLettersAfterContent()
   await vi.advanceTimersByTimeAsync(30_000)

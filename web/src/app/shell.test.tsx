@@ -165,7 +165,7 @@ describe('what a part of the frame does', () => {
   const message = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
   afterEach(() => Object.assign(broken, { frame: false, footer: false }))
 
-  test('reads what the server keeps: a newcomer is asked for a contact and goes on', async () => {
+  test('asks a newcomer for a contact that the server needs, and then continues', async () => {
     setSessionUser(aUser())
     renderApp('/terms', <AppRoutes />)
     await screen.findByRole('button', { name: /^Account/ })
@@ -175,7 +175,7 @@ describe('what a part of the frame does', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   })
 
-  test('stays its own where it fails: the page keeps what is typed in it', async () => {
+  test('does not break the page where it fails: what was typed stays', async () => {
     await breakWhileTyping('footer')
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
     expect((await message()).value).toBe('Where is my lot?')

@@ -24,7 +24,7 @@ describe('a successful call', () => {
     })
   })
 
-  test('says that the page asks by itself once nobody has touched it for a minute', async () => {
+  test('marks requests as the page’s own after a minute without input', async () => {
     const headers: unknown[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       headers.push(new Headers(init.headers).get(BACKGROUND_HEADER))
@@ -77,7 +77,7 @@ describe('a call that was begun before the application was here', () => {
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 
-  test('that was begun while the page loaded is taken by the person whom the server then names', async () => {
+  test('that was begun while the page loaded is used by the user whom the server then names', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now())
     beginSession({ isFirst: true })
@@ -85,7 +85,7 @@ describe('a call that was begun before the application was here', () => {
     expect(sent).toEqual([])
   })
 
-  test('is made again in the session of another person: what the one before was refused signs nobody out', async () => {
+  test('is made again in the session of another user: a former refusal signs nobody out', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
     const answer = Promise.resolve({
       response: refused('not-signed-in'),
@@ -158,7 +158,7 @@ describe('a call without an answer', () => {
     })
   })
 
-  test('passes on the reason of whoever gave it up', async () => {
+  test('rejects with the reason of its cancellation', async () => {
     const giveUp = new AbortController()
     startFakeServer({
       'GET /a': () => {

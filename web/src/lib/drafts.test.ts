@@ -6,7 +6,7 @@ import { setSessionUser } from './session-store.ts'
 const asha = 'asha'
 const gupta = 'gupta'
 
-test.each(['tab', 'device'] as const)('a draft of the %s is taken up by the one who typed it', (place) => {
+test.each(['tab', 'device'] as const)('a draft of the %s is restored for the user who typed it', (place) => {
   draftOf('lot', asha, place).keep({ name: 'Wheat' })
   expect(draftOf('lot', asha, place).read()).toEqual({ name: 'Wheat' })
   expect(draftOf('lot', gupta, place).read()).toBeNull()
@@ -15,7 +15,7 @@ test.each(['tab', 'device'] as const)('a draft of the %s is taken up by the one 
   expect(draftOf('lot', asha, place).read()).toBeNull()
 })
 
-test('whoever signs in finds their own drafts, and those of all others are gone', () => {
+test('a user who signs in finds their own drafts, and those of others are deleted', () => {
   draftOf('contact', null).keep({ email: 'asha@example.in' })
   draftOf('lot', asha, 'device').keep({ name: 'Wheat' })
   draftOf('lot', gupta, 'device').keep({ name: 'Onion' })
@@ -25,7 +25,7 @@ test('whoever signs in finds their own drafts, and those of all others are gone'
   expect(draftOf('lot', gupta, 'device').read()).toEqual({ name: 'Onion' })
 })
 
-test('a session that ends leaves the draft to its user; a sign-out leaves nothing', () => {
+test('a draft survives an ended session, but not a sign-out', () => {
   setSessionUser(aUser({ _id: asha }))
   draftOf('contact', asha).keep({ phoneNo: '98' })
   setSessionUser(null)
@@ -34,7 +34,7 @@ test('a session that ends leaves the draft to its user; a sign-out leaves nothin
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('what is not a draft counts as none, and forbidden storage costs no form', () => {
+test('anything else counts as no draft, and forms work without storage', () => {
   sessionStorage.setItem('boli.draft.asha.lot', '{')
   expect(draftOf('lot', asha).read()).toBeNull()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

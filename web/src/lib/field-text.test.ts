@@ -26,7 +26,7 @@ test('a field’s error is worded when it is shown, with its parameters, in eith
   expect(result.current(fieldFault({ code: 'email', message: 'no e-mail' }))).toBe('कृपया सही ईमेल पता डालें')
 })
 
-test('a code that is newer than the page keeps the words that came with it', () => {
+test('a code that is newer than the page is shown in the words of its answer', () => {
   const { result } = renderHook(() => useFieldText())
   expect(result.current(fieldFault({ code: 'gstin', message: 'New: a GSTIN.' }))).toBe('New: a GSTIN.')
   expect(result.current('Worded already: as it is.')).toBe('Worded already: as it is.')
@@ -74,7 +74,7 @@ test.each([
   expect(errorTextOf(error, i18next.t)).toBe(words)
 })
 
-test('words that begin like a list are passed on as they are', () => {
+test('a text that begins like a list is shown as it is', () => {
   const { result } = renderHook(() => useFieldText())
   expect(result.current('["half')).toBe('["half')
 })

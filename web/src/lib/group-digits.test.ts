@@ -55,7 +55,7 @@ it('leaves what is pasted where its comma is none of groups', () => {
   expect([paste('2,45'), paste('100,000'), paste('1000')]).toEqual(['2,45', '1,00,000', '1,000'])
 })
 
-it('keeps every digit, in order, and the caret after the same one, whatever is typed in any script', () => {
+it('leaves every digit in order, and the caret after the same one, in any script', () => {
   const digits = fc.stringMatching(/^[0-9०-९]{1,12}$/)
   fc.assert(
     fc.property(digits, fc.nat(12), (text, at) => {

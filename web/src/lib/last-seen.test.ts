@@ -21,7 +21,7 @@ vi.mock('idb-keyval', () => ({
 
 afterEach(() => void vi.useRealTimers())
 
-it('what was seen in a long visit takes a bounded place on the device, over one connection to its database', async () => {
+it('pages stored in a long visit take bounded space, over one database connection', async () => {
   vi.useFakeTimers()
   setSessionUser(aUser())
   keepLastSeen(queryClient)

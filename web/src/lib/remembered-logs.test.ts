@@ -5,7 +5,7 @@ import { setSessionUser } from './session-store.ts'
 
 const leaf = { sequence: 3, hash: 'AAAA' }
 
-it('leaves of own bids are each user’s for themselves, and the log is everybody’s on the device', () => {
+it('own bids are stored for each user, and logs for the device', () => {
   setSessionUser(aUser({ _id: 'one' }))
   rememberLog('a', { size: 4, root: 'BBBB' })
   rememberOwnLeaf('a', leaf)
@@ -21,7 +21,7 @@ it('leaves of own bids are each user’s for themselves, and the log is everybod
   expect(recallLog('a')).toMatchObject({ size: 4 })
 })
 
-it('keeps how far a log reached before, until its leaves were checked', () => {
+it('remembers the former length of a log until its leaves were checked', () => {
   const heads = [3, 4, 4, 2, 6].map((size) => ({ size, root: `${size}234567890` }))
   rememberLog('b', heads)
   expect(recallLog('b')).toMatchObject({

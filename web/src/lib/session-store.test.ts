@@ -23,7 +23,7 @@ beforeEach(() => {
   document.cookie = 'boli_signed_in=1; Path=/'
 })
 
-test('nobody is known before the check has answered', () => {
+test('there is no user before the check has answered', () => {
   expect(useSessionStore.getState().user).toBe('checking')
   expect(currentUser()).toBeNull()
 })
@@ -34,7 +34,7 @@ test('the check finds the signed-in user', async () => {
   expect(useSessionStore.getState()).toEqual({ user: aUser(), checkError: null, isConfirmed: true })
 })
 
-test('whose session has ended is a guest, without an error, and is not asked about again', async () => {
+test('a user whose session has ended is a guest, without an error or another check', async () => {
   const { sent } = startFakeServer({ 'GET /user/isLoggedIn': () => refused('not-signed-in') })
   await checkSession()
   expect(useSessionStore.getState()).toEqual({ user: null, checkError: null, isConfirmed: true })
@@ -42,7 +42,7 @@ test('whose session has ended is a guest, without an error, and is not asked abo
   expect(sent).toHaveLength(1)
 })
 
-test('a browser without a session is a guest’s, and nobody is asked', async () => {
+test('a browser without a session is a guest’s, without a request', async () => {
   expect(mayBeSignedIn()).toBe(true)
   forgetSignedIn()
   expect(mayBeSignedIn()).toBe(false)
@@ -55,7 +55,7 @@ test('a browser without a session is a guest’s, and nobody is asked', async ()
 test.each([
   ['no network', () => noNetwork()],
   ['a server in trouble', () => refused('upstream-unavailable')],
-])('%s keeps the error, so that nobody is sent away by mistake', async (_, reply) => {
+])('%s is stored as an error, so that nobody is redirected by mistake', async (_, reply) => {
   startFakeServer({ 'GET /user/isLoggedIn': reply })
   await checkSession()
   expect(useSessionStore.getState().user).toBeNull()
@@ -82,14 +82,14 @@ test('a reload without a network shows who was signed in, and asks again when th
   )
 })
 
-test('the device keeps nothing private of a user, and nothing at all after the session', () => {
+test('the device stores nothing private of a user, and nothing after the session', () => {
   setSessionUser(aUser({ email: 'private@example.in', lastName: 'Private' }))
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/private/i)
   setSessionUser(null)
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('another tab that signs somebody else in turns this one too', async () => {
+test('another user who signs in in another tab is signed in here too', async () => {
   setSessionUser(aUser())
   const other = aUser({ _id: 'gupta', username: 'Gupta' })
   startFakeServer({ 'GET /user/isLoggedIn': () => accepted(other) })
@@ -139,7 +139,7 @@ test('of two checks at once the newer one counts', async () => {
   expect(currentUser()?._id).toBe('gupta')
 })
 
-test('what was seen is forgotten with a user whose cookies have vanished', async () => {
+test('stored pages are removed with a user whose cookies are gone', async () => {
   setSessionUser(aUser())
   useSessionStore.setState({ user: 'checking' })
   forgetSignedIn()

@@ -43,12 +43,12 @@ it('a subscription that the browser ended is renewed with the same key and sent 
   expect(calls).toEqual([{ path: ADD, body: { subscription: { endpoint: 'https://push.example/new' } } }])
 })
 
-it('where the browser does not say which one ended, the server tells the key', async () => {
+it('where the browser does not name the ended subscription, the server sends the key', async () => {
   const { keys, calls } = await endSubscription(null, { [KEY]: { data: { key: 'BKey' } }, [ADD]: {} })
   expect(keys).toEqual(['BKey'])
   expect(calls.map(({ path }) => path)).toEqual([KEY, ADD])
 })
 
-it('nobody is subscribed where nobody is signed in', async () => {
+it('subscribes nobody without a session', async () => {
   expect((await endSubscription(null, {})).keys).toEqual([])
 })

@@ -106,13 +106,13 @@ test.each(['farmer', 'business'] as const)(
   },
 )
 
-test('a part that fails leaves the other standing', async () => {
+test('a part that fails leaves the other one shown', async () => {
   open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })
   expect(await screen.findByText('This is not available just now. Try again in a little while')).toBeDefined()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
 })
 
-test('lots and items that are shown stay where asking again fails', async () => {
+test('lots and items stay where a refresh fails', async () => {
   let isDown = false
   const orDown = (answer: () => Response) => () => (isDown ? refused('upstream-unavailable') : answer())
   const lots = () => accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } })

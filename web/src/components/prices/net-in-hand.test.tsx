@@ -15,7 +15,7 @@ const lot = { category: 'root', state: 'MP', quantity: '250kgs', unit: 'quintal'
 
 beforeEach(() => startTestI18n())
 
-it('takes off what is charged, and freight where the farmer says so', async () => {
+it('subtracts the charges, and the freight that the farmer enters', async () => {
   const { sent } = startFakeServer({ [CHARGES]: () => accepted(charges) })
   renderAt('/', <NetInHand {...lot} price={2000} />)
   expect(await screen.findByText('Net in hand at ₹2,000/quintal')).toBeTruthy()
@@ -33,7 +33,7 @@ it('takes off what is charged, and freight where the farmer says so', async () =
   expect(sent[0]?.query).toMatchObject({ category: 'root', state: 'MP' })
 })
 
-it('adds what a buyer is charged, and their freight, in all and per unit', async () => {
+it('adds the buyer’s charges and freight, in total and per unit', async () => {
   const { sent } = startFakeServer({ [CHARGES]: () => accepted(charges) })
   renderAt('/', <LandedCost {...lot} price={2000} />)
   expect(await screen.findByText('Landed cost at ₹2,000/quintal')).toBeTruthy()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestI18n } from '../../test/i18n.ts'
 import { PerKilo, PerKiloSwitch } from './per-kilo.tsx'
 
-test('prices per kilo are shown to who asks for them, of what is sold by the quintal, and stay asked for', async () => {
+test('prices per kilo of lots sold by the quintal are shown on request, and stay on', async () => {
   await startTestI18n()
   localStorage.removeItem('boli.per-kilo')
   const prices = (

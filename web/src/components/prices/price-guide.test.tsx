@@ -31,7 +31,7 @@ it('shows band and support price with what they are made of, and says gently tha
   expect(sent[0]?.query.state).toBe('MP')
 })
 
-it('shows what the nearest mandis told of, which they are, and that demo prices are made up', async () => {
+it('shows the prices of the nearest mandis with their names, and marks demo prices as invented', async () => {
   const day = { date: '2026-11-19', low: 2300, modal: 2450, high: 2600 }
   const mandis: Guide['mandis'] = {
     ...{ low: 2310, modal: 2460, high: 2620, mandis: 2, reach: 'district', oldest: '2026-11-18' },
@@ -52,7 +52,7 @@ it('shows what the nearest mandis told of, which they are, and that demo prices 
   expect(sent[0]?.query.district).toBe('Sehore')
 })
 
-it('says plainly that a season is over, and measures no price by it', async () => {
+it('says that a season is over, and compares no price with its support price', async () => {
   const past = { ...support, season: '2025-26', isCurrent: false }
   startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support: past }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2500} />)
@@ -61,7 +61,7 @@ it('says plainly that a season is over, and measures no price by it', async () =
   expect(screen.getByText('₹2,585/quintal').className).not.toContain('font-bold')
 })
 
-it('says nothing of a price that is not below, and shows nothing where nothing is known', async () => {
+it('says nothing about a price that is not below, and shows nothing without data', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2585} />)
   expect(await screen.findByText('₹2,585/quintal')).toBeTruthy()

@@ -86,7 +86,7 @@ describe('reading aloud', () => {
     expect(texts().slice(1)).toEqual(['கோதுமை', '₹2,450'])
   })
 
-  it('asks once on a device, and stops by a second press', async () => {
+  it('asks once per device, and stops at a second press', async () => {
     localStorage.setItem('boli.heard.ta', 'yes')
     open()
     await userEvent.click(button())
@@ -97,7 +97,7 @@ describe('reading aloud', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('can be pressed again when all is said', async () => {
+  it('can be pressed again after the end of the text', async () => {
     localStorage.setItem('boli.heard.ta', 'yes')
     open()
     await userEvent.click(button())
@@ -105,7 +105,7 @@ describe('reading aloud', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('goes where nothing was heard, and does not come back on this device', async () => {
+  it('is removed for this device where its user heard nothing', async () => {
     const { unmount } = open()
     await userEvent.click(button())
     await userEvent.click(button('இல்லை'))

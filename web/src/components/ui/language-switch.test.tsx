@@ -17,7 +17,7 @@ beforeEach(async () => {
 const choose = (name: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name)
 
-test('the choice turns the pages and is kept on the device', async () => {
+test('the chosen language is shown at once and stored on the device', async () => {
   renderAt('/', <LanguageSwitch />)
   await choose('हिन्दी')
   expect(i18next.language).toBe('hi')
@@ -39,7 +39,7 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
-test('without a network the pages turn all the same', async () => {
+test('the language changes without a network too', async () => {
   setSessionUser(aUser())
   startFakeServer({ 'PUT /user/update-profile': () => noNetwork() })
   renderAt('/', <LanguageSwitch />)

@@ -50,7 +50,7 @@ describe('the live line', () => {
     expect(status()).toBe('idle')
   })
 
-  it('joins the room when the line comes up, and again after every reconnect', async () => {
+  it('joins the room when the connection opens, and again after every reconnect', async () => {
     const { socket, kinds } = await begin()
     expect(status()).toBe('reconnecting')
     socket.open()
@@ -78,7 +78,7 @@ describe('the live line', () => {
     expect(kinds()).toEqual(['snapshot'])
   })
 
-  it('shows a room that the server refuses, asks again, and shows it live once it is', async () => {
+  it('shows a room that the server refuses, asks again, and shows it live once it is joined', async () => {
     const refused = { status: 503, message: 'Too busy', data: null, code: 'overloaded' as const }
     const socket = new FakeSocket({ watchAuction: () => refused })
     const { kinds } = await begin(socket)
@@ -119,7 +119,7 @@ describe('the live line', () => {
     expect(socket.sent('watchAuction')).toHaveLength(before + 1)
   })
 
-  it('knows the server’s time within half the way of a message, whatever becomes of the phone’s clock', async () => {
+  it('knows the server’s time within half a round trip, also when the phone’s clock is moved', async () => {
     resetServerClock()
     const serverMs = (sinceMs: number) => Date.parse('2026-11-20T10:00:00.000Z') + sinceMs
     const startedMs = performance.now()
@@ -161,7 +161,7 @@ describe('the live line', () => {
     expect(events[1]).toEqual({ kind: 'watching', watchingUsers: 7 })
   })
 
-  it('applies what bids changed to the state it knows, and asks once for the whole at a gap', async () => {
+  it('applies changes to the known state, and asks once for a snapshot at a gap', async () => {
     const bidder = { _id: newId(), username: 'asha' }
     const state = (version: number): AuctionState => ({ ...auction, version, highestBid: version * 25 })
     const changes = (previousVersion: number, version: number) =>
@@ -202,7 +202,7 @@ describe('the live line', () => {
     expect(socket.sent('watchAuction')).toHaveLength(2)
   })
 
-  it('says offline at once when the network is gone, and closes the dead line', async () => {
+  it('is offline at once when the network is gone, and closes the dead connection', async () => {
     const { socket } = await begin()
     socket.open()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -211,7 +211,7 @@ describe('the live line', () => {
     expect(socket.connected).toBe(false)
   })
 
-  it('comes back by itself when the server closed the line', async () => {
+  it('reconnects by itself when the server closed the connection', async () => {
     const { socket } = await begin()
     socket.open()
     const before = socket.connects
@@ -220,7 +220,7 @@ describe('the live line', () => {
     expect(socket.connects).toBe(before + 1)
   })
 
-  it('hangs up some time after the last that needed it', async () => {
+  it('disconnects some time after its last use', async () => {
     const { socket, leave } = await begin()
     socket.open()
     leave()
@@ -231,7 +231,7 @@ describe('the live line', () => {
     expect(status()).toBe('idle')
   })
 
-  it('comes up for lots to be followed, names them again after a reconnect, and hangs up without them', async () => {
+  it('connects for followed lots, names them again after a reconnect, and disconnects without them', async () => {
     const socket = new FakeSocket({ followAuctions: () => ({ status: 200, message: 'ok', data: null }) })
     const live = createLive(async () => socket.asSocket)
     live.follow([lot, otherLot])
@@ -250,7 +250,7 @@ describe('the live line', () => {
     expect(socket.connected).toBe(false)
   })
 
-  it('asks again to follow where it was refused or not answered, for what is wanted then', async () => {
+  it('asks again where following was refused or not answered, for the lots of that moment', async () => {
     const refused = { status: 429, message: 'Too many', data: null, code: 'too-many-requests' as const }
     const socket = new FakeSocket({ followAuctions: () => refused })
     const { live } = await begin(socket)
@@ -270,7 +270,7 @@ describe('the live line', () => {
     ])
   })
 
-  it('brings prices of followed lots to whoever listens, as long as they do', async () => {
+  it('passes prices of followed lots to listeners, as long as they listen', async () => {
     const { socket, live } = await begin()
     socket.open()
     const prices: number[] = []
@@ -281,7 +281,7 @@ describe('the live line', () => {
     expect(prices).toEqual([auction.version])
   })
 
-  it('stays up while somebody listens for outbids', async () => {
+  it('stays connected while something listens for outbids', async () => {
     const { socket, live, leave } = await begin()
     const heard = vi.fn()
     live.onOutbid(heard)
@@ -295,7 +295,7 @@ describe('the live line', () => {
 })
 
 describe('a bid on the live line', () => {
-  it('is not sent, and not kept, while there is no line', async () => {
+  it('is neither sent nor stored without a connection', async () => {
     const { socket, live } = await begin()
     await expect(live.placeBid(bid)).rejects.toBeInstanceOf(NotConnected)
     socket.open()

@@ -17,12 +17,12 @@ beforeEach(async () => {
   socket.open()
 })
 
-it('hangs up when the person signs out', () => {
+it('disconnects at sign-out', () => {
   setSessionUser(null)
   expect(socket.connected).toBe(false)
 })
 
-it('hangs up when another person takes over, and joins the rooms on screen again for them', async () => {
+it('reconnects for another user, and joins the rooms on screen again for them', async () => {
   setSessionUser(aUser({ firstName: 'Ram' }))
   expect(socket.connected).toBe(true)
   const [before, joins] = [socket.connects, socket.sent('watchAuction').length]

@@ -39,7 +39,7 @@ describe('the activity stream', () => {
     expect(onEntry).not.toHaveBeenCalled()
   })
 
-  test('takes a lost line up again, each time after a longer pause, at most half a minute', () => {
+  test('reconnects after growing pauses of at most half a minute', () => {
     const { onStatus } = follow()
     const pauses: number[] = []
     for (let lost = 1; lost <= 8; lost += 1) {
@@ -55,7 +55,7 @@ describe('the activity stream', () => {
     expect(onStatus).toHaveBeenLastCalledWith('reconnecting')
   })
 
-  test('begins with a short pause again after a line that stood', () => {
+  test('begins with a short pause again after a connection that worked', () => {
     follow()
     FakeLine.last.drop()
     vi.advanceTimersByTime(1_000)
@@ -77,7 +77,7 @@ describe('the activity stream', () => {
     expect(FakeLine.lines).toHaveLength(1)
   })
 
-  test('stopped, it closes its line and opens no other', () => {
+  test('closes its connection when it is stopped, and opens no other', () => {
     const { stream } = follow()
     stream.stop()
     vi.advanceTimersByTime(120_000)

@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(await screen.findByText('The photo is larger than 10MB')).toBeDefined()
   })
 
-  test('that the server cannot read is told at the picture', async () => {
+  test('that the server cannot read is marked at the picture', async () => {
     startFakeServer({ 'POST /admin/create-info': () => refused('picture-unreadable') })
     renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
@@ -151,7 +151,7 @@ describe('saving', () => {
     await waitFor(() => expect(where()).toBe('/admin/information'))
   })
 
-  test('failing says Failed to create information and why, and keeps what was typed', async () => {
+  test('failing says Failed to create information and why, and leaves what was typed', async () => {
     startFakeServer({ 'POST /admin/create-info': () => noNetwork() })
     renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
@@ -161,7 +161,7 @@ describe('saving', () => {
     expect(field('Title').value).toBe('Zero tillage')
   })
 
-  test('loses nothing to a session that ends meanwhile', async () => {
+  test('loses nothing when the session ends meanwhile', async () => {
     const { unmount } = renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
     setSessionUser(null)

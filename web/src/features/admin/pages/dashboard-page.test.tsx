@@ -92,7 +92,7 @@ describe('what needs an administrator', () => {
     expect(asked('/admin/price-imports')).toEqual([{ unsolved: 'true', limit: '1' }])
   })
 
-  test('is said calmly where it is nothing', async () => {
+  test('is shown without emphasis where it is zero', async () => {
     show()
     expect(await (await region()).findByText('Nothing needs you now')).toBeDefined()
   })
@@ -221,7 +221,7 @@ describe('each chart', () => {
     expect(asked.slice(0, 2)).toEqual(['30', '90'])
   })
 
-  test('failing leaves the figures standing', async () => {
+  test('leaves the figures shown where it fails', async () => {
     show({ charts: () => refused('internal-error') })
     expect(await screen.findByText('Failed to fetch the charts')).toBeDefined()
     expect(await card('Total users')).toContain('1,234')
@@ -289,7 +289,7 @@ describe('live activity', () => {
     await waitFor(() => expect(spoken?.textContent).toBe('newcomer registered'))
   })
 
-  test('says that it is reconnecting while there is no line, and keeps the list', async () => {
+  test('says that it is reconnecting, and leaves the list shown', async () => {
     show()
     expect(await screen.findByText('person1 registered')).toBeDefined()
     act(() => FakeLine.last.open())

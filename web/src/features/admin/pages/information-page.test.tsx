@@ -148,7 +148,7 @@ describe('the edit dialog', () => {
     expect(dialog().queryByLabelText(/^Valid Till/)).toBeNull()
   })
 
-  test('saves, says Information updated successfully, closes, and asks for the list anew', async () => {
+  test('saves, says Information updated successfully, closes, and fetches the list again', async () => {
     const { sent } = show([anItem(1)], {
       [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
     })
@@ -206,7 +206,7 @@ describe('the edit dialog', () => {
     expect(saved.get('removeImage')).toBe('true')
   })
 
-  test('Cancel closes it without a call', async () => {
+  test('Cancel closes it without a request', async () => {
     const { sent } = show([anItem(1)])
     await open()
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))

@@ -288,7 +288,7 @@ test.each([
   ],
   ['Reset second step', 'DELETE /admin/second-factor/u2', () => accepted(null), 'Second step reset'],
   ['Sign out everywhere', 'DELETE /admin/user-sessions/u2', () => noNetwork(), 'Signing out failed'],
-])('%s asks first, then tells what became of it', async (name, call, reply, text) => {
+])('%s asks first, then shows the result', async (name, call, reply, text) => {
   const { sent } = open('/admin/users/u2', { [call]: reply })
   await userEvent.click(await screen.findByRole('button', { name }))
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)

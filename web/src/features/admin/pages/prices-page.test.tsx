@@ -70,7 +70,7 @@ test('a file goes part by part, from where the server says, and waits where it i
   ])
 })
 
-test('when the connection breaks, the uploaded parts are kept, and one click continues', async () => {
+test('when the connection breaks, one click continues after the uploaded parts', async () => {
   const half = { ...row, received: bodyLimits.prices }
   const starts = [row, half]
   const answers = [() => accepted(half), noNetwork, () => accepted(done)]
@@ -116,7 +116,7 @@ test('the history says what became of each file, and gives the refused rows', as
   expect(screen.getByTestId('where').textContent).toBe('/admin/prices?state=failed')
 })
 
-test('an import is looked into; a price is struck, and all of it taken back, with a reason', async () => {
+test('an import can be viewed; one price or all of it is withdrawn with a reason', async () => {
   let takenBack: PriceImportView['takenBack'] = null
   const price = {
     ...{ line: 7, commodity: 'wheat', market: 'Ashta', district: 'Sehore', state: 'MP', date: '2026-11-19' },

@@ -81,7 +81,7 @@ test('an administrator can neither edit nor delete the own account', async () =>
   expect(screen.getByRole('button', { name: 'Delete admin' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('search, role and order are asked for together, live in the address, and the total is told', async () => {
+test('search, role and order are requested together, are in the address, and the total is shown', async () => {
   const { sent } = open()
   const asked = () => sent.filter(({ path }) => path === '/admin/user-analytics').at(-1)?.query
   await userEvent.click(screen.getByRole('button', { name: 'Farmer' }))
@@ -98,7 +98,7 @@ test('every name leads to the user’s page', async () => {
   expect((await screen.findByRole('link', { name: 'ramkisan' })).getAttribute('href')).toBe('/admin/users/u1')
 })
 
-test('what is shown stays where asking again fails, and a toast tells', async () => {
+test('the list stays where a refresh fails, and a toast says so', async () => {
   let isDown = false
   const list = () => accepted(users, { hasMore: false, total: 2 })
   const { queryClient } = open({
@@ -164,7 +164,7 @@ describe('editing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('asks before a press on the cross costs what was typed, which outlives a reload', async () => {
+  test('asks before the cross discards what was typed, which survives a reload', async () => {
     const name = () => screen.getByLabelText('Last Name') as HTMLInputElement
     const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }))
     open()

@@ -61,7 +61,7 @@ describe('listing a lot', () => {
     expect(outlineOf(container)).toMatchSnapshot()
   })
 
-  it('sends what is filled in, asks how the farmer is reached, shows the lot, and forgets the draft', async () => {
+  it('sends what is filled in, asks for a contact, shows the lot, and deletes the draft', async () => {
     const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: () => accepted({ auction: anAuction() }) })
     setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
@@ -186,7 +186,7 @@ describe('listing a lot', () => {
     expect(choices(/^Duration/)[0]).toBe('240')
   })
 
-  it('says what is missing before anything travels, and unfolds what hides it', async () => {
+  it('says what is missing before anything is sent, and unfolds where it is', async () => {
     const { sent } = startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)
     const more = screen.getByText('More details').closest('details')
@@ -202,7 +202,7 @@ describe('listing a lot', () => {
     expect(sent).toEqual([])
   })
 
-  it("puts the server's errors on their fields, keeps the values, and says that it failed", async () => {
+  it("puts the server's errors on their fields, leaves the values, and says that it failed", async () => {
     startFakeServer({
       [CREATE]: () =>
         refused('validation-failed', {
@@ -272,7 +272,7 @@ describe('listing a lot', () => {
     expect(await screen.findByRole('button', { name: 'Create Auction' })).toBeTruthy()
   })
 
-  it('is sent with the same key until its fate is known, so that a lost answer lists no lot twice', async () => {
+  it('is sent with the same key until it is answered, so that a lost answer lists no lot twice', async () => {
     const answers = [noNetwork(), refused('already-listed'), accepted({ auction: anAuction() })]
     const { posted } = postsTo({ [CREATE]: () => answers[posted().length - 1] ?? noNetwork() })
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
@@ -289,7 +289,7 @@ describe('listing a lot', () => {
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
   })
 
-  it('without a line is kept, and listed by one press when the line is back, once', async () => {
+  it('is stored without a connection, and listed once by one press when it is back', async () => {
     let isLineCut = true
     const { sent } = startFakeServer({
       [UPLOAD]: (call) => (isLineCut ? noNetwork() : arrived(call)),
@@ -402,7 +402,7 @@ describe('listing a lot', () => {
     expect([form.get('quantity'), form.get('packaging')]).toEqual(['1500kgs', '25 × 60 kg'])
   })
 
-  it.each(['business', 'admin'] as const)('is for farmers: %s is told so and led back', (role) => {
+  it.each(['business', 'admin'] as const)('is for farmers: %s sees so and is led back', (role) => {
     setSessionUser(aUser({ role }))
     startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)

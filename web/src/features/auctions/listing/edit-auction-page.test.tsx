@@ -89,7 +89,7 @@ describe('editing a lot', () => {
     expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
-  it('takes the reserve away, keeps what is typed through a reload, and shows former words after bids', async () => {
+  it('removes the reserve, restores what was typed after a reload, and shows former texts after bids', async () => {
     const { sent } = edit({ reservePrice: 2500, ownIncrement: 40 })
     const reserve = () => screen.findByLabelText<HTMLInputElement>(/Reserve price/)
     expect([(await reserve()).value, screen.getByLabelText<HTMLInputElement>(/Bid Increment/).value]).toEqual(

@@ -100,7 +100,7 @@ it('Back leads one screen back with everything typed, by the browser and by the 
   expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe('Sharbati wheat')
 })
 
-it('a fault that the server finds shows its screen, and a listed lot takes the place of the form', async () => {
+it('a fault found by the server opens its screen, and a listed lot replaces the form', async () => {
   const error = { field: 'basePrice', code: 'amount', message: 'Please check the amount' }
   let isRefused = true
   startFakeServer({

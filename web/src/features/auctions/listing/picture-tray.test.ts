@@ -89,7 +89,7 @@ test('an interrupted upload continues at its last part when the network is back'
   expect(ids).toEqual([...there.keys()])
 })
 
-test('and after a reload, too, from what was kept on the device', async () => {
+test('and after a reload, too, from what the device stored', async () => {
   tray.add(photo())
   await expect(tray.deliver(async () => null)).rejects.toBeInstanceOf(ApiError)
   tray.close()

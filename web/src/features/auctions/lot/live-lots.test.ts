@@ -22,7 +22,7 @@ it('ignores what is older than what is known, also where it was fetched', () => 
   expect(lotNow(newer)).toBe(newer)
 })
 
-it('calls those who follow that lot, once a change, until they stop', () => {
+it('calls the listeners of that lot once per change, until they stop', () => {
   const [here, elsewhere] = [vi.fn(), vi.fn()]
   const stop = onLotChange(idOf(1), here)
   onLotChange(idOf(2), elsewhere)
@@ -34,7 +34,7 @@ it('calls those who follow that lot, once a change, until they stop', () => {
   expect(elsewhere).not.toHaveBeenCalled()
 })
 
-it('forgets what changed longest ago after a thousand lots, and everything when another person signs in', () => {
+it('drops the oldest beyond a thousand lots, and everything when another user signs in', () => {
   setSessionUser(aUser())
   for (let number = 1; number <= 1_001; number += 1) tellLot({ ...changed, _id: idOf(number) })
   expect(lotNow(fetched)).toBe(fetched)

@@ -226,7 +226,7 @@ describe('the market', () => {
   it.each([
     ['the server failed', () => refused('internal-error'), 'Something went wrong'],
     ['there is no network', () => noNetwork(), 'No connection. Please check your network and try again.'],
-  ])('says what happened where %s, and Retry brings the list', async (_, failure, words) => {
+  ])('says what happened where %s, and Retry loads the list', async (_, failure, words) => {
     let hasFailed = false
     startFakeServer({
       [LIST]: () => {

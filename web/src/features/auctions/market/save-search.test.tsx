@@ -9,7 +9,7 @@ import { renderAt } from '../../../test/render-at.tsx'
 import { nothingNarrowed } from './market-filters.ts'
 import SaveSearch from './save-search.tsx'
 
-it('a search is saved under what it says, and forgotten by a second press', async () => {
+it('a search is saved under its words, and removed by a second press', async () => {
   await startTestI18n()
   setSessionUser(aUser({ role: 'business' }))
   const kept = { text: 'gehun', category: null, commodity: null, state: 'MP', district: null }

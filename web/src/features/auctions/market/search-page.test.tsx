@@ -38,7 +38,7 @@ describe('search results', () => {
     expect(screen.getByText('Found 0 results')).toBeTruthy()
   })
 
-  it('say when they cannot be had', async () => {
+  it('say when they cannot be loaded', async () => {
     startFakeServer({ [SEARCH]: () => refused('internal-error') })
     renderAt('/search?query=gold', <SearchPage />)
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch search results')
@@ -51,7 +51,7 @@ describe('search results', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks for category, price and order of its address, and keeps them with the words', async () => {
+  it('requests category, price and order of its address, and leaves them when the words change', async () => {
     const { sent } = startFakeServer({
       'GET /auction/search': () => accepted([], { hasMore: false, total: 0 }),
     })

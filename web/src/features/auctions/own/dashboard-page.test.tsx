@@ -50,7 +50,7 @@ describe('the auction dashboard', () => {
     expect(screen.getAllByRole('link')[0]?.textContent).toContain(name)
   })
 
-  it('keeps its tiles where the figures cannot be had', async () => {
+  it('shows its tiles where the figures cannot be loaded', async () => {
     startFakeServer({ [STATS]: () => refused('internal-error') })
     renderAt('/auction', <DashboardPage />)
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -56,7 +56,7 @@ describe('my listed auctions', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('say of a deal what the deal says: one that came to nothing sold nothing', async () => {
+  it('show the state of their deal: a lot whose deal failed is not sold', async () => {
     const off = { ...sold, deal: { _id: idOf(7), state: 'cancelled' as const } }
     startFakeServer({ [LIST]: () => accepted([off], { hasMore: false, total: 1 }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
@@ -92,7 +92,7 @@ describe('my listed auctions', () => {
     vi.unstubAllGlobals()
   })
 
-  it('lead a buyer, who can list nothing, to the own bids', async () => {
+  it('lead a buyer to their bids', async () => {
     setSessionUser(aUser({ role: 'business' }))
     startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
@@ -108,14 +108,14 @@ describe('my listed auctions', () => {
     expect(link.getAttribute('href')).toBe('/create-auction')
   })
 
-  it('say when they cannot be had', async () => {
+  it('say when they cannot be loaded', async () => {
     startFakeServer({ [LIST]: () => refused('internal-error') })
     renderAt('/my-auctions', <MyAuctionsPage />)
     expect(await screen.findByText('An error occurred. Please try again.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('ask before one is withdrawn, and withdraw nothing when it is kept', async () => {
+  it('ask before one is withdrawn, and withdraw nothing at No', async () => {
     const { sent } = startFakeServer({ [LIST]: () => accepted([fresh], { hasMore: false }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
     const dialog = await pressDelete()
@@ -124,7 +124,7 @@ describe('my listed auctions', () => {
     expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
-  it('lose the one that was withdrawn', async () => {
+  it('no longer show the one that was withdrawn', async () => {
     let isGone = false
     startFakeServer({
       [LIST]: () => accepted(isGone ? [] : [fresh], { hasMore: false }),
@@ -140,7 +140,7 @@ describe('my listed auctions', () => {
     expect(takeToasts()).toEqual(['Lot withdrawn'])
   })
 
-  it('keep one that has bids, and say why', async () => {
+  it('still show one that has bids, and say why it stays', async () => {
     startFakeServer({
       [LIST]: () => accepted([fresh], { hasMore: false }),
       [DELETE]: () => refused('has-bids'),

@@ -60,7 +60,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a wrong present password is told beside its field', async () => {
+test('a wrong current password is marked at its field', async () => {
   setSessionUser(aUser())
   const errors = [{ field: 'currentPassword', code: 'wrong-password', message: 'The password is wrong' }]
   startFakeServer({ 'POST /user/change-password': () => refused('wrong-password', { errors }) })

@@ -77,7 +77,7 @@ test('where one came from outlives sign-up, the code and a reset in another tab,
 })
 
 describe('a failed sign-in', () => {
-  test('shows the server’s words and keeps what was typed', async () => {
+  test('shows the server’s words and leaves what was typed', async () => {
     startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
     renderAt('/signin', <SignInPage />)
     await signIn()
@@ -88,7 +88,7 @@ describe('a failed sign-in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
-  test('leads to a password of one’s own where somebody else made it', async () => {
+  test('leads to a new password where an administrator made the account', async () => {
     const answer = { status: 403, success: false, message: 'Choose a password of your own first', data: null }
     const more = { code: 'password-change-required', requestId: 'r-1', params: { token: 't0ken' } }
     startFakeServer({ 'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }) })
@@ -157,14 +157,14 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Recovery code').getAttribute('autocomplete')).toBe('off')
   })
 
-  test('goes back to the password where it took too long', async () => {
+  test('returns to the password after its time limit', async () => {
     await goHalfWay({ 'POST /user/login/second-step': () => refused('sign-in-expired') })
     await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
     expect(await screen.findByLabelText('Password')).toBeDefined()
     expect(takeToasts()).toEqual(['This took too long. Please sign in again'])
   })
 
-  test('offers to ask again where the ways to go on could not be read', async () => {
+  test('offers Retry where the ways to continue could not be loaded', async () => {
     let asked = 0
     await goHalfWay({
       'POST /user/login/second-step/options': () =>
@@ -182,7 +182,7 @@ describe('the second step', () => {
   })
 })
 
-test('empty fields are told before anything is sent', async () => {
+test('empty fields are marked before anything is sent', async () => {
   const { sent } = startFakeServer({})
   renderAt('/signin', <SignInPage />)
   await signIn('', '')

@@ -104,7 +104,7 @@ test('without a server it says Error signing up', async () => {
   await waitFor(() => expect(takeToasts()).toEqual(['Error signing up']))
 })
 
-test('a reload keeps what was typed, except the password', async () => {
+test('what was typed survives a reload, except the password', async () => {
   const first = renderAt('/signup', <SignUpPage />)
   await userEvent.type(field('Username'), 'sitadevi')
   await userEvent.type(field('Password'), 'Wheat@2026')
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('in Hindi the rules are told in Hindi', async () => {
+test('in Hindi the rules are shown in Hindi', async () => {
   await startTestI18n('hi')
   startFakeServer(rules())
   renderAt('/signup', <SignUpPage />)

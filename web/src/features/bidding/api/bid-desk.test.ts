@@ -71,7 +71,7 @@ describe('the bid desk', () => {
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 
-  it('checks on the same line where only the answer was too slow', async () => {
+  it('checks on the same connection where only the answer was too slow', async () => {
     const { socket, desk, phase } = await openDesk()
     desk.place(bid, false)
     socket.answers = { placeBid: () => accepted }
@@ -80,7 +80,7 @@ describe('the bid desk', () => {
     expect(phase()).toBe('accepted')
   })
 
-  it('refuses at once while there is no line, and sends nothing later', async () => {
+  it('refuses at once without a connection, and sends nothing later', async () => {
     const { socket, desk, onSettled } = await openDesk()
     socket.cut()
     desk.place(bid, false)
@@ -99,7 +99,7 @@ describe('the bid desk', () => {
     expect(socket.sent('placeBid')).toEqual([{ ...bid, confirm: true }])
   })
 
-  it('keeps a bid from its sending until it is settled', async () => {
+  it('stores a bid from its sending until it is settled', async () => {
     const { socket, desk, kept } = await openDesk()
     desk.place(bid, true)
     expect(kept.size).toBe(0)
@@ -114,14 +114,14 @@ describe('the bid desk', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('keeps nothing of a bid that is refused for want of a line', async () => {
+  it('stores nothing of a bid that is refused without a connection', async () => {
     const { socket, desk, kept } = await openDesk()
     socket.cut()
     desk.place(bid, false)
     expect(kept.size).toBe(0)
   })
 
-  it('finds out by its key what became of a bid that an earlier page sent, and tells it once', async () => {
+  it('finds out by its key what became of an earlier page’s bid, and reports it once', async () => {
     const { socket, desk, onSettled, phase } = await openDesk()
     desk.findOut([bid])
     expect(phase()).toBe('checking')
@@ -133,7 +133,7 @@ describe('the bid desk', () => {
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a bid of this page alone where an earlier one is found', async () => {
+  it('does not change a bid of this page where an earlier one is found', async () => {
     const { socket, desk, phase } = await openDesk()
     desk.place(bid, false)
     desk.findOut([{ ...bid, bidKey: 'earlier' }])
@@ -141,7 +141,7 @@ describe('the bid desk', () => {
     expect(socket.sent('placeBid')).toEqual([bid])
   })
 
-  it('sends nothing for the next person of what the last one left unsettled', async () => {
+  it('sends no unsettled bids of the user before', async () => {
     const { socket, desk } = await openDesk()
     desk.place(bid, false)
     socket.cut()

@@ -44,7 +44,7 @@ async function openPage() {
   await act(() => vi.advanceTimersByTimeAsync(5_000))
 }
 
-it('finds out on any page what became of a bid whose page was loaded anew', async () => {
+it('finds out on any page what became of a bid whose page was reloaded', async () => {
   unsettledBidsOf(buyer._id).keep(bid)
   setSessionUser(buyer)
   await openPage()
@@ -53,7 +53,7 @@ it('finds out on any page what became of a bid whose page was loaded anew', asyn
   expect(unsettledBidsOf(buyer._id).read()).toEqual([])
 })
 
-it('sends nothing of what somebody else left on this device', async () => {
+it('sends no bids that another user left on this device', async () => {
   unsettledBidsOf(idOf(77)).keep(bid)
   setSessionUser(buyer)
   await openPage()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('draws of thirty cards only those whose price moved, once a change', () => {
+it('renders of thirty cards only those whose price changed, once per change', () => {
   const moved = lots.slice(5, 15)
   for (const [index, lot] of moved.entries()) {
     act(() => tellLot({ ...lot, version: 2, highestBid: 3000 + index, totalBids: 1 }))
@@ -37,7 +37,7 @@ it('draws of thirty cards only those whose price moved, once a change', () => {
   expect(screen.getByText('₹3,009')).toBeTruthy()
 })
 
-it('draws nothing for news of a lot that changes neither its price nor its bids nor its time', () => {
+it('renders nothing for a change of neither price, bids nor time', () => {
   act(() => tellLot({ ...anAuction(), version: 2, participants: 7 }))
   expect(drawn).toEqual([])
 })

@@ -57,7 +57,7 @@ it('follows the open lots of every list on screen, and those of the next page', 
   expect(followed()).toEqual({ auctionIds: [idOf(2)] })
 })
 
-it('moves a lot in its list with its price, and fetches nothing for it', async () => {
+it('moves a lot in its list with its price, without fetching', async () => {
   const { fetches } = show(market, () => pagesOf(anAuction()))
   render(<LivePrices />)
   await pass(400)
@@ -72,7 +72,7 @@ it('moves a lot in its list with its price, and fetches nothing for it', async (
 it.each([
   ['at once, the lists are not asked for twice', 400, 1],
   ['late, they are asked for once more, for what moved unheard', 11_000, 2],
-])('where the line comes up %s', async (_, afterMs, calls) => {
+])('where the connection opens %s', async (_, afterMs, calls) => {
   const { fetches } = show(market, () => pagesOf(anAuction()))
   render(<LivePrices />)
   await pass(afterMs)
@@ -82,7 +82,7 @@ it.each([
   expect(fetches).toHaveBeenCalledTimes(calls)
 })
 
-it('needs no line where no list is on screen', async () => {
+it('needs no connection where no list is on screen', async () => {
   const before = socket.connects
   render(<LivePrices />)
   await pass(5_000)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => live.disconnect())
 
 describe('being outbid elsewhere in the app', () => {
-  it('is told with the new price and a way into the room', async () => {
+  it('shows a toast with the new price and a link to the room', async () => {
     await listenAt('/market')
     await outbid()
     expect(await screen.findByText('You were outbid on Sharbati wheat: now ₹2,450/quintal')).toBeTruthy()
@@ -47,7 +47,7 @@ describe('being outbid elsewhere in the app', () => {
     expect(screen.getByTestId('where').textContent).toBe(`/auction/${idOf(1)}`)
   })
 
-  it('is told once per lot: the next price renews the toast', async () => {
+  it('has one toast per lot: the next price renews it', async () => {
     await listenAt('/market')
     await outbid({ auctionId: idOf(2) })
     await screen.findByText(/now ₹2,450/)
@@ -56,7 +56,7 @@ describe('being outbid elsewhere in the app', () => {
     expect(screen.queryByText(/now ₹2,450/)).toBeNull()
   })
 
-  it('is not told in the room itself, where the status says it', async () => {
+  it('shows no toast in the room itself, where the status says it', async () => {
     await listenAt(`/auction/${idOf(3)}`)
     await outbid({ auctionId: idOf(3), productName: 'Mango' })
     await outbid({ auctionId: idOf(4), productName: 'Chilli' })

@@ -12,7 +12,7 @@ vi.mock('../../../lib/live/socket.ts', async () => ({
   loadSocket: async () => (await import('../test/the-room.tsx')).socket.asSocket,
 }))
 
-test('a room keeps its placeholder while it waits for its bids', () => {
+test('a room shows its placeholder until its bids arrive', () => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   queryClient.setQueryData(auctionKeys.detail(lot), after(three))
   const { result, rerender } = renderHook(() => useRoom(lot), {
@@ -24,7 +24,7 @@ test('a room keeps its placeholder while it waits for its bids', () => {
   expect(result.current.data).toBe(first)
 })
 
-test('what came of one room while it could not be fetched never enters the next', async () => {
+test('events of a room that could not be fetched never reach the next room', async () => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   const { rerender } = renderHook(({ id }) => useRoom(id), {
     initialProps: { id: lot },

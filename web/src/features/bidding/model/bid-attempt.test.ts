@@ -39,7 +39,7 @@ describe('a bid', () => {
     expect(stepBid(after(place, lost), second)).toEqual({ attempt: after(place, lost), send: null })
   })
 
-  it('is refused and not kept when it is placed offline', () => {
+  it('is refused and not stored when it is placed offline', () => {
     const step = stepBid(idleAttempt, { ...place, isOnline: false })
     expect(step.send).toBeNull()
     expect(step.attempt).toMatchObject({ phase: 'refused', code: 'offline' })
@@ -79,19 +79,19 @@ describe('a bid', () => {
     )
   })
 
-  it('is refused where the line was gone before it could be sent, but a check goes on', () => {
+  it('is refused where the connection was lost before it was sent, but a check continues', () => {
     const notSent: BidEvent = { kind: 'not-sent', bidKey: 'key' }
     expect(after(place, notSent)).toMatchObject({ phase: 'refused', code: 'offline' })
     expect(after(place, lost, notSent).phase).toBe('checking')
   })
 
-  it('stays in doubt where the answer to the check says nothing of the bid', () => {
+  it('stays undecided where the answer to the check does not mention the bid', () => {
     expect(after(place, lost, answer(refusal('too-many-requests'))).phase).toBe('checking')
     expect(after(place, answer(refusal('upstream-unavailable'))).phase).toBe('checking')
     expect(after(place, answer(refusal('too-many-requests'))).phase).toBe('refused')
   })
 
-  it('does not ask a failing server for ever', () => {
+  it('stops asking a server that keeps failing', () => {
     const failures = Array.from({ length: ASK_AT_MOST }, () => answer(refusal('internal-error')))
     expect(after(place, ...failures).phase).toBe('refused')
   })

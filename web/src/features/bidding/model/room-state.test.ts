@@ -73,12 +73,12 @@ describe('a room', () => {
     expect(reduceRoom(room, snapshot(5)).missingBefore).toBeNull()
   })
 
-  it('is not satisfied by a snapshot from before the gap', () => {
+  it('asks again after a snapshot from before the gap', () => {
     const room = reduceRoom(roomAt(1), message(5, 6))
     expect(reduceRoom(room, snapshot(2)).missingBefore).toBe(6)
   })
 
-  it('keeps the newer price when an older message or snapshot comes late', () => {
+  it('shows the newer price when an older message or snapshot arrives late', () => {
     const room = roomAt(6)
     expect(reduceRoom(room, message(2, 3))).toBe(room)
     expect(reduceRoom(room, snapshot(2)).auction.highestBid).toBe(2125)
@@ -89,7 +89,7 @@ describe('a room', () => {
     expect(reduceRoom(room, message(1, 2, { status: 400 }))).toBe(room)
   })
 
-  it('does not take the answer to its own bid for the bids between', () => {
+  it('still asks for the bids between after the answer to its own bid', () => {
     const third = aBid(3, asha)
     const room = reduceRoom(roomAt(1), {
       kind: 'own-bid',
@@ -114,7 +114,7 @@ describe('a room', () => {
     expect(room.missingBefore).toBe(3)
   })
 
-  it('shows the six people who bid most, each once, with what the server told and what came since', () => {
+  it('shows the six highest bidders, each once, from the snapshot and later bids', () => {
     const person = (number: number) => ({ _id: idOf(number), username: `buyer${number}` })
     const told = [1, 2, 3, 4, 5, 6].map((number) => ({
       ...{ ...person(number), amount: 1990 - number, time: '2026-11-20T09:50:00.000Z' },
@@ -128,12 +128,12 @@ describe('a room', () => {
     ])
   })
 
-  it('puts the one who won a tie first', () => {
+  it('puts the winner of a tie first', () => {
     const tie = aBid(9, gupta, { bid_amount: bids[7]?.bid_amount ?? 0, isAutomatic: true })
     expect(topPeople([], [...bids, tie]).map(({ _id }) => _id)).toEqual([gupta._id, asha._id])
   })
 
-  it('knows the own maximum from the snapshot or the own bid, until somebody else leads', () => {
+  it('knows the viewer’s maximum from the snapshot or their bid, until another bidder leads', () => {
     const lot = stateAfter(upTo(2), { ownMaximum: 5000 })
     expect(openRoom({ auction: lot, bids: upTo(2) }).ownMaximum).toBe(5000)
     const own: RoomEvent = {
@@ -147,13 +147,13 @@ describe('a room', () => {
     expect(reduceRoom(room, message(2, 3)).ownMaximum).toBeNull()
   })
 
-  it('knows one who bid long ago from the six best people', () => {
+  it('knows an earlier bidder from the list of the six highest', () => {
     const topBidders = [{ ...asha, amount: 2000, time: '2026-11-20T09:50:00.000Z' }]
     const room = openRoom({ auction: { ...stateAfter([aBid(1)]), topBidders }, bids: [] })
     expect(standingOf(room, asha._id)).toBe('outbid')
   })
 
-  it('knows one who bid long ago from their own view of the lot, whatever the live channel leaves out', () => {
+  it('knows an earlier bidder from their own view of the lot, which the live channel may leave out', () => {
     const opened = openRoom({ auction: { ...stateAfter([aBid(1)]), ownBest: 1950 }, bids: [] })
     const room = reduceRoom(opened, {
       kind: 'snapshot',
@@ -186,7 +186,7 @@ describe('a room', () => {
     expect(standingOf(roomAt(2), null)).toBe('watching')
   })
 
-  it('remembers that the viewer has bid after the bid itself is no longer kept', () => {
+  it('remembers that the viewer has bid after the bid itself was dropped', () => {
     const many = Array.from({ length: 150 }, (_, index) => aBid(index + 2, gupta))
     const room = openRoom({ auction: stateAfter(upTo(1)), bids: [aBid(1, asha)] })
     const later = reduceRoom(room, {

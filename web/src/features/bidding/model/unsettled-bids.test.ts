@@ -20,12 +20,12 @@ describe('unsettled bids', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('are nobody else’s', () => {
+  it('are visible to their own bidder only', () => {
     bidsOf('asha').keep(bid)
     expect(bidsOf('bala').read()).toEqual([])
   })
 
-  it('are left alone where finding out could place them long after', () => {
+  it('are not asked about where asking could place them much later', () => {
     bidsOf('asha').keep(bid)
     nowMs += UNSETTLED_MS - 1
     expect(bidsOf('asha').read()).toEqual([bid])

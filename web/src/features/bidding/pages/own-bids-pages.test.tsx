@@ -55,7 +55,7 @@ describe('my bids', () => {
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
   })
 
-  it('have nothing to update on a lot that one leads', async () => {
+  it('offer no update on a lot that the viewer leads', async () => {
     const leading = { ...stateAfter([aBid(1, asha)]), ...running }
     startFakeServer({ [BIDS]: () => accepted([myBid(1, leading)], { hasMore: false }) })
     renderAt('/my-bids', <MyBidsPage />)
@@ -100,7 +100,7 @@ describe('my bids', () => {
     expect(second).toContain('Withdrawn')
   })
 
-  it('are sought, filtered and ordered by the server, and loaded page by page', async () => {
+  it('are searched, filtered and sorted by the server, and loaded page by page', async () => {
     const { sent } = startFakeServer({
       [BIDS]: ({ query }) =>
         accepted([myBid(Number(query.page), { ...outbidOn, _id: idOf(Number(query.page)) })], {

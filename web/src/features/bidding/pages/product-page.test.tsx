@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe("a lot's page", () => {
-  it('says what the lot is where its name is in letters that the reader does not read', async () => {
+  it('shows the kind of produce where the lot’s name is in another script', async () => {
     await startTestI18n('ta')
     await open({ product: { ...anAuction().product, commodity: 'wheat' } })
     expect(screen.getAllByText('கோதுமை')[0]?.previousElementSibling?.textContent).toBe('Sharbati wheat')
@@ -122,7 +122,7 @@ describe("a lot's page", () => {
     for (const words of ['Reserve not met', 'edited']) expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('shows its farmer alone what is left of the price', async () => {
+  it('shows only its farmer what is left of the price', async () => {
     const own = anAuction({ ...running })
     const charges = [{ name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 }]
     const answers = { [DETAIL]: () => accepted(own), 'GET /deals/farmer-charges': () => accepted(charges) }
@@ -180,7 +180,7 @@ describe("a lot's page", () => {
     expect(screen.getByText('Agreed')).toBeTruthy()
   })
 
-  it('tells its farmer of a bid as it comes', async () => {
+  it('shows its farmer each bid as it arrives', async () => {
     setSessionUser(aUser({ _id: idOf(900) }))
     await open()
     act(() => tellLot({ ...stateAfter([aBid(1, gupta)]), ...running }))

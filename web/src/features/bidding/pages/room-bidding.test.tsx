@@ -100,7 +100,7 @@ describe('a bid in the room', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('cannot be placed without a line', async () => {
+  it('cannot be placed without a connection', async () => {
     await enter({})
     await act(async () => socket.cut())
     expect(placeBid().disabled).toBe(true)
@@ -110,7 +110,7 @@ describe('a bid in the room', () => {
 describe('what is pressed is what is bid', () => {
   const alert = () => screen.getByText(/The price changed as you pressed/).textContent
 
-  it('asks again where a bid arrived in that moment, and then sends what it asked', async () => {
+  it('asks again where another bid arrived meanwhile, and then sends the amount it asked about', async () => {
     await enter({})
     socket.answers.placeBid = () => answerOf(aBid(5, asha))
     await newBid(aBid(4, gupta))
@@ -124,7 +124,7 @@ describe('what is pressed is what is bid', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2100' })])
   })
 
-  it('asks again where the price moved between finger down and up', async () => {
+  it('asks again where the price moved during the press', async () => {
     await enter({})
     fireEvent.pointerDown(placeBid())
     await newBid(aBid(4, gupta))
@@ -146,7 +146,7 @@ describe('what is pressed is what is bid', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2500', version: 1 })])
   })
 
-  it('keeps the focus where Enter sent it, and the step that was chosen', async () => {
+  it('leaves the focus at the button after Enter, and the chosen step chosen', async () => {
     await enter({})
     await userEvent.type(amount(), '{Enter}')
     expect(socket.sent('placeBid')).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('the one who leads', () => {
     expect(screen.queryByRole('button', { name: /Raise/ })).toBeNull()
   })
 
-  it('raises the maximum, is told that it cannot be lowered, and sees the new one', async () => {
+  it('raises the maximum, sees that it cannot be lowered, and sees the new one', async () => {
     await enter({}, leads)
     await userEvent.click(button())
     const field = screen.getByRole('textbox', { name: 'Your maximum' })
@@ -196,7 +196,7 @@ describe('the one who leads', () => {
     expect(takeToasts()).toEqual(['Your maximum has been raised'])
   })
 
-  it('is asked again where somebody overtook as the button was pressed', async () => {
+  it('is asked again where another bid overtook as the button was pressed', async () => {
     await enter({}, leads)
     fireEvent.pointerDown(button())
     await newBid(aBid(5, gupta))
@@ -211,7 +211,7 @@ describe('the charges on the buyer', () => {
     { name: { en: 'Cess' }, kind: 'percent', rate: 0.5 },
   ]
 
-  it('have a line before they are known, so that nothing moves when they come, and none if there are none', async () => {
+  it('have reserved space before they are loaded, and none where there are none', async () => {
     enterAs({})
     const asked = vi.mocked(fetch)
     let answer: (response: Response) => void = () => {}
@@ -230,7 +230,7 @@ describe('the charges on the buyer', () => {
     await waitFor(() => expect(lines()).toBe(1))
   })
 
-  it('stand beside the amount and in the confirmation, before one is bound', async () => {
+  it('are shown beside the amount and in the confirmation, before the bid is placed', async () => {
     enterAs({})
     const asked = vi.mocked(fetch)
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -272,7 +272,7 @@ it('asks for contact details before the first bid, and goes on with it', async (
 })
 
 describe('changed terms', () => {
-  it('are told with what changed, also after a bid that was refused for them', async () => {
+  it('are shown with what changed, also after a bid that was refused for them', async () => {
     await enter({})
     const edited = { ...after(three), version: 9, termsVersion: 2, basePrice: 2200 }
     socket.answers = {

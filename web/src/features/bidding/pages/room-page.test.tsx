@@ -57,14 +57,14 @@ describe('the room', () => {
     expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
   })
 
-  it('says first what the lot is where its name is in letters that the reader does not read', async () => {
+  it('shows the kind of produce first where the lot’s name is in another script', async () => {
     const known = after(three, { productName: 'शरबती गेहूँ' })
     enterAs({}, { ...known, product: { ...known.product, commodity: 'wheat' } })
     const heading = await screen.findByRole('heading', { level: 1, name: 'शरबती गेहूँ' })
     expect(heading.nextElementSibling?.textContent).toMatch(/^Wheat · /)
   })
 
-  it('proposes 1000 and shows an increment of 100 where the lot tells neither', async () => {
+  it('proposes 1000 and an increment of 100 where the lot has neither', async () => {
     await enter({}, after(three, { minimumNextBid: 0, bidIncrement: 0 }))
     expect(amount().value).toBe('1,000')
     expect(screen.getByText('Bid Increment').nextSibling?.textContent).toBe('₹100')
@@ -80,7 +80,7 @@ describe('the room', () => {
     expect(placeBid().textContent).toBe('Place Bid ₹2,100')
   })
 
-  it('leaves what somebody typed alone when the price moves', async () => {
+  it('does not change a typed amount when the price moves', async () => {
     await enter({})
     await userEvent.clear(amount())
     await userEvent.type(amount(), '2500')
@@ -110,7 +110,7 @@ describe('the room', () => {
     await waitFor(() => expect(socket.sent('watchAuction')).toHaveLength(2))
   })
 
-  it('reads new bids out', async () => {
+  it('announces new bids', async () => {
     await enter({})
     await newBid(aBid(4, gupta))
     expect(await screen.findByText('New bid ₹2,075 by guptamills. Outbid.')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the room', () => {
 })
 
 describe('beside the price', () => {
-  it('tells to eye and ear that a late bid has moved the end', async () => {
+  it('shows and announces that a late bid has moved the end', async () => {
     await enter({}, after(three, { endTime: hence(120_000) }))
     await newBid(aBid(4, gupta), 4, { endTime: hence(180_000) })
     expect(await screen.findByText('+1 min')).toBeTruthy()
@@ -155,7 +155,7 @@ describe('who may not bid', () => {
     ['a farmer', { role: 'farmer' as const }, "Only buyers' accounts can place bids"],
     ['an admin', { role: 'admin' as const }, "Only buyers' accounts can place bids"],
     ['the seller', { _id: idOf(900), role: 'farmer' as const }, 'You cannot bid on your own lot'],
-  ])('is told so: %s', async (_, user, words) => {
+  ])('sees why: %s', async (_, user, words) => {
     await enter(user)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
@@ -164,7 +164,7 @@ describe('who may not bid', () => {
 })
 
 describe('the end of an auction', () => {
-  it('comes by the clock, also before the close is told', async () => {
+  it('comes by the clock, also before the close is published', async () => {
     await enter({}, after(three, { endTime: hence(-1_000) }))
     expect(screen.getByRole('timer').textContent).toBe('Auction Ended')
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
@@ -181,7 +181,7 @@ describe('the end of an auction', () => {
     expect(await screen.findByText('You won this lot')).toBeTruthy()
   })
 
-  it('takes the Live light away and tells winner and farmer what comes next', async () => {
+  it('removes the Live light and shows winner and farmer the next step', async () => {
     const deal70 = { _id: idOf(70), state: 'agreed' } as const
     const sold = after(three, { status: 'completed', closeReason: 'sold', deal: deal70 })
     await enter({ _id: gupta._id, username: gupta.username }, sold)
@@ -198,13 +198,13 @@ describe('the end of an auction', () => {
     ['Final price', { status: 'completed', closeReason: 'sold' }, three],
     ['Last bid', { status: 'inactive', closeReason: 'reserve-not-met' }, three],
     ['No sale. Base price', { status: 'inactive', closeReason: 'withdrawn' }, []],
-  ] as const)('calls the price what it is then: %s', async (label, changes, bids) => {
+  ] as const)('names the final price by its meaning: %s', async (label, changes, bids) => {
     await enter({}, after([...bids], changes), [...bids])
     expect(screen.getByRole('region', { name: label })).toBeTruthy()
     expect(screen.queryByText('Current Bid')).toBeNull()
   })
 
-  it('announces the outcome in the region that was there, and gives the focus of the form to its heading', async () => {
+  it('announces the outcome in the existing live region, and moves the focus from the form to its heading', async () => {
     await enter({})
     const live = [...document.querySelectorAll('[aria-live=polite]')].at(-1)
     amount().focus()
@@ -217,7 +217,7 @@ describe('the end of an auction', () => {
     expect(within(heading.parentElement as HTMLElement).queryByRole('status')).toBeNull()
   })
 
-  it('is settling until the close is told', async () => {
+  it('is settling until the close is published', async () => {
     await enter({}, after(three, { endTime: hence(-1_000) }))
     expect(screen.getByText('The result will appear in a moment.')).toBeTruthy()
   })

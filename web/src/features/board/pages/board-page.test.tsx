@@ -171,7 +171,7 @@ describe('the board', () => {
     expect(screen.getByText('No lot on the board has these words')).toBeTruthy()
   })
 
-  it('draws no other tile when a lot changes, and follows all lots by one call', async () => {
+  it('renders no other tile when a lot changes, and follows all lots by one call', async () => {
     await enter()
     expect(socket.sent('followLots')).toEqual([{ ids: [idOf(1), idOf(2), idOf(3)] }])
     expect(await screen.findAllByRole('button', { name: /^Follow / })).toHaveLength(3)
@@ -270,7 +270,7 @@ describe('a bid from the tile', () => {
     expect(takeToasts()).toEqual([])
   })
 
-  it('cannot be placed without a connection, nor by somebody who does not buy', async () => {
+  it('cannot be placed without a connection, nor by a user who is no buyer', async () => {
     await enter()
     await act(async () => socket.cut())
     expect(holdButton('Wheat').getAttribute('aria-disabled')).toBe('true')
@@ -284,7 +284,7 @@ describe('a bid from the tile', () => {
 })
 
 describe('what the board says and shows', () => {
-  it('says one sentence in three seconds, of what matters to the viewer alone', async () => {
+  it('announces at most one sentence in three seconds, about the viewer’s own lots', async () => {
     await enter('/board', { lots: [1, 2].map((number) => withMine(lot(number))) })
     const mine = { standing: 'winning', maximumLeft: null } as const
     await serve(update(1, 2, { highestBidder: asha }, mine), update(2, 2, { highestBidder: asha }, mine))
@@ -340,7 +340,7 @@ describe('what the board says and shows', () => {
     expect(tiles()).toEqual(['Wheat', 'Onion', 'Turmeric'])
   })
 
-  it('keeps what is left as a chosen list in its address, and offers saved searches', async () => {
+  it('stores the chosen lots in its address, and offers saved searches', async () => {
     const server = await enter()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Take Onion off the board' }))

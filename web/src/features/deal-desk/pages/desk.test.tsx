@@ -160,7 +160,7 @@ describe('charges', () => {
     })
   })
 
-  it('that are half typed outlive a reload, and not the closing of the dialog', async () => {
+  it('that are half typed survive a reload, but not closing the dialog', async () => {
     startFakeServer({ 'GET /admin/charges': () => accepted([]) })
     const { unmount } = renderAt('/admin/charges', <ChargesPage />)
     const open = async () => {

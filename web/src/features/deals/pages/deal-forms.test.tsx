@@ -17,7 +17,7 @@ describe('weighing', () => {
   const steps = { ...aDeal().steps, handover: 'done' } as const
   const atScale = aDeal({ steps, actions: ['weighings'] })
 
-  it('in the unit of the lot asks for a slip, sums up while it is typed, and sends what the scale said', async () => {
+  it('is typed in the unit of the lot, summed up at once, and sent as the scale showed it', async () => {
     const { sent } = await openDeal(atScale, {
       [`POST ${ROOM}/weighings`]: () =>
         accepted({ ...atScale, version: 4, weighings: [aWeighing({ by: 'farmer' })] }),
@@ -43,7 +43,7 @@ describe('weighing', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What to do now' }))
   })
 
-  it('far from what was listed is sent only in so many words', async () => {
+  it('far from the listed quantity must be confirmed in words', async () => {
     const { sent } = await openDeal(atScale, { [`POST ${ROOM}/weighings`]: () => accepted(atScale) })
     await press('Enter the weight')
     await userEvent.click(screen.getByLabelText('Net weight only'))
@@ -59,7 +59,7 @@ describe('weighing', () => {
     )
   })
 
-  it('keeps what was typed over a failure, folding and a reload, and stays unfolded', async () => {
+  it('leaves what was typed after a failure, folding and a reload, and stays unfolded', async () => {
     const { reload } = await openDeal(atScale, {
       [`POST ${ROOM}/weighings`]: () => refused('internal-error'),
     })
@@ -75,7 +75,7 @@ describe('weighing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
   })
 
-  it('is confirmed by the other, a large difference in so many words', async () => {
+  it('is confirmed by the other party, who ticks a large difference', async () => {
     const weighing = aWeighing({ net: 9, billed: 9, isOutsideTolerance: true })
     const deal = {
       ...atScale,
@@ -182,7 +182,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggest another time' }))
   })
 
-  it('that cannot be taken back asks first, with the focus on the question', async () => {
+  it('that cannot be undone asks first, with the focus on the question', async () => {
     await openDeal(aDeal({ state: 'awaiting-farmer', waitingFor: 'farmer', actions: ['decision'] }))
     await press('Decline')
     expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: /^Really decline/ }))

@@ -75,7 +75,7 @@ describe('deciding on the best bid', () => {
     expect(screen.getByText('Agreed at ₹2,450/quintal.')).toBeTruthy()
   })
 
-  it('keeps its key over a lost answer, and takes another for another step', async () => {
+  it('repeats its key after a lost answer, and uses another for another step', async () => {
     let tries = 0
     const { sent } = await openDeal(deciding, {
       [`POST ${ROOM}/decision`]: () => (++tries === 1 ? noNetwork() : refused('step-not-open')),
@@ -94,7 +94,7 @@ describe('deciding on the best bid', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('asks once for more, above the bid and up to the reserve', async () => {
+  it('makes one counter-offer, above the bid and up to the reserve', async () => {
     const { sent } = await openDeal(deciding, {
       [`POST ${ROOM}/decision`]: () =>
         accepted(aDeal({ state: 'awaiting-buyer', waitingFor: 'buyer', counterPrice: 2550, version: 4 })),
@@ -175,7 +175,7 @@ describe('messages', () => {
   const talking = aDeal({ actions: ['messages'] })
   const message = (number: number, by: string, text: string) => ({ number, by, text, photos: [], at: soon() })
 
-  it('that are typed while another is on its way are left', async () => {
+  it('that are typed while another is being sent stay in the field', async () => {
     const answer = Promise.withResolvers<Response>()
     const { sent } = await openDeal(talking, {
       [`POST ${ROOM}/messages`]: () => answer.promise,
@@ -190,7 +190,7 @@ describe('messages', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('are read out as they come, earlier ones are not', async () => {
+  it('are announced as they arrive, earlier ones are not', async () => {
     const newest = [message(2, 'buyer', 'Second')]
     await openDeal(talking, {
       [`GET ${ROOM}/messages`]: ({ query }) =>
@@ -210,7 +210,7 @@ describe('messages', () => {
 })
 
 describe('when something is wrong', () => {
-  it('a default is noticed only after a second press', async () => {
+  it('a final notice is sent only after a second press', async () => {
     const deal = aDeal({ actions: ['default-notice', 'dispute', 'cancel'] })
     const { sent } = await openDeal(deal, { [`POST ${ROOM}/default-notice`]: () => accepted(deal) })
     await press('The buyer has not paid: send final notice')
@@ -276,7 +276,7 @@ describe('when something is wrong', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw the dispute' })).toBeNull()
   })
 
-  it('a dispute tells what it is about, and its answer is asked for', async () => {
+  it('a dispute shows its subject, and asks the other party for an answer', async () => {
     const dispute: DealView['dispute'] = {
       kind: 'weight',
       ...{ text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon(), answer: null },

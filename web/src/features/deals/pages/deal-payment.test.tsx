@@ -138,7 +138,7 @@ describe('after it', () => {
     expect(screen.getByRole('img', { name: 'QR code to check bill 2026-27/0001' })).toBeTruthy()
   })
 
-  it('has a bill that the farmer corrects by a credit note, whose text is kept', async () => {
+  it('has a bill that the farmer corrects by a credit note, whose text survives folding', async () => {
     const credited = { ...bill, creditNotes: [{ number: 'CN/2026-27/0001', date: '2026-11-25', total: 500 }] }
     const mayCredit = { ...completed, actions: ['credit-notes'] } satisfies DealView
     const { sent } = await openDeal(mayCredit, {
@@ -177,7 +177,7 @@ describe('after it', () => {
     })
   })
 
-  it('hears messages and changes live', async () => {
+  it('shows messages and changes as they are published', async () => {
     const { now, sent } = await openDeal(completed)
     await screen.findByText('No messages yet.')
     act(() => dealLine.open())

@@ -35,7 +35,7 @@ describe('/deals', () => {
     expect(screen.getByRole('button', { name: 'To do (3)' })).toBeTruthy()
   })
 
-  it('keeps the tab in the address and asks the server for it', async () => {
+  it('writes the tab into the address and requests it', async () => {
     const { sent } = startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
     renderAt('/deals', <DealsPage />)
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('/deals', () => {
     expect(screen.getByTestId('where').textContent).toBe('/deals?filter=completed')
   })
 
-  it('are rows on a wide screen: with whom, how much, who must act and how long; the server orders and seeks', async () => {
+  it('are rows on a wide screen with party, amount, turn and time left, sorted and searched by the server', async () => {
     widenScreen()
     const mine = aSummary({ waitingFor: 'farmer', deadline: soon(18_000_000) })
     const { sent } = startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
@@ -65,14 +65,14 @@ describe('/deals', () => {
   it.each([
     ['farmer', 'List a lot', '/create-auction'],
     ['business', 'Go to the market', '/market'],
-  ] as const)('leads a %s who has none to the own trade: %s', async (role, name, path) => {
+  ] as const)('leads a %s without deals to the page where they trade: %s', async (role, name, path) => {
     setSessionUser(aUser({ _id: idOf(900), role }))
     startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
     renderAt('/deals', <DealsPage />)
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
   })
 
-  it('can be asked for again where it failed', async () => {
+  it('can be loaded again after a failure', async () => {
     startFakeServer({ 'GET /deals': () => refused('internal-error') })
     renderAt('/deals', <DealsPage />)
     expect(await screen.findByText('The deals could not be loaded')).toBeTruthy()

@@ -73,7 +73,7 @@ describe('a member', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('that does not exist is said to be missing', async () => {
+  it('that does not exist is shown as missing', async () => {
     startFakeServer({ 'GET /members/nobody': () => refused('not-found') })
     renderAt('/member/nobody', pages)
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find this member' })).toBeTruthy()

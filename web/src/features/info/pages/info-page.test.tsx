@@ -181,7 +181,7 @@ test('Home asks for the three latest items only', async () => {
   expect(sent.map((call) => call.query)).toEqual([{ language: 'en', limit: '3' }])
 })
 
-test('what is shown stays where asking again fails', async () => {
+test('the list stays where a refresh fails', async () => {
   let isDown = false
   startFakeServer({ 'GET /info/get-all/': () => (isDown ? refused('internal-error') : list([anItem(1)])) })
   const { queryClient } = renderAt('/home', <LatestInformation limit={3} />)

@@ -71,7 +71,7 @@ test('shows how many are new, lists them when pressed, and marks one or all', as
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined()
 })
 
-test('takes a mark back that the server did not take', async () => {
+test('removes a mark that the server refused', async () => {
   const { server } = await open([[item(1), item(2)]])
   const name = 'Mark as read: You were outbid on lot 1'
   const mark = await screen.findByRole('button', { name, hidden: true })
@@ -82,7 +82,7 @@ test('takes a mark back that the server did not take', async () => {
   expect(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeDefined()
 })
 
-test('leads to what it tells, which is read then', async () => {
+test('leads to its subject, and is marked as read', async () => {
   const { read } = await open([[item(1)]])
   await userEvent.click(await screen.findByRole('link', { name: /outbid on lot 1/, hidden: true }))
   expect(screen.getByTestId('where').textContent).toBe('/auction/1')
@@ -101,7 +101,7 @@ test('is empty at first', async () => {
   expect(await screen.findByText('Nothing yet')).toBeDefined()
 })
 
-test('tells what went wrong, and tries again', async () => {
+test('says what went wrong, and tries again', async () => {
   let isDown = true
   startFakeServer({
     'GET /notifications': () =>
@@ -115,7 +115,7 @@ test('tells what went wrong, and tries again', async () => {
   expect(await screen.findByText('You were outbid on lot 1')).toBeDefined()
 })
 
-test('counts what the line tells, and lists what is new', async () => {
+test('counts and lists what the connection brings', async () => {
   const pages = [[item(1, true)]]
   await open(pages)
   await screen.findByText('You were outbid on lot 1')

@@ -63,7 +63,7 @@ test('phone and PIN code are asked for when something first needs them, and it g
   expect(dialog()).toBeNull()
 })
 
-test('nothing happens where it is put off, and all at once for those who gave both before', async () => {
+test('nothing is saved where it is postponed, and nothing is asked of users who gave both before', async () => {
   const placeBid = ask()
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect([placeBid.mock.calls.length, dialog()]).toEqual([0, null])
@@ -84,7 +84,7 @@ test.each([
   await screen.findByText(text)
 })
 
-test('a PIN code that is in no list is taken at its owner’s word, with the state chosen in the reader’s language', async () => {
+test('a PIN code in no list is accepted, with the state chosen in the reader’s language', async () => {
   await startTestI18n('hi')
   const { sent } = startFakeServer({
     ...addDetails,

@@ -87,7 +87,7 @@ test('what could not be saved stays chosen', async () => {
   expect([box('Ratings: Bell').checked, screen.getByText('Not saved yet')]).toMatchObject([false, {}])
 })
 
-test('without keys nothing is said of pushes; with them each kind has a box more', async () => {
+test('pushes are offered only where the server has keys for them', async () => {
   startFakeServer(withPush)
   aBrowser('default')
   renderAt('/profile', <NotificationSettings />)
@@ -117,7 +117,7 @@ test('the browser is asked only by a press; then this device is added, and can b
   ])
 })
 
-test('a browser that may not is told how to allow it, and what it cannot is said', async () => {
+test('a browser without permission shows how to allow it, and one without support says so', async () => {
   startFakeServer(withPush)
   aBrowser('denied')
   const { unmount } = renderAt('/profile', <NotificationSettings />)
@@ -130,7 +130,7 @@ test('a browser that may not is told how to allow it, and what it cannot is said
   expect(await screen.findByText(/^This browser cannot show notifications/)).toBeDefined()
 })
 
-test('what the browser refuses leaves the switch off', async () => {
+test('the switch stays off where the browser refuses', async () => {
   const { sent } = startFakeServer(withPush)
   aBrowser('default', 'denied')
   renderAt('/profile', <NotificationSettings />)

@@ -88,7 +88,7 @@ describe('Save Changes', () => {
     expect(currentUser()).toEqual(saved)
   })
 
-  test('asks for the password where the e-mail is another one, and leads to its code', async () => {
+  test('asks for the password where the email changes, and leads to its code', async () => {
     const changed = aUser({ pendingEmail: 'new@example.in' })
     const { sent } = await open({ 'PUT /user/update-profile': () => accepted(changed) })
     expect(screen.queryByLabelText('Your password, for the new email')).toBeNull()
@@ -133,7 +133,7 @@ describe('Save Changes', () => {
   })
 })
 
-test('a session lost half way costs nothing that was typed', async () => {
+test('what was typed survives a session that ends meanwhile', async () => {
   const { unmount } = await open()
   await userEvent.type(field('Street Address'), '12 Mandi Road')
   unmount()
@@ -157,7 +157,7 @@ describe('coming from another page', () => {
     await userEvent.type(await screen.findByLabelText('City'), 'Sehore')
   }
 
-  test('Cancel goes back and keeps nothing', async () => {
+  test('Cancel goes back and stores nothing', async () => {
     await come()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(where()).toBe('/profile'))
@@ -205,7 +205,7 @@ describe('the picture', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   })
 
-  test('that cannot be taken is told so', async () => {
+  test('that is refused shows why', async () => {
     await open({ 'POST /user/add-avatar': () => refused('picture-unreadable') })
     await userEvent.upload(field('Change photo'), picture)
     await waitFor(() =>
@@ -214,7 +214,7 @@ describe('the picture', () => {
   })
 })
 
-test('details that cannot be loaded are told so', async () => {
+test('details that cannot be loaded show an error', async () => {
   setSessionUser(aUser())
   startFakeServer({ 'GET /user/isLoggedIn': () => refused('upstream-unavailable') })
   renderAt('/edit-details', <EditDetailsPage />)

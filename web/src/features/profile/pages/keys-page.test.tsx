@@ -97,7 +97,7 @@ test('a key is made with its caps after the password, shown once, copied, and th
   expect(screen.queryByText(secret)).toBeNull()
 })
 
-test('a wrong password stays in its dialog, an address that is none is shown at its field', async () => {
+test('a wrong password leaves its dialog open, a wrong address is marked at its field', async () => {
   const faults = [
     refused('wrong-password', { errors: [{ field: 'password', code: 'wrong-password', message: 'x' }] }),
     refused('validation-failed', { errors: [{ field: 'addresses', code: 'key-address', message: 'x' }] }),

@@ -179,7 +179,7 @@ describe('a business', () => {
     ])
   })
 
-  test('is told of ended lots what became of the bid', async () => {
+  test('sees the outcome of their bids on ended lots', async () => {
     open(business, {
       'GET /auction/myBids': () =>
         accepted([aBid('1', 'won'), aBid('2', 'lost'), aBid('3', 'withdrawn')], { hasMore: false }),
@@ -217,7 +217,7 @@ describe('a section at a time', () => {
   const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
   const menu = () => within(screen.getByRole('navigation', { name: 'Parts of your profile' }))
 
-  test('Back leads to the one before, which is as it was left', async () => {
+  test('Back leads to the section before, with its content as it was', async () => {
     open()
     const overview = screen.getByRole('region', { name: 'Overview' })
     for (const section of ['Account', 'Signing in']) {
@@ -300,7 +300,7 @@ describe('the account', () => {
     expect(currentUser()).toBeNull()
   })
 
-  test('stays with a wrong password, which is told beside the field', async () => {
+  test('stays open with a wrong password, which is marked at its field', async () => {
     const errors = [{ field: 'password', code: 'wrong-password', message: 'The password is wrong' }]
     const { dialog } = await confirmDeletion(() => refused('wrong-password', { errors }))
     expect(await dialog.findByText('This password is wrong')).toBeDefined()
@@ -337,7 +337,7 @@ describe('the account', () => {
   })
 })
 
-test('what was loaded stays where it cannot be loaded again', async () => {
+test('what was loaded stays where a refresh fails', async () => {
   const lot = anAuction({ status: 'active' })
   let calls = 0
   const { sent } = open(aUser(), {

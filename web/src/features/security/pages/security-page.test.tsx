@@ -85,7 +85,7 @@ test('an app is set up by password and code; the recovery codes are shown once, 
   ])
 })
 
-test('a wrong password is told in the dialog, which stays', async () => {
+test('a wrong password is marked in the dialog, which stays open', async () => {
   const errors = [{ field: 'password', code: 'wrong-password', message: 'This password is wrong' }]
   open(
     { passkeys: [phone] },
@@ -121,7 +121,7 @@ test('a passkey is renamed and removed', async () => {
   expect(takeToasts()).toEqual(['Passkey removed'])
 })
 
-test('the demo’s administrator is told of the exception; a browser without passkeys of the other way', async () => {
+test('the demo’s administrator sees their exemption; a browser without passkeys offers the code', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open({ isExcepted: true })
   expect(await screen.findByText(/This demo's administrator is excepted/)).toBeDefined()

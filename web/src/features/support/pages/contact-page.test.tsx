@@ -27,7 +27,7 @@ async function write() {
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
 }
 
-test('a message is sent and said to be sent', async () => {
+test('a message is sent, and the page says so', async () => {
   const { sent } = startFakeServer({ ...support, 'POST /info/contact': () => accepted(null) })
   renderAt('/contact', <ContactPage />)
   await write()
@@ -56,7 +56,7 @@ test.each([
   ['no server', () => noNetwork(), 'Failed to send message. Please try again.'],
   ['a server in trouble', () => refused('internal-error'), 'Failed to send message. Please try again.'],
   ['too many messages', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
-])('%s: the text stays, and a toast tells', async (_, reply, text) => {
+])('%s: the text stays, and a toast says why', async (_, reply, text) => {
   startFakeServer({ ...support, 'POST /info/contact': reply })
   renderAt('/contact', <ContactPage />)
   await write()
@@ -64,7 +64,7 @@ test.each([
   expect(field('Message').value).toBe('How do I begin?')
 })
 
-test('the signed-in need not say who they are', () => {
+test('signed-in users are not asked who they are', () => {
   setSessionUser(aUser({ fullname: 'Ram Kisan' }))
   renderAt('/contact-us', <ContactPage />)
   expect([field('Name').value, field('Email').value]).toEqual(['Ram Kisan', 'ramkisan@example.in'])
