@@ -7,10 +7,10 @@ import { carryToastsOver } from '../lib/toast.ts'
 import '../styles/tokens.css'
 import { createGuardedHistory } from './guarded-history.ts'
 import { keepPushWithUser, keepShellOffline } from './offline-shell.ts'
-import { fetchLettersAfterContent } from './own-letters.ts'
 import { watchPages } from './page-reports/watch.ts'
 import { prepareRoute } from './route-table.tsx'
 import { App } from './router.tsx'
+import { fetchWebFontAfterContent } from './web-font.ts'
 
 declare global {
   /** Namespaces of the first page's texts, which first-paint.js knows. */
@@ -49,5 +49,5 @@ startTransition(() =>
 )
 
 noteStart()
-fetchLettersAfterContent()
+fetchWebFontAfterContent()
 keepShellOffline()

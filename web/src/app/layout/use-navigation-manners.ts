@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { awaitHeading } from '../../lib/navigation-focus.ts'
 import { tabStorage } from '../../lib/storage.ts'
-import { showOwnLetters } from '../own-letters.ts'
 import { prepareRoute } from '../route-table.tsx'
+import { showWebFont } from '../web-font.ts'
 
 /** How long a page reached by Back may take to become as tall as it was. */
 const RETURN_WITHIN_MS = 3_000
@@ -44,7 +44,7 @@ export function useNavigationManners(): void {
     const before = previous.current
     previous.current = { pathname, key }
     if (before.pathname === pathname) return
-    showOwnLetters()
+    showWebFont()
     awaitHeading()
     if (kind !== 'POP') {
       window.scrollTo(0, 0)

@@ -8,7 +8,7 @@ import { currentLanguage } from '../lib/i18n.ts'
 const page = document.documentElement
 /** Half a minute: content that has not arrived by then may never arrive. */
 const MOST_CHECKS = 120
-let areHere = false
+let isFetched = false
 
 /** Whether a skeleton or a first picture is still loading. */
 const isContentAwaited = () =>
@@ -16,22 +16,22 @@ const isContentAwaited = () =>
   [...document.images].some((picture) => picture.loading === 'eager' && !picture.complete)
 
 /** Fetches the web font once the page's content has loaded. */
-export function fetchLettersAfterContent(): void {
+export function fetchWebFontAfterContent(): void {
   let checks = 0
   const timer = setInterval(() => {
     checks += 1
     if (isContentAwaited() && checks < MOST_CHECKS) return
     clearInterval(timer)
-    void fetchLetters()
+    void fetchWebFont()
   }, 250)
 }
 
-async function fetchLetters(): Promise<void> {
+async function fetchWebFont(): Promise<void> {
   try {
     const family = getComputedStyle(page).getPropertyValue('--font-script')
     for (const text of ['B', '₹', languageFacts[currentLanguage()].ownName])
       await document.fonts.load(`1em Anek,"Anek Rupee",${family}`, text)
-    areHere = true
+    isFetched = true
     // Read by first-paint.js.
     localStorage.setItem('boli.letters', '1')
   } catch {
@@ -40,6 +40,6 @@ async function fetchLetters(): Promise<void> {
 }
 
 /** Call it when another page begins, where the layout may change. */
-export function showOwnLetters(): void {
-  if (areHere) delete page.dataset.letters
+export function showWebFont(): void {
+  if (isFetched) delete page.dataset.letters
 }

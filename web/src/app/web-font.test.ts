@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startTestI18n } from '../test/i18n.ts'
-import { fetchLettersAfterContent, showOwnLetters } from './own-letters.ts'
+import { fetchWebFontAfterContent, showWebFont } from './web-font.ts'
 
 const load = vi.fn(async () => [])
 
@@ -15,20 +15,20 @@ afterEach(() => void vi.useRealTimers())
 it('waits for the content of a page before its fonts are fetched, and shows them from the next page on', async () => {
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
   document.documentElement.dataset.letters = 'system'
-  fetchLettersAfterContent()
+  fetchWebFontAfterContent()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(load).not.toHaveBeenCalled()
   document.body.innerHTML = '<main>Lots</main>'
   await vi.advanceTimersByTimeAsync(250)
   expect(load).toHaveBeenCalled()
   expect(document.documentElement.dataset.letters).toBe('system')
-  showOwnLetters()
+  showWebFont()
   expect(document.documentElement.dataset.letters).toBeUndefined()
 })
 
 it('stops waiting after half a minute without content', async () => {
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
-  fetchLettersAfterContent()
+  fetchWebFontAfterContent()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(vi.getTimerCount()).toBe(0)
   expect(load).toHaveBeenCalled()
