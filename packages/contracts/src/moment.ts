@@ -1,4 +1,5 @@
 import { type Language, languageFacts } from './languages.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
 const DAY_MS = 24 * 3_600_000
@@ -27,12 +28,15 @@ export function perLanguage<Formatter>(
  */
 export function momentFormat(options: Intl.DateTimeFormatOptions) {
   const formatIn = perLanguage((locale, language) => {
+    if (ownWords[language]) return { format: inOwnWords(options, ownWords[language]) }
     const formatter = new Intl.DateTimeFormat(locale, {
       timeZone: TIME_ZONE,
       ...options,
       ...(options.hour && languageFacts[language].saysDayPeriod ? { dayPeriod: 'short' } : {}),
     })
-    return options.year ? { format: (date: Date) => dayFirst(formatter.formatToParts(date)) } : formatter
+    return options.year || options.day
+      ? { format: (date: Date) => dayFirst(formatter.formatToParts(date)) }
+      : formatter
   })
   return (moment: Moment, language: Language): string => {
     const date = new Date(moment)
@@ -44,6 +48,23 @@ export function momentFormat(options: Intl.DateTimeFormatOptions) {
 function dayFirst(parts: Intl.DateTimeFormatPart[]): string {
   const valueIn = (type: string) => parts.find((part) => part.type === type)?.value
   return ['day', 'month', 'year'].flatMap((type) => valueIn(type) ?? []).join(' ')
+}
+
+/** `20 ନଭେମ୍ବର 2026`, `ସକାଳ 10:15`. */
+function inOwnWords(options: Intl.DateTimeFormatOptions, { months, partsOfDay }: OwnWords) {
+  const formatter = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, ...options })
+  const monthOf = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, month: 'numeric' })
+  return (date: Date) => {
+    const parts = formatter.formatToParts(date)
+    const clock = ['hour', 'minute', 'second'].flatMap(
+      (type) => parts.find((part) => part.type === type)?.value ?? [],
+    )
+    const hour = indianHour(date)
+    const part = partsOfDay[hour < 4 ? 3 : hour < 12 ? 0 : hour < 16 ? 1 : hour < 20 ? 2 : 3]
+    const month = months[Number(monthOf.format(date)) - 1] ?? ''
+    const day = dayFirst(parts.map((one) => (one.type === 'month' ? { ...one, value: month } : one)))
+    return [day, ...(clock.length > 0 ? [part, clock.join(':')] : [])].filter(Boolean).join(' ')
+  }
 }
 
 /** `20 Nov 2026`. */

@@ -4,6 +4,7 @@ import {
   type Language,
   type Moment,
   momentFormat,
+  ownWords,
   type PriceUnit,
   perLanguage,
   shortDate,
@@ -14,16 +15,26 @@ import { currentLanguage } from './i18n.ts'
 
 export { formatRupees } from '@boli/contracts'
 
+type AgoUnit = 'second' | 'minute' | 'hour'
+
 const longDate = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const monthAndYear = momentFormat({ month: 'long', year: 'numeric' })
 const timeToSecond = momentFormat({
   ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true },
 })
-const relativeTime = perLanguage(
-  (locale) => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }),
-)
-const inUnits = (unit: string) =>
-  perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }))
+const timeAgo = perLanguage((locale, language) => {
+  const own = ownWords[language]
+  if (own) return (count: number, unit: AgoUnit) => `${count} ${own.units[unit]} ${own.ago}`
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' })
+  return (count: number, unit: AgoUnit) => relative.format(-count, unit)
+})
+const inUnits = (unit: 'minute' | 'second') =>
+  perLanguage((locale, language) => {
+    const own = ownWords[language]?.units[unit]
+    return own
+      ? { format: (count: number) => `${count} ${own}` }
+      : new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  })
 const waits = { minute: inUnits('minute'), second: inUnits('second') }
 
 /** `20 Nov 2026`. */
@@ -80,10 +91,10 @@ export function formatCountdown(leftMs: number): string {
 export function formatAgo(moment: Moment, nowMs: number, language: Language = currentLanguage()): string {
   const seconds = Math.max(0, Math.floor((nowMs - new Date(moment).getTime()) / 1000))
   if (Number.isNaN(seconds)) return 'Invalid Date'
-  const relative = relativeTime(language)
-  if (seconds < 60) return relative.format(-seconds, 'second')
-  if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
-  if (seconds < DAY_SECONDS) return relative.format(-Math.floor(seconds / 3600), 'hour')
+  const ago = timeAgo(language)
+  if (seconds < 60) return ago(seconds, 'second')
+  if (seconds < 3600) return ago(Math.floor(seconds / 60), 'minute')
+  if (seconds < DAY_SECONDS) return ago(Math.floor(seconds / 3600), 'hour')
   return formatDate(moment, language)
 }
 

@@ -1,17 +1,22 @@
-import { languageFacts } from '@boli/contracts'
+import { languageFacts, momentFormat, ownWords } from '@boli/contracts'
 import { currentLanguage } from '../../../lib/i18n.ts'
+
+const dayAndMonth = momentFormat({ day: 'numeric', month: 'short' })
 
 /** `20 Nov`, for an axis. @param day a date without a time. */
 export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(languageFacts[currentLanguage()].locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-  }).format(new Date(`${day}T00:00:00Z`))
+  return dayAndMonth(day, currentLanguage())
 }
 
 /** `₹2.5L`, `₹2.5 लाख` in the units of India, for an axis. */
 export function compactRupees(rupees: number): string {
+  const own = ownWords[currentLanguage()]
+  if (own) {
+    const step = [1e3, 1e5, 1e7].findLastIndex((least) => rupees >= least)
+    return step < 0
+      ? `₹${rupees}`
+      : `₹${Number((rupees / 10 ** (3 + 2 * step)).toFixed(1))} ${own.steps[step]}`
+  }
   const amount = new Intl.NumberFormat(languageFacts[currentLanguage()].locale, {
     notation: 'compact',
     maximumFractionDigits: 1,

@@ -1,4 +1,12 @@
-import { type AuctionView, languageFacts, netInHandOf, parseQuantity, toRupees } from '@boli/contracts'
+import {
+  type AuctionView,
+  type Language,
+  languageFacts,
+  netInHandOf,
+  ownWords,
+  parseQuantity,
+  toRupees,
+} from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { useCharges } from '../../../components/prices/use-charges.ts'
 import { formatRupees } from '../../../lib/format.ts'
@@ -21,10 +29,16 @@ export function useToPay({ product }: AuctionView): ToPay | null | undefined {
   if (charges === undefined) return undefined
   if (!charges || charges.length === 0 || !quantity) return null
   const names = charges.map(({ name }) => name[language] ?? name.en ?? '')
-  const list = new Intl.ListFormat(languageFacts[language].locale).format(names)
+  const list = listOf(names, language)
   return (rupees) => {
     const { goodsPaise, chargesPaise } = netInHandOf(Math.round(rupees * 100), quantity, charges)
     const paise = chargesPaise.reduce((sum, charge) => sum + charge, goodsPaise)
     return t('toPay', { amount: formatRupees(toRupees(paise)), charges: list })
   }
+}
+
+function listOf(names: readonly string[], language: Language): string {
+  const own = ownWords[language]
+  if (!own) return new Intl.ListFormat(languageFacts[language].locale).format(names)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${own.and} ${names.at(-1)}`
 }
