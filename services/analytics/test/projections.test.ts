@@ -92,6 +92,12 @@ test('shows the auctions with their changes against the week before', async () =
     trends: { totalAuctions: -100, activeAuctions: 0, totalRevenue: -100, totalParticipants: -100 },
   })
   expect(data.recentAuctions[0]).toMatchObject({ basePrice: 2000, priceUnit: 'quintal', participants: 2 })
+  expect(data.recentAuctions).toContainEqual(
+    expect.objectContaining({
+      productName: 'Byadgi chilli',
+      product: expect.objectContaining({ commodity: 'chilli' }),
+    }),
+  )
   expect(data).toMatchObject({ total: 4, hasMore: false })
   const page = await analytics.call(admin, '/api/v1/admin/auction-analytics?limit=3&page=1')
   expect(page.json().data).toMatchObject({ total: 4, hasMore: true })

@@ -64,6 +64,7 @@ it('are exported with the figures of the API, of the days asked for, for their p
   const exported = async (from: string, to: string, who: Person | null = buyer) =>
     bed.call(who, { url: `/api/v1/deals/export?format=csv&from=${from}&to=${to}` })
   const deals = (await list('?sortBy=oldest')).data as DealSummary[]
+  expect(deals.map(({ auction }) => auction.commodity)).toContain('wheat')
   const csv = await exported(addDays(today, -1), addDays(today, 1))
   const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]
   expect(lines.map(([, ...line]) => line)).toEqual(

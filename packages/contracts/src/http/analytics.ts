@@ -28,6 +28,7 @@ export const RecentAuction = Type.Object({
     p_name: Type.String(),
     p_image: Type.Union([Type.String(), Type.Null()]),
     category: Type.String(),
+    commodity: Type.Optional(nullable(Type.String({ description: 'of packages/commodities' }))),
   }),
   basePrice: Type.Number(),
   highestBid: Type.Number(),

@@ -106,6 +106,7 @@ const DealHead = Type.Object({
   auction: Type.Object({
     ...{ _id: Id, productName: Type.String(), image: nullable(Type.String()) },
     category: Type.String({ description: "of the lot's drawing, where it has no photo" }),
+    commodity: Type.Optional(nullable(Type.String({ description: 'of packages/commodities' }))),
   }),
   price: Rupees('per `priceUnit`'),
   priceUnit: Type.Enum(['quintal', 'litre', 'piece']),

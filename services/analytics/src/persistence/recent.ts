@@ -50,7 +50,10 @@ export async function recentAuctions(
   return rows.map((row) => ({
     _id: row.auction_id,
     productName: row.product_name ?? '',
-    product: { p_name: row.product_name ?? '', p_image: row.image, category: row.category ?? '' },
+    product: {
+      ...{ p_name: row.product_name ?? '', p_image: row.image },
+      ...{ category: row.category ?? '', commodity: row.commodity },
+    },
     basePrice: toRupees(row.base_price ?? 0),
     highestBid: toRupees(row.price ?? row.base_price ?? 0),
     priceUnit: priceUnitOf((row.unit ?? 'quintals') as QuantityUnit),

@@ -64,6 +64,7 @@ function endedAuction(closed: Closed): Omit<EndedAuction, 'isBuyerGone'> | null 
     farmerId: lot.farmer.userId,
     buyerId: buyer.userId,
     lot: { productName, category, origin, image, unit, state },
+    commodity: lot.commodity ?? null,
     listedParts: partsOfLot({ milli: lot.quantityMilli, unit }),
     pricePaise: ended.pricePaise,
     reservePaise,

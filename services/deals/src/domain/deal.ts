@@ -37,6 +37,8 @@ export interface Deal extends DealRecord {
 export interface DealRecord {
   /** When silence counts as refusal of an offer, or of a dispute. */
   answerBy: number | null
+  /** What is sold, of packages/commodities; absent in older deals. */
+  commodity?: string | null
   counterPaise: number | null
   /** The charges of the day of agreement. */
   charges: Charge[]

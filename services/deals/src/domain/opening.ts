@@ -11,6 +11,7 @@ export type EndedAuction = Pick<
   | 'farmerId'
   | 'buyerId'
   | 'lot'
+  | 'commodity'
   | 'listedParts'
   | 'pricePaise'
   | 'reservePaise'
@@ -52,12 +53,12 @@ export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { no
 
 /** The deal offered to a runner-up, at their own best bid; the previous deal refers to it. */
 export function askedDeal(before: Deal, { userId, pricePaise }: Standing, { now, settings }: Times): Taken {
-  const { auctionId, farmerId, lot, listedParts, standings } = before
+  const { auctionId, farmerId, lot, commodity = null, listedParts, standings } = before
   const rank = standings.findIndex((standing) => standing.userId === userId)
   return {
     deal: {
       ...emptyRecord(),
-      ...{ auctionId, farmerId, lot, listedParts, pricePaise },
+      ...{ auctionId, farmerId, lot, commodity, listedParts, pricePaise },
       id: before.successorId ?? '',
       buyerId: userId,
       reservePaise: null,

@@ -87,6 +87,7 @@ export function toRow(deal: Deal, settings: DealSettings): Insertable<DealsTable
 function recordOf(deal: Deal): DealRecord {
   return {
     answerBy: deal.answerBy,
+    commodity: deal.commodity ?? null,
     counterPaise: deal.counterPaise,
     charges: deal.charges,
     handover: deal.handover,

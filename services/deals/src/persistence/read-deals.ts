@@ -49,7 +49,7 @@ export function presentHead(deal: Deal) {
     _id: deal.id,
     auction: {
       ...{ _id: deal.auctionId, productName: lot.productName },
-      ...{ image: lot.image, category: lot.category },
+      ...{ image: lot.image, category: lot.category, commodity: deal.commodity ?? null },
     },
     price: toRupees(deal.pricePaise),
     priceUnit: priceUnitOf(lot.unit),

@@ -49,6 +49,7 @@ export function auctionClosed(
         farmer: person(farmer),
         productName: 'Sharbati wheat',
         category: 'grain',
+        commodity: 'wheat',
         variety: 'Sharbati',
         origin: 'Madhya Pradesh',
         quantityMilli: 10_000,

@@ -6,6 +6,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { toastError } from '../../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
+import { type NamedLot, useNamesBeside } from '../ui/data-names.tsx'
 import { Link } from '../ui/link.tsx'
 
 type Direction = 'ascending' | 'descending'
@@ -25,7 +26,7 @@ export interface RowColumn<Item, Sort extends string = never> {
 interface RowTableProps<Item, Sort extends string> {
   items: readonly Item[]
   /** The subject of a row, and its link. */
-  head: (item: Item) => { id: string; name: string; to: string }
+  head: (item: Item) => NamedLot & { id: string; to: string }
   columns: readonly RowColumn<Item, Sort>[]
   sortBy: Sort
   onSort: (sortBy: Sort) => void
@@ -39,6 +40,7 @@ interface RowTableProps<Item, Sort extends string> {
 export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, Sort>) {
   const { items, head, columns, sortBy, onSort } = props
   const { t } = useTranslation('lot')
+  const besideOf = useNamesBeside()
   return (
     <div className="flex flex-col gap-3">
       <div className="overflow-x-auto rounded-card border border-line bg-card">
@@ -55,12 +57,16 @@ export function RowTable<Item, Sort extends string>(props: RowTableProps<Item, S
           </thead>
           <tbody>
             {items.map((item) => {
-              const { id, name, to } = head(item)
+              const { id, to, ...lot } = head(item)
+              const beside = besideOf(lot)
               return (
                 <tr key={id} className="border-line border-t hover:bg-leaf-wash/50">
                   <th scope="row" className="h-10 max-w-64 px-3 text-start font-semibold">
                     <Link to={to} className="flex min-h-10 items-center underline-offset-4 hover:underline">
-                      <span className="truncate">{name}</span>
+                      <span className="truncate">
+                        {lot.productName}
+                        {beside ? <span className="font-normal text-soft"> · {beside}</span> : null}
+                      </span>
                     </Link>
                   </th>
                   {columns.map(({ key, cell, text, isNumber }) => (
@@ -134,6 +140,7 @@ function ColumnHead<Item, Sort extends string>({ column, sortBy, onSort }: Colum
 function SaveButton<Item, Sort extends string>(props: RowTableProps<Item, Sort>) {
   const { head, columns, readAll, fileName } = props
   const { t } = useTranslation('lot')
+  const besideOf = useNamesBeside()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
 
@@ -141,7 +148,11 @@ function SaveButton<Item, Sort extends string>(props: RowTableProps<Item, Sort>)
     setBusy(true)
     try {
       const saved = columns.flatMap(({ label, text }) => (text ? [{ label, text }] : []))
-      const rows = (await readAll()).map((item) => [head(item).name, ...saved.map(({ text }) => text(item))])
+      const nameOf = (lot: NamedLot) => [lot.productName, besideOf(lot)].filter(Boolean).join(' · ')
+      const rows = (await readAll()).map((item) => [
+        nameOf(head(item)),
+        ...saved.map(({ text }) => text(item)),
+      ])
       saveCsv(fileName, [[t('table.lot'), ...saved.map(({ label }) => label)], ...rows])
     } catch (error) {
       toastError(errorText(error))

@@ -1,9 +1,7 @@
-import { type AuctionView, isInOtherScript } from '@boli/contracts'
+import { isInOtherScript } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-
-type NamedLot = Pick<AuctionView, 'productName' | 'product'>
 
 /** What produce is called in the reader's language; empty for a kind that a newer release knows. */
 export function useProduceName() {
@@ -11,16 +9,29 @@ export function useProduceName() {
   return (commodity: string): string => t(`produce.${commodity}`, { defaultValue: '' })
 }
 
-/** What a lot is in the reader's language, where its name is in letters of another; else empty. */
-export function useNameBeside({ productName, product }: NamedLot): string {
+/** A lot as its farmer named it, and what it is. */
+export interface NamedLot {
+  productName: string
+  /** Of packages/commodities. */
+  commodity?: string | null | undefined
+}
+
+/** What lots are in the reader's language, where their names are in letters of another; else empty. */
+export function useNamesBeside(): (lot: NamedLot) => string {
   const language = useLanguage()
   const nameOf = useProduceName()
-  return product.commodity && isInOtherScript(productName, language) ? nameOf(product.commodity) : ''
+  return ({ productName, commodity }) =>
+    commodity && isInOtherScript(productName, language) ? nameOf(commodity) : ''
+}
+
+interface NameBesideProps {
+  auction: { productName: string; product: Pick<NamedLot, 'commodity'> }
+  className?: string
 }
 
 /** What a lot is, for a reader who cannot read the letters of its name. */
-export function NameBeside({ auction, className }: { auction: NamedLot; className?: string }) {
-  const name = useNameBeside(auction)
+export function NameBeside({ auction: { productName, product }, className }: NameBesideProps) {
+  const name = useNamesBeside()({ productName, commodity: product.commodity })
   return name === '' ? null : <p className={classNames('text-soft', className)}>{name}</p>
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DataTable } from '../../../components/desk/data-table.tsx'
+import { LotLink } from '../../../components/desk/lot-link.tsx'
 import { Panel } from '../../../components/desk/panel.tsx'
-import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { useMember } from '../api/members.ts'
@@ -54,7 +54,7 @@ export function MemberDeals({ userId, username }: { userId: string; username: st
             {
               key: 'lot',
               title: t('deals.lot'),
-              cell: (deal) => <RowLink to={`/admin/deals/${deal._id}`}>{deal.auction.productName}</RowLink>,
+              cell: ({ _id, auction }) => <LotLink to={`/admin/deals/${_id}`} lot={auction} />,
             },
             { key: 'due', title: t('deals.due'), isFigure: true, cell: ({ due }) => formatRupees(due) },
             {

@@ -1,7 +1,7 @@
 import { productCategories, type RecentAuction } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import { RowLink } from '../../../components/desk/row-link.tsx'
+import { LotLink } from '../../../components/desk/lot-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 
@@ -39,7 +39,7 @@ export function ProductCell({ auction: { _id, productName, product } }: { auctio
         className="w-12 shrink-0 rounded-field"
       />
       <div className="min-w-0">
-        <RowLink to={`/admin/auctions/${_id}`}>{productName}</RowLink>
+        <LotLink to={`/admin/auctions/${_id}`} lot={{ productName, commodity: product.commodity }} />
         <p className="text-soft text-sm">{words}</p>
       </div>
     </div>

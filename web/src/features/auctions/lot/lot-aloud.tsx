@@ -1,6 +1,6 @@
 import { type AuctionView, languageFacts } from '@boli/contracts'
 import { Suspense } from 'react'
-import { useNameBeside } from '../../../components/ui/data-names.tsx'
+import { useNamesBeside } from '../../../components/ui/data-names.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { heardBefore } from '../../../lib/heard-voices.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -37,7 +37,7 @@ export function LotAloud(props: LotAloudProps) {
 
 function Spoken({ auction, standing = '' }: LotAloudProps) {
   const { t, quantity } = useLotText()
-  const beside = useNameBeside(auction)
+  const beside = useNamesBeside()({ productName: auction.productName, commodity: auction.product.commodity })
   const inWords = useAmountInWords()
   const durationOf = useDuration()
 

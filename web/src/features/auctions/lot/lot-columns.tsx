@@ -65,9 +65,10 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
 }
 
 /** The subject of a lot's row. */
-export const lotHead = ({ _id, productName }: AuctionView) => ({
+export const lotHead = ({ _id, productName, product }: AuctionView) => ({
   id: _id,
-  name: productName,
+  productName,
+  commodity: product.commodity,
   to: `/product/${_id}`,
 })
 

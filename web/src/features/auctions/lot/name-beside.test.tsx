@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { LotLink } from '../../../components/desk/lot-link.tsx'
+import { RowTable } from '../../../components/lists/row-table.tsx'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { anAuction } from '../test/an-auction.ts'
 import { AuctionCard } from './auction-card.tsx'
+import { lotHead } from './lot-columns.tsx'
 import { LotLine } from './lot-line.tsx'
 import { MarketCard } from './market-card.tsx'
 import { RowCard } from './row-card.tsx'
@@ -17,6 +20,9 @@ const ways = {
   'auction card': (lot = aLot('')) => <AuctionCard auction={lot} />,
   'line of a lot': (lot = aLot('')) => <LotLine auction={lot}>–</LotLine>,
   'wide row': (lot = aLot('')) => <RowCard auction={lot} badge={null} facts={[]} actions={null} />,
+  'row of an administrator': (lot = aLot('')) => (
+    <LotLink to="/" lot={{ productName: lot.productName, commodity: lot.product.commodity }} />
+  ),
 }
 
 describe.each(Object.entries(ways))('a %s', (_, show) => {
@@ -40,4 +46,14 @@ describe.each(Object.entries(ways))('a %s', (_, show) => {
     renderAt('/market', show(aLot(productName, commodity)))
     expect(screen.queryByText(/^Sesame|produce|newer-release/)).toBeNull()
   })
+})
+
+it.each([
+  ['सफ़ेद तिल', 'sesame', 'सफ़ेद तिल · Sesame (til)'],
+  ['White sesame', 'sesame', 'White sesame'],
+])('a row of a table shows %j of %s as %j', async (productName, commodity, shown) => {
+  await startTestI18n()
+  const table = { columns: [], sortBy: 'latest', onSort: () => {}, readAll: async () => [], fileName: 'lots' }
+  renderAt('/market', <RowTable items={[aLot(productName, commodity)]} head={lotHead} {...table} />)
+  expect(screen.getByRole('rowheader').textContent).toBe(shown)
 })

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LotStar } from '../../../components/follow/lot-star.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatRupees } from '../../../lib/format.ts'
@@ -58,6 +59,7 @@ export const BoardTile = memo(function BoardTile({
             <span className="line-clamp-2">{view.productName}</span>
           </Link>
         </h3>
+        <NameBeside auction={view} className="-mt-2 truncate text-sm" />
         <p className="flex flex-wrap justify-between gap-x-3 text-soft text-sm">
           <span>{quantity(view)}</span>
           <TileClock view={view} />

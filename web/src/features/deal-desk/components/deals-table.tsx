@@ -2,6 +2,7 @@ import type { DealSummary } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DataTable } from '../../../components/desk/data-table.tsx'
+import { LotLink } from '../../../components/desk/lot-link.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -20,7 +21,7 @@ export function DealsTable({ deals, isStale }: { deals: readonly DealSummary[]; 
         {
           key: 'lot',
           title: t('deals.lot'),
-          cell: (deal) => <RowLink to={`/admin/deals/${deal._id}`}>{deal.auction.productName}</RowLink>,
+          cell: ({ _id, auction }) => <LotLink to={`/admin/deals/${_id}`} lot={auction} />,
         },
         {
           key: 'seller',

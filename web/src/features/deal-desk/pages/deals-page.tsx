@@ -20,7 +20,7 @@ const dealFilters = listFilters({ state: states })
 
 /** /admin/deals: the disputes to decide, and all deals, filtered by state. */
 export function AdminDealsPage() {
-  const { t } = useTranslation(['dealdesk', 'deal'])
+  const { t } = useTranslation(['dealdesk', 'deal', 'lot'])
   const { filters, show } = useListFilters(dealFilters)
   const list = useAllDeals(filters)
   useLiveDeals()

@@ -1,5 +1,6 @@
 import type { DealSummary } from '@boli/contracts'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { useUser } from '../../../lib/session-store.ts'
@@ -38,6 +39,7 @@ export function DealCard({ deal }: { deal: DealSummary }) {
               {deal.auction.productName}
             </Link>
           </h2>
+          <NameBeside auction={{ ...deal.auction, product: deal.auction }} />
           <p className="text-soft">
             {t(isSeller ? 'soldTo' : 'boughtFrom')} <strong className="text-ink">{other.username}</strong>
           </p>

@@ -18,8 +18,8 @@ interface DealRowsProps {
 }
 
 const dealHead = ({ _id, auction }: DealSummary) => ({
+  ...auction,
   id: _id,
-  name: auction.productName,
   to: `/deals/${_id}`,
 })
 

@@ -1,6 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
@@ -39,6 +40,7 @@ export function RoomHead({ deal }: { deal: DealView }) {
               {deal.auction.productName}
             </Link>
           </h1>
+          <NameBeside auction={{ ...deal.auction, product: deal.auction }} />
           <p className="figures flex flex-wrap gap-x-3 text-lg">
             <strong>{price(deal.price)}</strong>
             <span className="whitespace-nowrap">{quantity(deal.quantity)}</span>

@@ -48,10 +48,14 @@ describe('/deals', () => {
 
   it('are rows on a wide screen with party, amount, turn and time left, sorted and searched by the server', async () => {
     widenScreen()
-    const mine = aSummary({ waitingFor: 'farmer', deadline: soon(18_000_000) })
+    const { auction } = aSummary()
+    const mine = aSummary({
+      auction: { ...auction, productName: 'शरबती गेहूँ', commodity: 'wheat' },
+      ...{ waitingFor: 'farmer', deadline: soon(18_000_000) },
+    })
     const { sent } = startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
     renderAt('/deals', <DealsPage />)
-    const row = (await screen.findByRole('rowheader', { name: 'Sharbati wheat' })).parentElement
+    const row = (await screen.findByRole('rowheader', { name: /^शरबती गेहूँ ?· Wheat$/ })).parentElement
     for (const fact of ['ashatraders', '₹24,255', 'Your turn', '04:5'])
       expect(row?.textContent).toContain(fact)
     await userEvent.click(screen.getByRole('button', { name: 'Time left' }))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -115,6 +116,7 @@ function BidRow({ bid }: { bid: MyBidView }) {
             {bid.auction.productName}
           </Link>
         </h3>
+        <NameBeside auction={bid.auction} className="text-sm" />
         <p className="figures text-soft text-sm">{formatDateTime(bid.bid_time)}</p>
       </div>
       <div className="flex items-center justify-between gap-4 max-sm:w-full">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -123,6 +124,7 @@ function ProductRow({ product }: { product: AuctionView }) {
             {product.productName}
           </Link>
         </h3>
+        <NameBeside auction={product} className="text-sm" />
         <p className="line-clamp-2 text-soft">{product.product.p_desc}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
           <Badge tone={isActive ? 'leaf' : 'neutral'}>{t(`status.${product.status}`)}</Badge>

@@ -24,7 +24,7 @@ type Section = (typeof sections)[number]
 
 /** The user's profile, one section at a time; the section is in the address after `#`, so that links and Back work. */
 export function ProfilePage() {
-  const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors'])
+  const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors', 'lot'])
   const user = useUser()
   const { hash } = useLocation()
   const { error, refetch, isRefetching } = useOwnDetails()
