@@ -1,20 +1,23 @@
 // Walks every page in the languages of people at 320 and 1280 px and prints what is wider than the screen, in English, or
-// wrong in the console: npm run words -- walk [LANGUAGE …]. It takes minutes a language, so npm test leaves it out: its
-// languages of tests are longer than these.
+// wrong in the console: npm run words -- walk [LANGUAGE …]. It takes a quarter of an hour, so npm test leaves it out:
+// its languages of tests are longer than these.
+import { setTimeout } from 'node:timers/promises'
 import { type Language, languages } from '@boli/contracts'
-import { launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { launchBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
-import { addressOf, pagesToSee } from './support/pages.ts'
-import { latinTextsOn, ownEnglish, widerThanScreen } from './support/seen-texts.ts'
+import { addressOf, type PageToSee, pagesToSee } from './support/pages.ts'
+import { chooseLanguage, latinTextsOn, ownEnglish, widerThanScreen } from './support/seen-texts.ts'
 import { openViewer, type Viewer } from './support/viewers.ts'
 
 const AT_ONCE = 3
+const WIDTHS = [320, 1280]
 /** The gateway writes these, in the language of the address and with the words of its data. */
 const isOfGateway = (route: string) => /^\/(?:lots?|prices)(?:\/|$)/.test(route)
 
 const wanted = languages.filter((one) => process.argv.length < 3 || process.argv.includes(one))
-const walks = wanted.flatMap((language) => [320, 1280].map((width) => ({ language, width })))
+const viewers = [...new Set(pagesToSee.map((page) => page.viewer))]
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path })
 const browser = await launchBrowser()
@@ -22,40 +25,65 @@ let faults = 0
 try {
   const lots = await findLotsToSee(stack, data.path)
   const walkOn = async (): Promise<void> => {
-    for (let next = walks.shift(); next; next = walks.shift()) await walk(next.language, next.width)
+    for (let next = viewers.shift(); next; next = viewers.shift()) await walkAs(next)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walkOn))
 
-  async function walk(language: Language, width: number): Promise<void> {
-    for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) await walkAs(viewer, language, width)
-    console.log(`${language} ${width}: walked`)
-  }
-
-  async function walkAs(viewer: Viewer, language: Language, width: number): Promise<void> {
-    const visitor = await openViewer(browser, stack, viewer, { viewport: { width, height: 640 } })
-    await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
+  async function walkAs(viewer: Viewer): Promise<void> {
+    const visitor = await openViewer(browser, stack, viewer, { viewport: { width: 320, height: 640 } })
     const answers: Promise<string>[] = []
     visitor.context.on('response', (response) => {
       if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
     })
     for (const page of pagesToSee.filter((one) => one.viewer === viewer)) {
-      const address = addressOf(page, lots)
-      const inLanguage = isOfGateway(page.route) ? `${address.includes('?') ? '&' : '?'}lang=${language}` : ''
-      await visitor.page.goto(`${address}${inLanguage}`)
-      await visitor.page.locator('h1, [role=alert]').first().waitFor()
-      const awaited = 'main [aria-busy=true], main .animate-pulse-soft'
-      await visitor.page.waitForFunction(`!document.querySelector('${awaited}')`)
-      const isRead = language === 'en' || isOfGateway(page.route)
-      const texts = isRead ? [] : await latinTextsOn(visitor.page)
-      const found = [
-        ...ownEnglish(texts, await Promise.all(answers)).map((text) => `English: ${text}`),
-        ...(await widerThanScreen(visitor.page)).map((at) => `wider than the screen: ${at}`),
-        ...visitor.problems.splice(0),
-      ]
-      faults += found.length
-      for (const fault of new Set(found)) console.log(`${language} ${width} ${page.name}  ${fault}`)
+      if (!isOfGateway(page.route)) await visitor.page.goto(addressOf(page, lots))
+      for (const language of wanted) {
+        const found = await seenIn(language, page, visitor, answers).catch((error: Error) => [error.message])
+        faults += found.length
+        for (const fault of new Set(found)) console.log(`${language} ${page.name}  ${fault}`)
+      }
+      console.log(`${page.name}: walked`)
     }
     await visitor.context.close()
+  }
+
+  async function seenIn(
+    language: Language,
+    page: PageToSee,
+    visitor: Visitor,
+    answers: readonly Promise<string>[],
+  ): Promise<string[]> {
+    const address = addressOf(page, lots)
+    if (isOfGateway(page.route))
+      await visitor.page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
+    else await chooseLanguage(visitor.page, language)
+    await visitor.page.locator('h1, [role=alert]').first().waitFor()
+    const found: string[] = []
+    for (const width of WIDTHS) {
+      await visitor.page.setViewportSize({ width, height: 640 })
+      await visitor.page
+        .locator('main [aria-busy=true], main .animate-pulse-soft')
+        .first()
+        .waitFor({ state: 'detached' })
+      const isRead = language === 'en' || isOfGateway(page.route)
+      const texts = isRead ? [] : await latinTextsOn(visitor.page)
+      found.push(
+        // Read after the texts, so that the answer to each text shown is among them.
+        ...ownEnglish(texts, await Promise.all(answers)).map((text) => `${width} English: ${text}`),
+        ...(await widerOnceDrawn(visitor.page)).map((at) => `${width} wider than the screen: ${at}`),
+      )
+    }
+    return [...found, ...visitor.problems.splice(0)]
+  }
+
+  /** Pages take a moment to be drawn for another width. */
+  async function widerOnceDrawn(page: Page): Promise<string[]> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const wider = await widerThanScreen(page)
+      if (wider.length === 0) return []
+      await setTimeout(100)
+    }
+    return widerThanScreen(page)
   }
 } finally {
   await browser.close()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
  */
 const alike =
-  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|PDF|FAQ|zzzz|https|legend icon/g
+  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|zzzz|https|legend icon/g
 
 /** Those of data are English where a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
@@ -33,3 +33,18 @@ export const widerThanScreen = (page: Page) =>
     [...document.querySelectorAll('body *')]
       .filter((at) => at.getBoundingClientRect().right > innerWidth + 1 || at.getBoundingClientRect().left < -1)
       .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
+
+/** Chooses a language as the control in the header or footer does; a page without one is loaded again. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const control = [...document.querySelectorAll('select')].find(({ options }) => [...options].some(({ lang }) => lang === 'hi'))
+    if (!control) {
+      localStorage.setItem('boli.language', sessionStorage.language = '${language}')
+      return location.reload()
+    }
+    if (![...control.options].some(({ value }) => value === '${language}')) control.add(new Option('', '${language}'))
+    control.value = '${language}'
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
+  await page.locator(`html[lang=${language}]`).waitFor()
+}
