@@ -12,11 +12,6 @@ afterAll(async () => {
   await bed.close()
 })
 
-async function storedBids(auctionId: string) {
-  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
-  return response.json().data as { bid_amount: number; bidder: { username: string }; isAutomatic: boolean }[]
-}
-
 describe('bids gathered by realtime', () => {
   it('are judged in order, though one token was verified before and another was not', async () => {
     const [lot, known] = [await bed.list(), await bed.tokenOf(aBuyer())]
@@ -60,7 +55,7 @@ describe('bids gathered by realtime', () => {
       [400, 'validation-failed'],
       [404, 'auction-not-found'],
     ])
-    expect(await storedBids(lot._id)).toHaveLength(2)
+    expect(await bed.storedBids(lot._id)).toHaveLength(2)
   })
 
   it('are taken from services only', async () => {

@@ -12,11 +12,6 @@ afterAll(async () => {
   await bed.close()
 })
 
-async function storedBids(auctionId: string) {
-  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
-  return response.json().data as { bid_amount: number; bidder: { username: string }; isAutomatic: boolean }[]
-}
-
 describe('a bid key', () => {
   const key = () => newId()
 
@@ -33,7 +28,7 @@ describe('a bid key', () => {
     expect([then.size, now.size, againState]).toEqual([2, 3, firstState])
     expect(again.json().data.receipt).toMatchObject({ sequence: 1 })
     expect(again.json()).toMatchObject({ ...first.json(), data: { ...first.json().data, auction: {} } })
-    expect(await storedBids(lot._id)).toHaveLength(2)
+    expect(await bed.storedBids(lot._id)).toHaveLength(2)
   })
 
   it('repeats the answer of a bid that was beaten at once', async () => {
@@ -43,7 +38,7 @@ describe('a bid key', () => {
     const body = { bidAmount: 2400, bidKey: key() }
     const first = await bed.bid(binod, lot._id, body)
     expect((await bed.bid(binod, lot._id, body)).json()).toEqual(first.json())
-    expect(await storedBids(lot._id)).toHaveLength(3)
+    expect(await bed.storedBids(lot._id)).toHaveLength(3)
   })
 
   it('repeats the answer of a raised maximum', async () => {
@@ -112,7 +107,7 @@ describe('a bid key', () => {
         .size,
     ).toBe(1)
     expect(outcomes[0]).toMatchObject({ status: 200, data: { leading: true } })
-    expect(await storedBids(lot._id)).toHaveLength(1)
+    expect(await bed.storedBids(lot._id)).toHaveLength(1)
   })
 
   it('may be used again after 24 hours', async () => {
@@ -128,6 +123,6 @@ describe('a bid key', () => {
       .where('key', '=', bidKey)
       .execute()
     expect((await bed.bid(asha, lot._id, { bidAmount: 2200, bidKey })).statusCode).toBe(200)
-    expect(await storedBids(lot._id)).toHaveLength(3)
+    expect(await bed.storedBids(lot._id)).toHaveLength(3)
   })
 })

@@ -1,4 +1,4 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,16 +7,10 @@ import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from '.
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions()
-  await bed.bus.subscribe({
-    group: 'test',
-    topics: [topics.auctions],
-    handle: async (event) => {
-      events.push(event)
-    },
-  })
+  events = await bed.published()
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])

@@ -1,4 +1,4 @@
-import { type DomainEvent, newId, topics } from '@boli/contracts'
+import { type DomainEvent, newId } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
@@ -9,18 +9,12 @@ import { failFor } from './support/failing-lot.ts'
 
 let bed: AuctionsTestBed
 let another: Service
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions()
   // A second scheduler, engine and relay on the same database.
   another = await bed.startAnother()
-  await bed.bus.subscribe({
-    group: 'test',
-    topics: [topics.auctions],
-    handle: async (event) => {
-      events.push(event)
-    },
-  })
+  events = await bed.published()
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])

@@ -1,20 +1,14 @@
-import { type DomainEvent, topics } from '@boli/contracts'
+import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions()
-  await bed.bus.subscribe({
-    group: 'test',
-    topics: [topics.auctions],
-    handle: async (event) => {
-      events.push(event)
-    },
-  })
+  events = await bed.published()
 })
 afterAll(() => bed.close())
 

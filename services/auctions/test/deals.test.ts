@@ -1,11 +1,4 @@
-import {
-  createEvent,
-  type DealSnapshot,
-  type DomainEvent,
-  newId,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
+import { createEvent, type DealSnapshot, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,18 +8,12 @@ import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './s
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions({
     limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
   })
-  await bed.bus.subscribe({
-    group: 'test',
-    topics: [topics.auctions],
-    handle: async (event) => {
-      events.push(event)
-    },
-  })
+  events = await bed.published()
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])

@@ -4,7 +4,6 @@ import {
   EDGE_TOKEN_HEADER,
   type LotReportView,
   newId,
-  topics,
   type UserClaims,
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
@@ -13,13 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions()
-  await bed.bus.subscribe({
-    ...{ group: 'test', topics: [topics.auctions] },
-    handle: async (event) => void events.push(event),
-  })
+  events = await bed.published()
 })
 afterAll(() => bed.close())
 

@@ -1,4 +1,4 @@
-import { type AuctionView, type DomainEvent, newId, topics } from '@boli/contracts'
+import { type AuctionView, type DomainEvent, newId } from '@boli/contracts'
 import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
@@ -9,14 +9,11 @@ import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './s
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 let photo: Buffer
 beforeAll(async () => {
   bed = await startAuctions()
-  await bed.bus.subscribe({
-    ...{ group: 'test', topics: [topics.auctions] },
-    handle: async (event) => void events.push(event),
-  })
+  events = await bed.published()
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
     .jpeg()

@@ -12,11 +12,6 @@ afterAll(async () => {
   await bed.close()
 })
 
-async function storedBids(auctionId: string) {
-  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
-  return response.json().data as { bid_amount: number; bidder: { username: string }; isAutomatic: boolean }[]
-}
-
 describe('a bid over HTTP', () => {
   it('is recorded before it is answered', async () => {
     const lot = await bed.list()
@@ -32,7 +27,7 @@ describe('a bid over HTTP', () => {
         auction: { highestBid: 2000, totalBids: 1, participants: 1, minimumNextBid: 2025, version: 2 },
       },
     })
-    expect(await storedBids(lot._id)).toMatchObject([{ bid_amount: 2000, bidder: { username: 'asha' } }])
+    expect(await bed.storedBids(lot._id)).toMatchObject([{ bid_amount: 2000, bidder: { username: 'asha' } }])
   })
 
   it('says the minimum where it is too low', async () => {
@@ -44,7 +39,7 @@ describe('a bid over HTTP', () => {
       code: 'bid-too-low',
       message: 'Your bid must be at least ₹2,475/quintal',
     })
-    expect(await storedBids(lot._id)).toHaveLength(1)
+    expect(await bed.storedBids(lot._id)).toHaveLength(1)
   })
 
   it('is refused to one who leads, who may raise the maximum', async () => {
@@ -85,7 +80,7 @@ describe('a bid over HTTP', () => {
         auction: { highestBid: 2425, highestBidder: { username: 'asha' }, totalBids: 3 },
       },
     })
-    expect((await storedBids(lot._id)).map((bid) => [bid.bid_amount, bid.isAutomatic])).toEqual([
+    expect((await bed.storedBids(lot._id)).map((bid) => [bid.bid_amount, bid.isAutomatic])).toEqual([
       [2425, true],
       [2400, false],
       [2000, false],
@@ -139,7 +134,7 @@ describe('a bid over HTTP', () => {
     const lot = await bed.list()
     const response = await bed.bid(aBuyer(), lot._id, body as never)
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] })
-    expect(await storedBids(lot._id)).toEqual([])
+    expect(await bed.storedBids(lot._id)).toEqual([])
   })
 
   it('takes amounts as plain decimal text', async () => {
@@ -169,7 +164,7 @@ describe('a bid over HTTP', () => {
       payload: { bidAmount: 2000 },
     })
     expect(response.json()).toMatchObject({ status, code })
-    expect(await storedBids(lot._id)).toEqual([])
+    expect(await bed.storedBids(lot._id)).toEqual([])
   })
 
   it('is refused on a lot of one’s own, whatever the role has become', async () => {

@@ -6,11 +6,10 @@ import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from '.
 import { form } from './support/form.ts'
 
 let bed: AuctionsTestBed
-const events: DomainEvent[] = []
+let events: DomainEvent[]
 beforeAll(async () => {
   bed = await startAuctions()
-  const handle = async (event: DomainEvent) => void events.push(event)
-  await bed.bus.subscribe({ group: 'test', topics: ['auctions.auctions.v1'], handle })
+  events = await bed.published()
 })
 afterAll(() => bed.close())
 

@@ -8,9 +8,9 @@ import {
   type OwnData,
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
+import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, dataOf } from './support/browser.ts'
-import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }

@@ -1,8 +1,8 @@
 import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
+import { MINUTE_MS } from '@boli/test-kit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type BrowserAnswer } from './support/browser.ts'
-import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 /** Limits of wrong sign-ins by one address, and at one name. */

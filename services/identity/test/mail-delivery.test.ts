@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail, sendDueMails } from '../src/features/send-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }

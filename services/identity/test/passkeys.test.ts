@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 import { addSoftPasskey, type CeremonyOptions } from './support/second-factors.ts'
 import { type Bend, createSoftPasskey } from './support/soft-passkey.ts'

@@ -6,9 +6,9 @@ import {
   type UserSnapshot,
   type UserView,
 } from '@boli/contracts'
+import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 let identity: TestIdentityApp

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@boli/test-kit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserAnswer } from './support/browser.ts'
-import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 let identity: TestIdentityApp

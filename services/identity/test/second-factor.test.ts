@@ -1,9 +1,9 @@
 import { silentLogger } from '@boli/test-kit'
+import { MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renewSeals } from '../src/housekeeping/renew-seals.ts'
 import { createSecretBox } from '../src/security/secret-box.ts'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 import { type AddedApp, addApp, codeOf, wrongCode } from './support/second-factors.ts'
 

@@ -1,9 +1,9 @@
 import { EXCHANGE_PATH, isEvent, JWKS_PATH } from '@boli/contracts'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { anAccount, type Browser } from './support/browser.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const admin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeUnverifiedAccounts } from '../src/housekeeping/remove-unverified-accounts.ts'
-import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }

@@ -1,6 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, faultyFields } from './support/browser.ts'
-import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
 let identity: TestIdentityApp

@@ -1,10 +1,10 @@
 import { accountLanguageOf, languages, newId, type Reader } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
+import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { wordsOf } from '@boli/words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auctionsConsumer } from '../src/consumers/events.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { DAY_MS, MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 
 let bed: NotificationsTestBed

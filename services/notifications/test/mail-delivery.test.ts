@@ -1,9 +1,9 @@
 import type { Reader } from '@boli/contracts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 
 let bed: NotificationsTestBed

@@ -1,10 +1,10 @@
 import type { Reader } from '@boli/contracts'
+import { MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { outbidPauses } from '../src/domain/timing.ts'
 import { dropDelivery, markSent } from '../src/persistence/deliveries.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 
 type Bidder = Reader

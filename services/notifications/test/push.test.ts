@@ -8,12 +8,12 @@ import {
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generatePushKeys, type PushKeys, parsePushKeys } from '../src/channels/push/push-keys.ts'
 import { sendDuePushes } from '../src/channels/push/push-queue.ts'
 import { createPushService, type PushService } from '../src/channels/push/push-service.ts'
 import { anAuction } from './support/auction-events.ts'
-import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 import { startPushReceiver, type TestBrowser } from './support/push-receiver.ts'
 

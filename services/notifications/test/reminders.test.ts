@@ -1,7 +1,7 @@
 import { type DealSnapshot, type NotificationView, type Reader, topics } from '@boli/contracts'
+import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { remindOfDeadlines } from '../src/features/reminders.ts'
-import { HOUR_MS, MINUTE_MS } from './support/clock.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
 

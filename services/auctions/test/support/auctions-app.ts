@@ -2,8 +2,10 @@ import {
   type AuctionView,
   type BatchedBid,
   type BidOutcome,
+  type DomainEvent,
   newId,
   type PlaceBidBody,
+  topics,
   type UserClaims,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -15,7 +17,6 @@ import {
 } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import type { ObjectStore } from '@boli/object-store'
 import {
   createTestDatabase,
   createTestIdentity,
@@ -23,6 +24,7 @@ import {
   silentLogger,
   type TestDatabase,
 } from '@boli/test-kit'
+import { memoryStore } from '@boli/test-kit/memory-store'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { AuctionsOptions } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
@@ -50,9 +52,19 @@ export interface AuctionsTestBed {
     body: number | PlaceBidBody,
   ): Promise<LightMyRequestResponse>
   bidBatch(bids: BatchedBid[], app?: Service): Promise<BidOutcome[]>
+  /** The bids that everybody sees of a lot. */
+  storedBids(auctionId: string): Promise<StoredBid[]>
+  /** The events of a topic from now on, in an array that grows. */
+  published(topic?: string): Promise<DomainEvent[]>
   /** Another instance of the service on the same database. */
   startAnother(): Promise<Service>
   close(): Promise<void>
+}
+
+interface StoredBid {
+  bid_amount: number
+  bidder: { username: string }
+  isAutomatic: boolean
 }
 
 export const wheat = {
@@ -155,6 +167,16 @@ export async function startAuctions(
       if (response.statusCode !== 200) throw new Error(response.body)
       return response.json().data
     },
+    async storedBids(auctionId) {
+      const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
+      return response.json().data
+    },
+    async published(topic = topics.auctions) {
+      const events: DomainEvent[] = []
+      const handle = async (event: DomainEvent) => void events.push(event)
+      await bus.subscribe({ group: `test-${newId()}`, topics: [topic], handle })
+      return events
+    },
     async startAnother() {
       const database = storage.connect('another')
       const another = await start(database)
@@ -184,21 +206,4 @@ async function send(app: Service, request: InjectOptions): Promise<LightMyReques
     },
     { withinMs: 20_000, everyMs: 200 },
   )
-}
-
-function memoryStore(objects: Map<string, Buffer>): ObjectStore {
-  return {
-    put: async (key, bytes) => {
-      objects.set(key, bytes)
-    },
-    get: async (key) => {
-      const bytes = objects.get(key)
-      return bytes ? { bytes, contentType: 'image/webp' } : null
-    },
-    remove: async (key) => {
-      objects.delete(key)
-    },
-    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
-    check: async () => {},
-  }
 }

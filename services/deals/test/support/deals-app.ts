@@ -8,7 +8,6 @@ import {
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { ApiError, createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
-import type { ObjectStore } from '@boli/object-store'
 import {
   createTestDatabase,
   createTestIdentity,
@@ -16,6 +15,7 @@ import {
   silentLogger,
   type TestDatabase,
 } from '@boli/test-kit'
+import { memoryStore } from '@boli/test-kit/memory-store'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DealsOptions } from '../../src/deps.ts'
 import type { DealSettings } from '../../src/domain/settings.ts'
@@ -144,21 +144,4 @@ function registered({ userId, username, role }: Person): DomainEvent {
       createdAt: new Date().toISOString(),
     },
   })
-}
-
-function memoryStore(objects: Map<string, Buffer>): ObjectStore {
-  return {
-    put: async (key, bytes) => {
-      objects.set(key, bytes)
-    },
-    get: async (key) => {
-      const bytes = objects.get(key)
-      return bytes ? { bytes, contentType: 'image/webp' } : null
-    },
-    remove: async (key) => {
-      objects.delete(key)
-    },
-    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
-    check: async () => {},
-  }
 }

@@ -15,6 +15,7 @@ import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createMailCollector, createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
+import { createClock } from '@boli/test-kit/clock'
 import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails.ts'
 import {
@@ -29,7 +30,6 @@ import {
 } from '../../src/index.ts'
 import type { HashCost } from '../../src/security/password-hasher.ts'
 import { type Account, anAccount, Browser } from './browser.ts'
-import { createClock } from './clock.ts'
 
 /** A secret that is long enough for service tokens. */
 export const SECRET = 'a secret that only these tests know of'

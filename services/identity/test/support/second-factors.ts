@@ -1,7 +1,7 @@
+import type { TestClock } from '@boli/test-kit/clock'
 import { Secret, TOTP } from 'otpauth'
 import type { Account, Browser } from './browser.ts'
 import { dataOf } from './browser.ts'
-import type { TestClock } from './clock.ts'
 import { createSoftPasskey, type SoftPasskey } from './soft-passkey.ts'
 
 /** The code of an app. @param steps Time steps before or after now. */

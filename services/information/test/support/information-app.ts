@@ -9,8 +9,8 @@ import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import { type Mail, MailNotSent } from '@boli/mailer'
-import type { ObjectStore } from '@boli/object-store'
 import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
+import { memoryStore } from '@boli/test-kit/memory-store'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { PriceSourceAddress } from '../../src/deps.ts'
 import { buildApp, type InformationTables, migrations } from '../../src/index.ts'
@@ -62,7 +62,7 @@ export async function startInformationApp(
     logger: silentLogger,
     database: storage.database,
     bus,
-    store: memoryStore(pictures, faults),
+    store: memoryStore(pictures, () => faults.isStoreDown),
     mailer: {
       send: async (mail) => {
         if (faults.isMailDown) {
@@ -105,26 +105,6 @@ export async function startInformationApp(
       await app.close()
       await bus.close()
       await storage.drop()
-    },
-  }
-}
-
-function memoryStore(pictures: Map<string, Buffer>, faults: { isStoreDown: boolean }): ObjectStore {
-  return {
-    put: async (key, bytes) => {
-      if (faults.isStoreDown) throw new Error('store is down')
-      pictures.set(key, bytes)
-    },
-    get: async (key) => {
-      const bytes = pictures.get(key)
-      return bytes ? { bytes, contentType: 'image/webp' } : null
-    },
-    remove: async (key) => {
-      pictures.delete(key)
-    },
-    list: async (prefix) => [...pictures.keys()].filter((key) => key.startsWith(prefix)),
-    check: async () => {
-      if (faults.isStoreDown) throw new Error('store is down')
     },
   }
 }

@@ -9,12 +9,12 @@ import {
   eventually,
   silentLogger,
 } from '@boli/test-kit'
+import { createClock } from '@boli/test-kit/clock'
 import type { InjectOptions } from 'fastify'
 import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
 import type { NotificationsOptions } from '../../src/deps.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
 import { recipientOf } from '../../src/recipients.ts'
-import { createClock } from './clock.ts'
 
 /** The whole service with its own database; identity is a stub that knows the users created here. */
 export async function startNotifications({ push = null }: Partial<Pick<NotificationsOptions, 'push'>> = {}) {
