@@ -1,35 +1,25 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-// Inside the package, so that the script's imports resolve.
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(import.meta.dirname, '.run-process-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+import { expect, test } from 'vitest'
 
 /** A busy machine stops slowly; only a process that hangs should reach the limit. */
 const PATIENT_MS = 30_000
 
 async function run(
-  name: string,
   start: string,
   { signal, stopTimeoutMs = PATIENT_MS }: { signal?: NodeJS.Signals; stopTimeoutMs?: number } = {},
 ) {
-  const script = join(folder, `${name}.ts`)
-  await writeFile(
-    script,
-    `import { pino } from 'pino'
-import { ConfigurationError } from '../config.ts'
-import { runProcess } from '../run-process.ts'
+  const script = `import { pino } from 'pino'
+import { ConfigurationError } from './config.ts'
+import { runProcess } from './run-process.ts'
 void ConfigurationError
 await runProcess({ name: 'test', logger: pino(), stopTimeoutMs: ${stopTimeoutMs}, start: async () => { ${start} } })
 process.stdout.write('started\\n')
-`,
-  )
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    // From here the script's imports resolve.
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (data) => {
     output += String(data)
@@ -42,18 +32,15 @@ process.stdout.write('started\\n')
 const alive = 'const timer = setInterval(() => {}, 1000)'
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with 0', async (signal) => {
-  const { exitCode, output } = await run(
+  const { exitCode, output } = await run(`${alive}; return { close: async () => { clearInterval(timer) } }`, {
     signal,
-    `${alive}; return { close: async () => { clearInterval(timer) } }`,
-    { signal },
-  )
+  })
   expect(exitCode).toBe(0)
   expect(output).toContain('test has stopped')
 })
 
 test('what the start alone needed is collected after it', async () => {
   const { output } = await run(
-    'collect',
     `const left = new WeakRef({})
 await new Promise((resolve) => setTimeout(resolve, 10))
 const timer = setTimeout(() => process.stdout.write(left.deref() ? 'kept' : 'collected'), 100)
@@ -63,25 +50,20 @@ return { close: async () => clearTimeout(timer) }`,
 })
 
 test('a stop that takes too long ends with 1', async () => {
-  const { exitCode } = await run(
-    'hang',
-    `${alive}; void timer; return { close: () => new Promise(() => {}) }`,
-    { signal: 'SIGTERM', stopTimeoutMs: 300 },
-  )
+  const { exitCode } = await run(`${alive}; void timer; return { close: () => new Promise(() => {}) }`, {
+    signal: 'SIGTERM',
+    stopTimeoutMs: 300,
+  })
   expect(exitCode).toBe(1)
 })
 
 test('a wrong configuration ends with 1 and its sentence', async () => {
-  const { exitCode, output } = await run(
-    'configuration',
-    `throw new ConfigurationError('PORT must be integer')`,
-  )
+  const { exitCode, output } = await run(`throw new ConfigurationError('PORT must be integer')`)
   expect([exitCode, output.includes('PORT must be integer')]).toEqual([1, true])
 })
 
 test('an uncaught error closes and ends with 1', async () => {
   const { exitCode, output } = await run(
-    'uncaught',
     `setTimeout(() => { throw new Error('lost') }, 10); return { close: async () => {} }`,
   )
   expect([exitCode, output.includes('test has stopped')]).toEqual([1, true])
