@@ -18,15 +18,15 @@ export async function onceReachable<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const deadline = performance.now() + WITHIN_MS
-  let hasTold = false
+  let hasLogged = false
   for (;;) {
     try {
       return await run()
     } catch (error) {
       const isAway = isUnavailable(error) || (error instanceof Error && KAFKA_AWAY.test(error.name))
       if (!isAway || performance.now() > deadline) throw error
-      if (!hasTold) logger.info({ err: error, server }, 'waiting for a server')
-      hasTold = true
+      if (!hasLogged) logger.info({ err: error, server }, 'waiting for a server')
+      hasLogged = true
       await sleep(RETRY_MS)
     }
   }

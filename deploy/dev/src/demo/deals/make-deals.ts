@@ -10,7 +10,7 @@ import { type ListedLot, listLots } from '../list-lots.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { keepCharges, keepPayoutDetails } from './before-deals.ts'
 import { type DealStory, dealStories } from './stories.ts'
-import { dealTeller } from './teller.ts'
+import { storySteps } from './story-steps.ts'
 
 export interface DealsOptions {
   selling: readonly SignedIn[]
@@ -59,7 +59,7 @@ async function tell(story: DealStory, { lot, auction }: ListedLot, o: DealsOptio
   const { _id: dealId } = await dealOf(farmer, auction._id, o.signal)
   const { admin, buying } = o
   await story.tell(
-    dealTeller(dealId, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) }),
+    storySteps(dealId, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) }),
   )
   if (story.lapses) await lapseNow(dealId, o.deals)
 }

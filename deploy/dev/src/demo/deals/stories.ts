@@ -1,5 +1,5 @@
 import { routes } from '@boli/contracts'
-import type { DealTeller } from './teller.ts'
+import type { StorySteps } from './story-steps.ts'
 
 export interface DealStory {
   /** The demo lot of which this is an earlier lot. */
@@ -7,7 +7,7 @@ export interface DealStory {
   sale: { quantity: string; basePrice: number; reservePrice?: number; decideAfterClose?: boolean }
   /** Rupees, in their order. */
   bids: readonly (readonly [buyer: string, amount: number])[]
-  tell(deal: DealTeller): Promise<unknown>
+  tell(deal: StorySteps): Promise<unknown>
   /** Nobody answers: the deadline is moved to now. */
   lapses?: boolean
 }
@@ -18,17 +18,17 @@ const inDays = (days: number, hour: number) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + (hour - 5.5) * 3_600_000).toISOString()
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-async function handOver(deal: DealTeller, place: string, carrier: 'farmer' | 'buyer' = 'buyer') {
+async function handOver(deal: StorySteps, place: string, carrier: 'farmer' | 'buyer' = 'buyer') {
   await deal.buyer(routes.proposeHandover, { place, at: inDays(2, 9), carrier })
   await deal.farmer(routes.confirmHandover)
 }
 
-async function weigh(deal: DealTeller, scale: Record<string, unknown>) {
+async function weigh(deal: StorySteps, scale: Record<string, unknown>) {
   await deal.farmer(routes.recordWeighing, scale)
   return deal.buyer(routes.confirmWeighing)
 }
 
-async function pay(deal: DealTeller, amount: number, method: string, reference: string, number = 1) {
+async function pay(deal: StorySteps, amount: number, method: string, reference: string, number = 1) {
   await deal.buyer(routes.recordPayment, { amount, method, reference, paidOn: today() })
   return deal.farmer(routes.confirmPayment, {}, number)
 }

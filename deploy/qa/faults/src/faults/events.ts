@@ -15,7 +15,7 @@ const REWOUND = 1_000
 /** A member that has gone counts as connected until its session has run out. */
 const MEMBER_GONE_WITHIN_MS = 40_000
 
-interface Told {
+interface Published {
   topic: string
   event: DomainEvent
 }
@@ -34,8 +34,8 @@ async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise
 }
 
 /** The newest events of this run of every topic, read by a new group from the beginning. */
-async function newestEvents(bus: EventBus, sinceMs: number): Promise<Told[]> {
-  const told = new Map<string, Told[]>()
+async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]> {
+  const told = new Map<string, Published[]>()
   const subscription = await bus.subscribe({
     group: `torture-${newId()}`,
     topics: Object.values(topics),
@@ -55,7 +55,7 @@ async function newestEvents(bus: EventBus, sinceMs: number): Promise<Told[]> {
   return [...told.values()].flat()
 }
 
-async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
+async function republish(bus: EventBus, told: readonly Published[]): Promise<void> {
   for (let first = 0; first < told.length; first += PUBLISHED_AT_ONCE) {
     const some = told.slice(first, first + PUBLISHED_AT_ONCE)
     for (const { topic, event } of some) await bus.publish(topic, [event])
@@ -63,10 +63,10 @@ async function tellAgain(bus: EventBus, told: readonly Told[]): Promise<void> {
 }
 
 /** Publishes the newest events again, in random order. @returns how many. */
-export function tellAgainShuffled(scene: Scene): Promise<number> {
+export function republishShuffled(scene: Scene): Promise<number> {
   return withBus(scene, async (bus) => {
     const shuffled = scene.random.shuffled(await newestEvents(bus, scene.stand.startedMs))
-    await tellAgain(bus, shuffled)
+    await republish(bus, shuffled)
     return shuffled.length
   })
 }
@@ -78,7 +78,7 @@ export const eventFaults: readonly Fault[] = [
     run: (scene) =>
       withBus(scene, async (bus) => {
         const told = await newestEvents(bus, scene.stand.startedMs)
-        await tellAgain(bus, told)
+        await republish(bus, told)
         scene.note(`${told.length} events were told twice`)
       }),
   },
@@ -86,7 +86,7 @@ export const eventFaults: readonly Fault[] = [
     name: 'shuffle',
     does: `the ${AGAIN} newest events of each topic are published once more, in an order by chance`,
     isInShortForm: true,
-    run: async (scene) => scene.note(`${await tellAgainShuffled(scene)} events were told again out of order`),
+    run: async (scene) => scene.note(`${await republishShuffled(scene)} events were told again out of order`),
   },
   {
     name: 'rewind',

@@ -1,5 +1,5 @@
 import { killInRounds, type Writers } from './at-commit.ts'
-import { tellAgainShuffled } from './events.ts'
+import { republishShuffled } from './events.ts'
 import type { Fault, Scene } from './fault.ts'
 
 /** Sessions that compare lots with saved searches and publish digests, and those that notify users. */
@@ -9,20 +9,20 @@ const writers: readonly Writers[] = [
 ]
 const ROUNDS = 30
 /** After every this many rounds the newest events are published again out of order. */
-const ROUNDS_A_RETELLING = 10
+const ROUNDS_A_REPUBLISHING = 10
 /** Lots that must be listed between two rounds. */
 const LOTS_BETWEEN = 2
 
 export const searchRounds: Fault = {
   name: 'search-rounds',
-  does: `${ROUNDS} rounds: kill -9 of the auctions or notifications process that commits, before, during or after COMMIT by chance, while lots are listed that everybody's saved search matches and digests are due; every ${ROUNDS_A_RETELLING} rounds the newest events are told again out of order`,
+  does: `${ROUNDS} rounds: kill -9 of the auctions or notifications process that commits, before, during or after COMMIT by chance, while lots are listed that everybody's saved search matches and digests are due; every ${ROUNDS_A_REPUBLISHING} rounds the newest events are told again out of order`,
   async run(scene) {
-    let toldAgain = 0
+    let republished = 0
     await killInRounds(scene, ROUNDS, {
       writers: () => scene.random.pick(writers),
       async between(round) {
         await hourIsOver(scene)
-        if (round % ROUNDS_A_RETELLING === 0) toldAgain += await tellAgainShuffled(scene)
+        if (round % ROUNDS_A_REPUBLISHING === 0) republished += await republishShuffled(scene)
         await scene.load.answered('lot', LOTS_BETWEEN)
       },
     })
@@ -31,7 +31,7 @@ export const searchRounds: Fault = {
       `select (select count(*)::int from auctions.told_matches) as matches,
          (select count(*)::int from notifications.told where key like 'search:%') as digests`,
     )
-    scene.note(`${toldAgain} events were told again out of order`)
+    scene.note(`${republished} events were told again out of order`)
     scene.note(`${told?.matches} matches were told in ${told?.digests} tellings, each once`)
   },
 }

@@ -89,7 +89,7 @@ export class Bidders {
     const read = await this.#callers[bidder]?.call<AuctionView>('read', routes.getAuction, {
       params: { auctionId: lotId },
     })
-    if (read?.data) this.#board.hear(lotId, read.data.minimumNextBid)
+    if (read?.data) this.#board.receive(lotId, read.data.minimumNextBid)
   }
 
   async #place(attempt: BidAttempt, isOverHttp: boolean): Promise<void> {
@@ -100,7 +100,7 @@ export class Bidders {
     if (placed) {
       attempt.bidId = placed.bid._id
       this.#leaders.set(attempt.lotId, attempt.bidder)
-      this.#board.hear(attempt.lotId, placed.auction.minimumNextBid)
+      this.#board.receive(attempt.lotId, placed.auction.minimumNextBid)
     } else if (code === 'bid-too-low') await this.#refresh(attempt.bidder, attempt.lotId)
     else if (code === 'already-leading') this.#leaders.set(attempt.lotId, attempt.bidder)
   }

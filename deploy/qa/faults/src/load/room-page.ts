@@ -18,7 +18,7 @@ export class PriceBoard {
   readonly #minimumNextBids = new Map<string, number>()
 
   /** @param minimumNextBid A lower value than the known one is outdated. */
-  hear(lotId: string, minimumNextBid: number): void {
+  receive(lotId: string, minimumNextBid: number): void {
     this.#minimumNextBids.set(lotId, Math.max(minimumNextBid, this.minimumNextBid(lotId)))
   }
 
@@ -99,7 +99,7 @@ export class RoomPage {
   }
 
   #hear({ bids, auction, previousVersion }: NewBids): void {
-    this.#board.hear(auction._id, auction.minimumNextBid)
+    this.#board.receive(auction._id, auction.minimumNextBid)
     if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
     if (previousVersion !== this.view.version) {
       void this.#askAnew()
@@ -125,7 +125,7 @@ export class RoomPage {
           continue
         }
         const { auction, bids } = answer.data
-        this.#board.hear(this.lotId, auction.minimumNextBid)
+        this.#board.receive(this.lotId, auction.minimumNextBid)
         if (this.view && auction.version < this.view.version) return
         this.#state = auction
         this.view = {

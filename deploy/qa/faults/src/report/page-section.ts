@@ -1,6 +1,6 @@
 import { markdownTable } from '@boli/load/report'
 import type { Finding } from '../try-fault.ts'
-import { cellsOf, header, toldOf } from './render.ts'
+import { cellsOf, header, linesOf } from './render.ts'
 
 /** A section's content for one fault. */
 interface Entry {
@@ -22,7 +22,7 @@ export interface NewFindings {
 export function mergeSection(section: string, { findings, run, names }: NewFindings): string {
   const entries = parseSection(section)
   for (const finding of findings) {
-    const told = toldOf(finding).map(withoutFolders)
+    const told = linesOf(finding).map(withoutFolders)
     entries.set(finding.name, { cells: cellsOf(finding), told, run: withoutFolders(run) })
   }
   const kept = names.flatMap((name) => entries.get(name) ?? [])
@@ -48,7 +48,7 @@ function parseSection(section: string): Map<string, Entry> {
     const cells = line.split('|').slice(1, -1)
     const run = runs.get(cells.pop()?.trim() ?? '')
     const [name = '', ...values] = cells.map((cell) => cell.trim())
-    if (run) entries.set(name, { cells: [name, ...values], told: toldIn(lines, name), run })
+    if (run) entries.set(name, { cells: [name, ...values], told: linesOfItem(lines, name), run })
   }
   return entries
 }
@@ -68,7 +68,7 @@ function parseRuns(text: string): Map<string, string> {
 }
 
 /** The item of a fault, with the lines that are indented below it. */
-function toldIn(lines: readonly string[], name: string): string[] {
+function linesOfItem(lines: readonly string[], name: string): string[] {
   const first = lines.findIndex((line) => line.startsWith(`- **${name}**`))
   if (first < 0) return []
   const following = lines.slice(first + 1)

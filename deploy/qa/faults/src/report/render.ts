@@ -38,7 +38,7 @@ export function cellsOf(finding: Finding): string[] {
 }
 
 /** A list item: the fault's description and notes. */
-export function toldOf(finding: Finding): string[] {
+export function linesOf(finding: Finding): string[] {
   return [
     `- **${finding.name}**: ${finding.does}.`,
     ...finding.notes.map((note) => `  ${note}.`),
@@ -49,7 +49,7 @@ export function toldOf(finding: Finding): string[] {
 
 /** All of them, for the screen. */
 export function renderFindings(findings: readonly Finding[]): string {
-  return [markdownTable([...header], findings.map(cellsOf)), '', ...findings.flatMap(toldOf)].join('\n')
+  return [markdownTable([...header], findings.map(cellsOf)), '', ...findings.flatMap(linesOf)].join('\n')
 }
 
 /** One finding, for the screen. */

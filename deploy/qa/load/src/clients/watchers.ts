@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { serveCalls } from '../helpers.ts'
 import { watchRoom } from './calls.ts'
 import { LoadSocket } from './load-socket.ts'
-import { RoomEar, type WatchersReport } from './room-ear.ts'
+import { ReceivedBids, type WatchersReport } from './received-bids.ts'
 
 export interface OpenWatchers {
   /** Of the realtime node. */
@@ -23,19 +23,23 @@ export type WatcherCalls = {
 
 const OPENING_AT_ONCE = 50
 
-let ear = new RoomEar(0, 0)
+let received = new ReceivedBids(0, 0)
 
 const handlers: WatcherCalls = {
   async open({ url, cookies, count, auctionId, version }) {
-    ear = new RoomEar(count, version)
+    received = new ReceivedBids(count, version)
     const positions = Array.from({ length: count }, (_, index) => index)
     await pLimit(OPENING_AT_ONCE).map(positions, async (watcher) => {
       const cookie = cookies[watcher % cookies.length] ?? ''
-      const socket = await LoadSocket.open({ url, cookie, onEvent: (data) => ear.hear(watcher, data) })
+      const socket = await LoadSocket.open({
+        url,
+        cookie,
+        onEvent: (data) => received.receive(watcher, data),
+      })
       await watchRoom(socket, auctionId)
     })
   },
-  report: async () => ear.report(),
+  report: async () => received.report(),
 }
 
 serveCalls(handlers)

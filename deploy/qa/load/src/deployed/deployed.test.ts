@@ -42,7 +42,7 @@ test('ten errors within a second are enough; a lost bid, an error or a gap is no
   const timeline = new Timeline(0)
   timeline.answered('lot', { kind: 'accepted', bidId: 'bid' }, 0, 900)
   timeline.answered('lot', { kind: 'refused', code: 'bid-too-low' }, 0, 1_100)
-  const result = { startedAt: '', timeline, unanswered: 0, missing: [], heard: [], stoppedBy: null }
+  const result = { startedAt: '', timeline, unanswered: 0, missing: [], received: [], stoppedBy: null }
   expect(timeline.seconds.map(({ accepted, refused }) => [accepted, refused])).toEqual([
     [1, 0],
     [0, 1],

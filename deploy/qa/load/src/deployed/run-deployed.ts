@@ -30,7 +30,7 @@ export async function runDeployed(
   const startedAt = new Date().toISOString()
   const place = o.byHttp ? placeByHttp(bidders) : sockets.place
   const bidding = await bid(o, place, { lotIds, bidders: bidders.length, say, signal })
-  const heard = sockets.heard()
+  const received = sockets.received()
   sockets.close()
   say('asking the API for every bid …')
   const missing: string[] = []
@@ -39,7 +39,7 @@ export async function runDeployed(
     for (const bid of bidding.timeline.acknowledged)
       if (bid.lotId === lotId && !known.has(bid.bidId)) missing.push(bid.bidId)
   }
-  const result: DeployedResult = { ...bidding, startedAt, missing, heard }
+  const result: DeployedResult = { ...bidding, startedAt, missing, received }
   await writeFile(o.reportFile, textReport(result, o))
   for (const line of figures(result, o)) say(line)
   say(`report: ${o.reportFile}`)

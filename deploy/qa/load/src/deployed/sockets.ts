@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiSession } from '@boli/market'
 import { placeOver, watchRoom } from '../clients/calls.ts'
 import { LoadSocket } from '../clients/load-socket.ts'
-import { RoomEar, type WatchersReport } from '../clients/room-ear.ts'
+import { ReceivedBids, type WatchersReport } from '../clients/received-bids.ts'
 import type { OutgoingBid } from '../load/bid-book.ts'
 import type { BidAnswer } from '../load/load-counter.ts'
 
@@ -12,7 +12,7 @@ const OPENED_A_SECOND = 15
 export interface Sockets {
   place(bid: OutgoingBid): Promise<BidAnswer>
   /** Messages received by watchers, by lot. */
-  heard(): WatchersReport[]
+  received(): WatchersReport[]
   close(): void
 }
 
@@ -26,7 +26,7 @@ export async function openSockets(o: {
 }): Promise<Sockets> {
   const { url, bidders, watchers, lotIds, say } = o
   const opened: LoadSocket[] = []
-  const ears = lotIds.map((_, lot) => new RoomEar(Math.ceil((watchers - lot) / lotIds.length), 1))
+  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
   const open = async (session: ApiSession, onEvent?: (data: Buffer) => void) => {
     await sleep(1_000 / OPENED_A_SECOND)
     const socket = await LoadSocket.open({
@@ -42,15 +42,15 @@ export async function openSockets(o: {
   for (const bidder of bidders) places.push(await open(bidder))
   for (let index = 0; index < watchers; index += 1) {
     const lot = index % lotIds.length
-    const ear = ears[lot]
+    const received = rooms[lot]
     const place = Math.floor(index / lotIds.length)
     const session = bidders[index % bidders.length] as ApiSession
-    await watchRoom(await open(session, (data) => ear?.hear(place, data)), lotIds[lot] as string)
+    await watchRoom(await open(session, (data) => received?.receive(place, data)), lotIds[lot] as string)
     if (index % 100 === 99) say(`  ${index + 1} watchers`)
   }
   return {
     place: (bid) => placeOver(places[bid.bidder] as LoadSocket, bid),
-    heard: () => (watchers > 0 ? ears.map((ear) => ear.report()) : []),
+    received: () => (watchers > 0 ? rooms.map((room) => room.report()) : []),
     close: () => {
       for (const socket of opened) socket.close()
     },

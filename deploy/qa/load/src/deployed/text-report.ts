@@ -1,4 +1,4 @@
-import type { WatchersReport } from '../clients/room-ear.ts'
+import type { WatchersReport } from '../clients/received-bids.ts'
 import { Histogram } from '../measure/histogram.ts'
 import type { DeployedOptions } from './options.ts'
 import { type Second, type Timeline, tableHead, tableRow } from './timeline.ts'
@@ -10,15 +10,15 @@ export interface DeployedResult {
   unanswered: number
   /** Acknowledged bids that the API does not know of. */
   missing: string[]
-  heard: WatchersReport[]
+  received: WatchersReport[]
   /** Why it ended early. */
   stoppedBy: string | null
 }
 
 /** Whether the system was correct under load, whatever its speed. */
-export function isWell({ missing, unanswered, stoppedBy, timeline, heard }: DeployedResult): boolean {
+export function isWell({ missing, unanswered, stoppedBy, timeline, received }: DeployedResult): boolean {
   const failed = timeline.total((second) => second.failed)
-  const gaps = heard.reduce((sum, room) => sum + room.gaps, 0)
+  const gaps = received.reduce((sum, room) => sum + room.gaps, 0)
   return missing.length === 0 && unanswered === 0 && failed === 0 && gaps === 0 && stoppedBy === null
 }
 
@@ -27,12 +27,12 @@ export function figures(
   result: DeployedResult,
   o: Omit<DeployedOptions, 'accounts' | 'reportFile'>,
 ): string[] {
-  const { timeline, missing, heard, stoppedBy, unanswered } = result
+  const { timeline, missing, received, stoppedBy, unanswered } = result
   const total = (of: (second: Second) => number) => timeline.total(of).toLocaleString('en')
   const refusals = [...timeline.refusals].map(([code, count]) => `${count} ${code}`).join(', ')
   const percentiles = (histogram: Histogram) =>
     [50, 95, 99, 100].map((percent) => histogram.percentile(percent).toFixed(1)).join(' / ')
-  const delays = Histogram.from(...heard.map((room) => room.delays))
+  const delays = Histogram.from(...received.map((room) => room.delays))
   return [
     `${o.url}: ${o.bidsPerSecond} bids a second on ${o.lots} lots for ${o.seconds} s${o.byHttp ? ' by HTTP' : ''}, ${o.watchers} watchers`,
     `sent ${total(({ sent }) => sent)}, accepted ${total(({ accepted }) => accepted)}, refused ${total(({ refused }) => refused)}${refusals ? ` (${refusals})` : ''}`,
@@ -40,7 +40,7 @@ export function figures(
     `answer, p50 / p95 / p99 / slowest: ${percentiles(timeline.latency)} ms`,
     ...(delays.total > 0
       ? [
-          `at the watchers, p50 / p95 / p99 / slowest: ${percentiles(delays)} ms; gaps ${heard.reduce((sum, room) => sum + room.gaps, 0)}`,
+          `at the watchers, p50 / p95 / p99 / slowest: ${percentiles(delays)} ms; gaps ${received.reduce((sum, room) => sum + room.gaps, 0)}`,
         ]
       : []),
     `acknowledged bids that the API does not know of: ${missing.length}`,

@@ -5,7 +5,7 @@ import { UsageMeter } from '../measure/usage-meter.ts'
 import { latencyCells, markdownTable, whole } from '../report.ts'
 import { bundled } from '../system/bundled.ts'
 import { fillSearches } from './made-market.ts'
-import { measureTelling } from './measure-telling.ts'
+import { measureNotifying } from './measure-notifying.ts'
 import { startSearchesUnderTest } from './searches-under-test.ts'
 
 const options = {
@@ -35,7 +35,7 @@ export const searches = benchmark('searches', options, async (bench, o) => {
   await fillSearches(market, o.searches)
   bench.say(`listing ${o.lots} lots a second for ${o.seconds} s …`)
   const meter = await UsageMeter.start({ ...market.processes, postgres: postgres.pid() })
-  const { times, ...told } = await measureTelling(market, o.lots, o.seconds)
+  const { times, ...told } = await measureNotifying(market, o.lots, o.seconds)
   const usage = Object.entries(await meter.stop()).map(([name, { cores }]) => `${name} ${cores.toFixed(2)}`)
   const lots = o.lots * o.seconds
   const table = markdownTable(

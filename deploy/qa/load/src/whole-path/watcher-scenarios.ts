@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/scenario.ts'
-import type { WatchersReport } from '../clients/room-ear.ts'
+import type { WatchersReport } from '../clients/received-bids.ts'
 import type { OpenWatchers, WatcherCalls } from '../clients/watchers.ts'
 import { startHelper } from '../helpers.ts'
 import { WARM_UP_MS } from '../load/run-load.ts'
@@ -12,7 +12,7 @@ import type { WholePath } from './whole-path.ts'
 /** Id of a lot without bids. */
 const FIRST_VERSION = 1
 /** Larger rooms get only the last bids of each interval. */
-const TOLD_OF_ALL = 1_000
+const ALL_BIDS_UP_TO = 1_000
 const BIDDERS = 64
 
 interface WatchOptions {
@@ -72,21 +72,21 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
  * Every watcher must have the last bid, and in a room that gets all bids each of them once. The live channel may lose
  * messages; then each watcher must have seen a gap, at which a page fetches the state.
  */
-function toOutcome(heard: WatchersHeard, bids: number, watchers: number) {
-  const { fewestBids, mostBids, messages, bytes, gaps, oldestVersion } = heard
+function toOutcome(received: WatchersReceived, bids: number, watchers: number) {
+  const { fewestBids, mostBids, messages, bytes, gaps, oldestVersion } = received
   const missing = bids - fewestBids
-  const lost = `${missing} of ${bids} bids were not told, behind ${gaps} gaps that a page would see`
+  const lost = `${missing} of ${bids} bids were not delivered, behind ${gaps} gaps that a page would see`
   const problems = [
-    ...(mostBids > bids ? [`a watcher was told of ${mostBids} bids, ${bids} were placed`] : []),
+    ...(mostBids > bids ? [`a watcher received ${mostBids} bids, ${bids} were placed`] : []),
     ...(oldestVersion < FIRST_VERSION + bids
       ? [`a watcher knows version ${oldestVersion}, ${bids} bids were placed`]
       : []),
-    ...(missing > 0 && gaps === 0 && watchers <= TOLD_OF_ALL
-      ? [`${missing} of ${bids} bids were not told, and no gap shows it`]
+    ...(missing > 0 && gaps === 0 && watchers <= ALL_BIDS_UP_TO
+      ? [`${missing} of ${bids} bids were not delivered, and no gap shows it`]
       : []),
   ]
   return {
-    watcherDelayMs: heard.delayMs,
+    watcherDelayMs: received.delayMs,
     remarks: [
       `${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`,
       ...(missing > 0 ? [lost] : []),
@@ -95,7 +95,7 @@ function toOutcome(heard: WatchersHeard, bids: number, watchers: number) {
   }
 }
 
-interface WatchersHeard extends Omit<WatchersReport, 'delays'> {
+interface WatchersReceived extends Omit<WatchersReport, 'delays'> {
   delayMs: Percentiles
 }
 
@@ -119,11 +119,11 @@ async function openWatchers(o: OpenWatchers) {
   return {
     pids: Object.fromEntries(helpers.map((helper, index) => [`watchers ${index + 1}`, helper.pid])),
     /** What they received, once each has received that many bids, or a time limit has passed. */
-    async report(bids: number): Promise<WatchersHeard> {
+    async report(bids: number): Promise<WatchersReceived> {
       const untilMs = performance.now() + HEARD_WITHIN_MS
       for (;;) {
-        const heard = addUp(await Promise.all(helpers.map((helper) => helper.call('report', null))))
-        if (heard.fewestBids >= bids || performance.now() > untilMs) return heard
+        const received = addUp(await Promise.all(helpers.map((helper) => helper.call('report', null))))
+        if (received.fewestBids >= bids || performance.now() > untilMs) return received
         await sleep(200)
       }
     },
@@ -131,7 +131,7 @@ async function openWatchers(o: OpenWatchers) {
   }
 }
 
-function addUp(reports: readonly WatchersReport[]): WatchersHeard {
+function addUp(reports: readonly WatchersReport[]): WatchersReceived {
   const all = (name: Exclude<keyof WatchersReport, 'delays'>) => reports.map((report) => report[name])
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Histogram } from '../measure/histogram.ts'
-import { RoomEar } from './room-ear.ts'
+import { ReceivedBids } from './received-bids.ts'
 
 const ID = '0199a0b0-0000-7000-8000-00000000000'
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
@@ -19,12 +19,12 @@ function bids(previousVersion: number, count: number, placedMs = START_MS): Buff
 
 test('every bid counts at every watcher, from its own time to the receipt there', () => {
   let nowMs = START_MS + 10
-  const ear = new RoomEar(2, 1, () => nowMs)
+  const received = new ReceivedBids(2, 1, () => nowMs)
   const message = bids(1, 3)
-  ear.hear(0, message)
+  received.receive(0, message)
   nowMs += 20
-  ear.hear(1, message)
-  const { delays, ...counts } = ear.report()
+  received.receive(1, message)
+  const { delays, ...counts } = received.report()
   expect(Histogram.from(delays).total).toBe(6)
   expect(Histogram.from(delays).percentile(50)).toBe(10.1)
   expect(Histogram.from(delays).percentile(100)).toBe(30.1)
@@ -32,25 +32,31 @@ test('every bid counts at every watcher, from its own time to the receipt there'
 })
 
 test('two parts of a room that get the same last bid after different ones are distinguished', () => {
-  const ear = new RoomEar(2, 1, () => START_MS)
-  ear.hear(0, bids(1, 2))
-  ear.hear(0, bids(3, 2))
-  ear.hear(1, bids(1, 4))
-  expect(ear.report()).toMatchObject({ messages: 3, fewestBids: 4, mostBids: 4, oldestVersion: 5, gaps: 0 })
+  const received = new ReceivedBids(2, 1, () => START_MS)
+  received.receive(0, bids(1, 2))
+  received.receive(0, bids(3, 2))
+  received.receive(1, bids(1, 4))
+  expect(received.report()).toMatchObject({
+    messages: 3,
+    fewestBids: 4,
+    mostBids: 4,
+    oldestVersion: 5,
+    gaps: 0,
+  })
 })
 
 test('a missing message shows as a gap, or as a version that is too old', () => {
-  const ear = new RoomEar(2, 1, () => START_MS)
-  ear.hear(0, bids(1, 1))
-  ear.hear(0, bids(5, 1))
-  ear.hear(1, bids(1, 1))
-  expect(ear.report()).toMatchObject({ gaps: 1, fewestBids: 1, mostBids: 2, oldestVersion: 2 })
+  const received = new ReceivedBids(2, 1, () => START_MS)
+  received.receive(0, bids(1, 1))
+  received.receive(0, bids(5, 1))
+  received.receive(1, bids(1, 1))
+  expect(received.report()).toMatchObject({ gaps: 1, fewestBids: 1, mostBids: 2, oldestVersion: 2 })
 })
 
 test('bids are counted in messages of what they changed as well', () => {
   let nowMs = START_MS + 10
-  const ear = new RoomEar(1, 1, () => nowMs)
-  ear.hear(0, bids(1, 1))
+  const received = new ReceivedBids(1, 1, () => nowMs)
+  received.receive(0, bids(1, 1))
   nowMs += 50
   const changes = {
     previousVersion: 2,
@@ -61,16 +67,16 @@ test('bids are counted in messages of what they changed as well', () => {
       ['b', 0, 2, 40, 4],
     ],
   }
-  ear.hear(0, Buffer.from(`42${JSON.stringify(['newBids', changes])}`))
-  const { delays, ...counts } = ear.report()
+  received.receive(0, Buffer.from(`42${JSON.stringify(['newBids', changes])}`))
+  const { delays, ...counts } = received.report()
   expect(counts).toMatchObject({ messages: 2, fewestBids: 3, oldestVersion: 4, gaps: 0 })
   expect(Histogram.from(delays).percentile(100)).toBe(50.1)
 })
 
 test('messages without a bid are not counted', () => {
-  const ear = new RoomEar(1, 1, () => START_MS)
-  ear.hear(0, Buffer.from('42["watchingUsers",{"auctionId":"x","watchingUsers":3}]'))
-  expect(ear.report()).toMatchObject({ messages: 0, gaps: 0, oldestVersion: 1 })
-  ear.hear(0, Buffer.from('42["auctionUpdated",{"auction":{"version":4}}]'))
-  expect(ear.report()).toMatchObject({ messages: 0, gaps: 1, oldestVersion: 4 })
+  const received = new ReceivedBids(1, 1, () => START_MS)
+  received.receive(0, Buffer.from('42["watchingUsers",{"auctionId":"x","watchingUsers":3}]'))
+  expect(received.report()).toMatchObject({ messages: 0, gaps: 0, oldestVersion: 1 })
+  received.receive(0, Buffer.from('42["auctionUpdated",{"auction":{"version":4}}]'))
+  expect(received.report()).toMatchObject({ messages: 0, gaps: 1, oldestVersion: 4 })
 })

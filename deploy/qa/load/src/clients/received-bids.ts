@@ -36,7 +36,7 @@ interface Watcher {
  * Receives for many watchers of one room. All watchers of a part get the same bytes, so each message is parsed once,
  * and only recognised at the other watchers. Messages of two parts may end with the same bid and begin with another.
  */
-export class RoomEar {
+export class ReceivedBids {
   readonly #delays = new Histogram()
   readonly #watchers: Watcher[]
   readonly #nowMs: () => number
@@ -54,7 +54,7 @@ export class RoomEar {
     this.#nowMs = nowMs
   }
 
-  hear(index: number, data: Buffer): void {
+  receive(index: number, data: Buffer): void {
     const nowMs = this.#nowMs()
     const watcher = this.#watchers[index]
     if (!watcher) return

@@ -5,7 +5,7 @@ import type { ApiSession } from '@boli/market'
 type Take = (route: PublicRoute, said?: Record<string, unknown>, number?: number) => Promise<DealView>
 
 /** The participants of one deal, who take its steps in sequence through the API. */
-export interface DealTeller {
+export interface StorySteps {
   readonly dealId: string
   farmer: Take
   /** The current buyer: the runner-up, once asked. */
@@ -15,7 +15,7 @@ export interface DealTeller {
 }
 
 /** @param sessionOf returns the session of a person by username. */
-export function dealTeller(
+export function storySteps(
   dealId: string,
   {
     farmer,
@@ -26,7 +26,7 @@ export function dealTeller(
     admin: ApiSession
     sessionOf(username: string): ApiSession
   },
-): DealTeller {
+): StorySteps {
   let current = dealId
   const look = async () => (await farmer.call<DealView>(routes.getDeal, { params: { dealId: current } })).data
 

@@ -7,7 +7,7 @@ import type { SearchesUnderTest } from './searches-under-test.ts'
 const MAX_WAIT_MS = 60_000
 const LOOK_EVERY_MS = 250
 
-export interface Telling {
+export interface Notifying {
   lotsPerSecond: number
   matches: number
   /** Users whose searches matched: each is notified once within the hour. */
@@ -19,11 +19,11 @@ export interface Telling {
 }
 
 /** Lists lots at an even pace and waits until every matching user is notified. @throws if a match is lost. */
-export async function measureTelling(
+export async function measureNotifying(
   market: SearchesUnderTest,
   perSecond: number,
   seconds: number,
-): Promise<Telling> {
+): Promise<Notifying> {
   const farmers = await Promise.all(
     Array.from({ length: perSecond * seconds }, () => market.aFarmer(newId())),
   )
