@@ -1,6 +1,13 @@
-import { type BidLimits, type MyBidView, newId, OPEN_BUSINESS_PATH, type UserClaims } from '@boli/contracts'
+import {
+  type BidLimitsAnswer,
+  type MyBidView,
+  newId,
+  OPEN_BUSINESS_PATH,
+  type UserClaims,
+} from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import fc from 'fast-check'
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BidCaps } from '../src/bid-engine/bid.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
@@ -12,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+type BidLimits = Static<typeof BidLimitsAnswer>
 type Actor = NonNullable<UserClaims['actor']>
 
 /** A firm, and the claims of its people; limits in rupees. A lot of ten quintals is worth ten times its price. */
@@ -43,10 +51,10 @@ it('a member bids up to the limit of a lot and of a day, the owner without limit
   expect(await codeOf(sunita, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('firm-day-limit')
   expect(await codeOf(sunita, two, 2000)).toBe('ok')
   const limits = await get(sunita, '/auction/bid-limits')
-  expect((limits.json() as { data: BidLimits }).data).toEqual({
+  expect((limits.json() as BidLimits).data).toEqual({
     ...{ lotLimit: 20_500, dayLimit: 40_500, usedToday: 40_500 },
   })
-  expect(((await get(owner, '/auction/bid-limits')).json() as { data: BidLimits }).data).toBeNull()
+  expect(((await get(owner, '/auction/bid-limits')).json() as BidLimits).data).toBeNull()
   expect(await codeOf(owner, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
 })
 

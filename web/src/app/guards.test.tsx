@@ -53,6 +53,7 @@ const specified = {
     '/search',
     '/profile',
     '/profile/keys',
+    '/profile/firm',
     '/security',
     '/edit-auction/0190',
     '/deals',
@@ -79,6 +80,7 @@ const specified = {
   // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.
   open: [
     '/verify-email',
+    '/firm/join',
     '/forgotPassword',
     '/change-password',
     '/unauthorized',

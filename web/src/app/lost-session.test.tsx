@@ -30,6 +30,8 @@ import { WeighingForm } from '../features/deals/components/weighing-form.tsx'
 import { aDeal, idOf } from '../features/deals/test/a-deal.ts'
 import { AddressForm } from '../features/profile/components/address-form.tsx'
 import { ContactNeededDialog } from '../features/profile/components/contact-dialog.tsx'
+import { FirmNameForm } from '../features/profile/components/firm-name-form.tsx'
+import { FirmPersonForm } from '../features/profile/components/firm-person-form.tsx'
 import { KeyForm } from '../features/profile/components/key-form.tsx'
 import { PayoutDetails } from '../features/profile/components/payout-details.tsx'
 import { EditDetailsPage } from '../features/profile/pages/edit-details-page.tsx'
@@ -93,6 +95,8 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
     /^Street/,
     '12 Mandi Road',
   ],
+  ['profile/components/firm-name-form', <FirmNameForm name="" />, /^Name as on bills/, 'Sharma Traders'],
+  ['profile/components/firm-person-form', <FirmPersonForm onClose={nothing} />, /^Email/, 'a@example.in'],
   ['profile/components/key-form', <KeyForm onMade={nothing} onCancel={nothing} />, /^Name/, 'Price watch'],
   ['profile/pages/edit-details-page', <EditDetailsPage />, 'City', 'Sehore'],
   ['profile/components/payout-details', <PayoutDetails />, /^UPI/, 'ram@upi'],

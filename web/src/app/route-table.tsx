@@ -117,6 +117,14 @@ export const routeTable: readonly AppRoute[] = [
   route('/search', 'V', 'SearchPage', () => import('../features/auctions/market/search-page.tsx')),
   route('/security', 'V', 'OwnSecurityPage', () => import('./pages/own-security-page.tsx')),
   route('/profile', 'V', 'ProfilePage', () => import('../features/profile/pages/profile-page.tsx')),
+  route('/profile/firm', 'V', 'FirmPage', () => import('../features/profile/pages/firm-page.tsx')),
+  route(
+    '/firm/join',
+    'open',
+    'JoinFirmPage',
+    () => import('../features/profile/pages/join-firm-page.tsx'),
+    true,
+  ),
   route('/profile/keys', 'V', 'KeysPage', () => import('../features/profile/pages/keys-page.tsx')),
   route(
     '/edit-auction/:auctionId',

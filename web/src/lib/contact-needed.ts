@@ -11,8 +11,9 @@ interface ContactNeededState {
 /** Store of the contact dialog in the site's frame. */
 export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: null }))
 
-/** Whether the user has a phone number and a PIN code. */
+/** Whether those who deal with the user can reach them: a firm is reached at its owner's. */
 export function hasNumber(user: UserView | null): boolean {
+  if (user?.firm && user.firm.part !== 'owner') return true
   return Boolean(user?.contact?.mobile.phoneNo && user.contact.pinCode)
 }
 

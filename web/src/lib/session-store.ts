@@ -41,10 +41,19 @@ export function currentUser(): UserView | null {
   return user === 'checking' ? null : user
 }
 
+/** The account in whose name a user bids: of their firm, or their own. */
+export function buyerIdOf(user: UserView | null): string | null {
+  return user?.firm?._id ?? user?._id ?? null
+}
+
+/** In whose name a user acts, and as what: what was seen before belongs to another where it changes. */
+const actorOf = (user: UserView | null | undefined) =>
+  user && `${user._id} ${buyerIdOf(user)} ${user.firm?.part}`
+
 /** Sets the session from the server's answer. Drafts of other users are removed from the device. */
 export function setSessionUser(user: UserView | null): void {
   const before = currentUser() ?? lastKnownUser()
-  if (before?._id !== user?._id) beginSession({ isFirst: !useSessionStore.getState().isConfirmed })
+  if (actorOf(before) !== actorOf(user)) beginSession({ isFirst: !useSessionStore.getState().isConfirmed })
   // Also if the previous user's cookies have expired.
   if (before && before._id !== user?._id) forgetWhatWasSeen()
   if (user !== null) forgetDrafts(user._id)
@@ -54,7 +63,9 @@ export function setSessionUser(user: UserView | null): void {
 
 /** Updates the session from the answer to a call; ignored if another user, or nobody, is signed in by then. */
 export function refreshSessionUser(user: UserView): void {
-  if (currentUser()?._id === user._id) setSessionUser(user)
+  const { _id, firm } = currentUser() ?? {}
+  // Answers to other calls than the check do not name the firm.
+  if (_id === user._id) setSessionUser({ ...(firm && { firm }), ...user })
 }
 
 function forgetWhatWasSeen(): void {
@@ -97,9 +108,9 @@ export function keepSessionChecked(): void {
   })
 }
 
-/** Calls the listener when the signed-in user has signed out or another one has signed in. */
+/** Calls the listener when the signed-in user has signed out, acts in another name, or another one has signed in. */
 export function whenAnotherSignsIn(listener: () => void): void {
-  const idOf = (user: SessionUser) => (user === null || user === 'checking' ? null : user._id)
+  const idOf = (user: SessionUser) => (user === null || user === 'checking' ? null : actorOf(user))
   useSessionStore.subscribe(({ user }, { user: before }) => {
     if (idOf(before) !== null && idOf(user) !== idOf(before)) listener()
   })

@@ -64,6 +64,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('participated-auctions', '/participated-auctions', 'business'),
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),
+  page('firm', '/profile/firm', 'business'),
   page('keys', '/profile/keys', 'business'),
   page('deals', '/deals', 'farmer'),
   page('deals-buyer', '/deals', 'business', '?filter=completed'),

@@ -73,4 +73,3 @@ export const InvitationAnswer = Answer(InvitationView)
 export const BidLimitsAnswer = Answer(
   nullable(Type.Object({ lotLimit: Type.Number(), dayLimit: Type.Number(), usedToday: Type.Number() })),
 )
-export type BidLimits = Static<typeof BidLimitsAnswer>['data']

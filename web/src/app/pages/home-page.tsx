@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { useAuctions } from '../../features/auctions/lot/auction-list.ts'
 import { LatestInformation } from '../../features/info/components/information-grid.tsx'
-import { useUser } from '../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../lib/session-store.ts'
 import { AuctionStrip } from './auction-strip.tsx'
 import { HomeSection } from './home/home-section.tsx'
 import { OwnBids, OwnLots } from './home/own-part.tsx'
@@ -50,7 +50,7 @@ export function HomePage() {
           </div>
         </div>
       </section>
-      {isFarmer ? <OwnLots /> : user ? <OwnBids userId={user._id} /> : null}
+      {isFarmer ? <OwnLots /> : user ? <OwnBids userId={buyerIdOf(user) ?? ''} /> : null}
       <Featured />
       <HomeSection
         id="information"

@@ -40,6 +40,7 @@ function Bids({ auctionId, viewerId }: Pick<AllBidsProps, 'auctionId' | 'viewerI
   const factsOf = (bid: BidView) =>
     [
       bid.bidder._id === viewerId ? t('you') : '',
+      bid.placedBy ? t('placedBy', { name: bid.placedBy.username }) : '',
       bid.isAutomatic ? t('automatic') : '',
       formatDateTime(bid.bid_time, language),
     ].filter(Boolean)

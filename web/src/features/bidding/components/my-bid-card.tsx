@@ -17,7 +17,7 @@ import { BidAgain, BidderBadges } from './outcome-badge.tsx'
 export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()
-  const language = useLanguage()
+  const whenAndBy = useWhenAndBy()
   const view = useMemo(() => ({ ...latest.auction, highestBidder: latest.auction.leader }), [latest.auction])
   const auction = useLot(view)
   const phase = useLotPhase(view)
@@ -36,7 +36,7 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
         [t('yourBid'), <PriceText key="own" amount={latest.bid_amount} unit={auction.priceUnit} />],
         [t('highestBid'), <PriceText key="highest" amount={auction.highestBid} unit={auction.priceUnit} />],
         [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],
-        [t('bidDate'), formatDateTime(latest.bid_time, language)],
+        [t('bidDate'), whenAndBy(latest)],
       ]}
       actions={
         <>
@@ -55,10 +55,21 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   )
 }
 
+/** When a bid was placed, and by whom of the firm. */
+function useWhenAndBy() {
+  const { t } = useTranslation('mine')
+  const language = useLanguage()
+  return ({ bid_time, placedBy }: Pick<MyBidView, 'bid_time' | 'placedBy'>) =>
+    [
+      formatDateTime(bid_time, language),
+      ...(placedBy ? [t('placedBy', { name: placedBy.username })] : []),
+    ].join(' · ')
+}
+
 /** They are fetched when unfolded. */
 function EarlierBids({ bid: { auction, yourBids = 1 } }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
-  const language = useLanguage()
+  const whenAndBy = useWhenAndBy()
   const [isOpen, setOpen] = useState(false)
   const { items, isError, isPending } = useBidsOn(auction._id, isOpen)
   const count = yourBids - 1
@@ -73,7 +84,7 @@ function EarlierBids({ bid: { auction, yourBids = 1 } }: { bid: MyBidView }) {
       <ul className="flex flex-col">
         {items.slice(1).map((bid) => (
           <li key={bid._id} className="flex justify-between gap-4 border-line border-t py-2">
-            <span className="text-soft">{formatDateTime(bid.bid_time, language)}</span>
+            <span className="text-soft">{whenAndBy(bid)}</span>
             <span className="figures font-semibold">
               <PriceText amount={bid.bid_amount} unit={auction.priceUnit} />
             </span>

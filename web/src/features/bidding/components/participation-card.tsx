@@ -4,7 +4,7 @@ import { DealLink } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
@@ -19,7 +19,7 @@ export function ParticipationCard({ participation }: { participation: Participat
   const auction = useLot(participation.auction)
   const phase = useLotPhase(participation.auction)
   // The lot changes while it is visible; so does its outcome.
-  const outcome = user ? outcomeOf(auction, user._id, phase) : participation.outcome
+  const outcome = user ? outcomeOf(auction, buyerIdOf(user) ?? '', phase) : participation.outcome
   return (
     <RowCard
       auction={auction}

@@ -5,7 +5,7 @@ import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/navigation-focus.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
 import { DecisionNotice } from '../../auctions/lot/decision-notice.tsx'
 import { useLotPhase } from '../../auctions/lot/use-lot-now.ts'
@@ -38,6 +38,11 @@ const LogWatch = lazyPart(async () => {
   return import('./log-watch.tsx')
 })
 
+/** For members of a firm only. */
+const FirmStrip = laterPart(async () => ({
+  default: (await import('../../../components/firm-strip.tsx')).FirmStrip,
+}))
+
 interface RoomProps {
   room: RoomState
   isLoading: boolean
@@ -51,7 +56,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
   const user = useUser()
   const { auction } = room
   const isOver = isOverIn(useLotPhase(auction))
-  const viewerId = user?._id ?? null
+  const viewerId = buyerIdOf(user)
   const standing = standingOf(room, viewerId)
   // The price is in the tab's title, for a buyer with several lots open.
   usePageTitle(
@@ -70,6 +75,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           />
           <TimeBoard auction={auction} />
         </div>
+        {user?.firm && user.firm.part !== 'owner' ? (
+          <Suspense>
+            <FirmStrip />
+          </Suspense>
+        ) : null}
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
           {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
           {room.changes.length > 0 ? (
@@ -124,7 +134,7 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
   if (isOverIn(phase)) {
     return (
       <Suspense>
-        <Outcome auction={auction} viewerId={user?._id ?? null} takesFocus={hasFocus.current} />
+        <Outcome auction={auction} viewerId={buyerIdOf(user)} takesFocus={hasFocus.current} />
       </Suspense>
     )
   }
@@ -144,5 +154,6 @@ export type BidObstacle = 'own-lot' | 'role'
 /** Why this viewer has no bid form; `null` if they may bid. */
 function bidObstacle(auction: AuctionView, user: UserView | null): BidObstacle | null {
   if (user && auction.farmer._id === user._id) return 'own-lot'
+  if (user?.firm?.part === 'accountant') return 'role'
   return user?.role === 'business' ? null : 'role'
 }

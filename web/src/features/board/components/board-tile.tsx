@@ -7,7 +7,7 @@ import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatRupees } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { isOver } from '../../auctions/lot/auction-phase.ts'
 import { LotPicture } from '../../auctions/lot/lot-picture.tsx'
 import { BidCount, LivePrice } from '../../auctions/lot/price-per-unit.tsx'
@@ -76,7 +76,7 @@ export const BoardTile = memo(function BoardTile({
           <BidCount auction={view} />
         </div>
         {guidePercent === null ? null : <GuideLine percent={guidePercent} />}
-        {user?.role === 'business' && user._id !== view.farmer._id ? (
+        {user?.role === 'business' && user.firm?.part !== 'accountant' && user._id !== view.farmer._id ? (
           <Bidding view={view} density={density} register={register} say={say} />
         ) : null}
       </div>
@@ -116,7 +116,7 @@ function TileClock({ view }: { view: AuctionView }) {
 /** How the viewer stands, and how far the system bids for them; after the end how it went. */
 function TileStanding({ view }: { view: AuctionView }) {
   const { t } = useTranslation('board')
-  const userId = useUser()?._id ?? ''
+  const userId = buyerIdOf(useUser()) ?? ''
   const { standing, maximumLeft } = useOwnStanding(view._id)
   const phase = useLotPhase(view)
   const lot = useLot(view)

@@ -1,5 +1,5 @@
 import type { UserView } from '@boli/contracts'
-import { ChevronRight, KeyRound, ShieldCheck } from 'lucide-react'
+import { ChevronRight, KeyRound, ShieldCheck, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -81,6 +81,14 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
           text={t('security.text')}
         />
         <SessionList />
+        {user.role === 'business' ? (
+          <PageLink
+            to="/profile/firm"
+            icon={<Users className="size-6" />}
+            title={t('firm.title')}
+            text={t('firm.text')}
+          />
+        ) : null}
         {user.role === 'admin' ? null : (
           <PageLink
             to="/profile/keys"

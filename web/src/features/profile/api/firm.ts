@@ -1,0 +1,73 @@
+import {
+  type FirmAnswer,
+  type FirmRights,
+  type InvitationAnswer,
+  type InviteBody,
+  type PublicRoute,
+  routes,
+} from '@boli/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { api, pathOf } from '../../../lib/api-client.ts'
+import { checkSession } from '../../../lib/session-store.ts'
+
+const firmKey = ['user', 'firm']
+type Answer = Static<typeof FirmAnswer>
+
+/** The firm to which the user belongs; null without one. */
+export function useFirm() {
+  return useQuery({
+    queryKey: firmKey,
+    queryFn: ({ signal }) => api.get<Answer>(routes.myFirm.path, { signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** A change of the firm; every one is answered with the firm as it is then. */
+function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = false) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (answer) => queryClient.setQueryData(firmKey, answer),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: firmKey })
+      // In whose name this user acts has changed.
+      if (isOwn) await checkSession()
+    },
+  })
+}
+
+const withId = ({ path }: PublicRoute, name: string, id: string) => pathOf(path, { [name]: id })
+
+export const useSaveFirm = () =>
+  useFirmCall((name: string) => api.post<Answer>(routes.makeFirm.path, { name }), true)
+
+export const useInvite = () =>
+  useFirmCall((body: InviteBody) => api.post<Answer>(routes.inviteToFirm.path, body))
+
+export const useWithdrawInvitation = () =>
+  useFirmCall((id: string) => api.delete<Answer>(withId(routes.withdrawInvitation, 'invitationId', id)))
+
+export const useChangePerson = () =>
+  useFirmCall(({ id, rights }: { id: string; rights: FirmRights }) =>
+    api.patch<Answer>(withId(routes.changeFirmPerson, 'personId', id), rights),
+  )
+
+/** Removes a person; with the own id, leaves. */
+export const useRemovePerson = () =>
+  useFirmCall((id: string) => api.delete<Answer>(withId(routes.removeFirmPerson, 'personId', id)), true)
+
+export const useJoinFirm = () =>
+  useFirmCall((token: string) => api.post<Answer>(routes.joinFirm.path, { token }), true)
+
+/** What the link of an invitation opens. */
+export function useInvitation(token: string) {
+  return useQuery({
+    queryKey: ['firm-invitation', token],
+    queryFn: () => api.post<Static<typeof InvitationAnswer>>(routes.seeInvitation.path, { token }),
+    select: (answer) => answer.data,
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
