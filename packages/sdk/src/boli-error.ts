@@ -1,0 +1,29 @@
+/** One fault of one field of a request. */
+export interface FieldFault {
+  field: string
+  code: string
+  message: string
+}
+
+/** A refusal of Boli. `code` is one of the codes that the API's description lists. */
+export class BoliError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldFault[]
+  /** How long to wait before the next call, where the server says so; otherwise null. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, body: unknown, retryAfter: string | null = null) {
+    const { message, code, errors } = (body ?? {}) as {
+      message?: string
+      code?: string
+      errors?: FieldFault[]
+    }
+    super(message ?? `Boli answered ${status}`)
+    this.name = 'BoliError'
+    this.status = status
+    this.code = code ?? 'unknown'
+    this.fields = errors ?? []
+    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
+  }
+}

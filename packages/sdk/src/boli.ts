@@ -1,0 +1,71 @@
+import createClient, { type Client } from 'openapi-fetch'
+import type { operations, paths } from './api.ts'
+import { BoliError } from './boli-error.ts'
+import { type LivePrices, type LotListener, openLivePrices } from './live-prices.ts'
+import { fetchPatiently } from './patient-fetch.ts'
+
+export interface BoliOptions {
+  /** Address of the market, such as `https://boli.example`. */
+  url: string
+  /** An API key, `boli_…`, made at /profile/keys. */
+  key: string
+  /** Tries of a call that may be repeated; 4 by default. */
+  attempts?: number
+  /** Default: the runtime's own. */
+  fetch?: typeof fetch
+}
+
+type BidBody = NonNullable<operations['placeBid']['requestBody']>['content']['application/json']
+type BidAnswer = operations['placeBid']['responses']['2XX']['content']['application/json']
+type Bid = Omit<BidBody, 'bidKey'> & { bidKey?: string }
+
+/** A market, as the owner of an API key sees it. */
+export interface Boli {
+  /**
+   * Every call that a key may make, with its types. Refusals are in `error`. Reads are repeated after lost answers
+   * and where the server asks for time; other calls are not.
+   */
+  api: Client<paths>
+  /**
+   * Places a bid. A lost answer is asked for again with the same key, so that the bid is placed once.
+   * @param bid Amounts are rupees per price unit.
+   * @throws {BoliError} where the bid is refused.
+   */
+  placeBid(auctionId: string, bid: Bid): Promise<BidAnswer['data']>
+  /**
+   * Calls the listener with the lot as it is now and after each change, at most four times a second.
+   * @returns ends it.
+   */
+  watchAuction(auctionId: string, listener: LotListener): () => void
+  /** Ends all watching. */
+  close(): void
+}
+
+/** Opens a market to a program. Nothing is sent before the first call. */
+export function createBoli({ url, key, attempts = 4, fetch = globalThis.fetch }: BoliOptions): Boli {
+  const api = createClient<paths>({
+    baseUrl: url,
+    headers: { authorization: `Bearer ${key}` },
+    fetch: fetchPatiently(fetch, attempts),
+  })
+  let prices: LivePrices | null = null
+  return {
+    api,
+    async placeBid(auctionId, bid) {
+      const { data, error, response } = await api.POST('/api/v1/auction/place-bid/{auctionId}', {
+        params: { path: { auctionId } },
+        body: { ...bid, bidKey: bid.bidKey ?? crypto.randomUUID() },
+      })
+      if (!data) throw new BoliError(response.status, error, response.headers.get('retry-after'))
+      return data.data
+    },
+    watchAuction(auctionId, listener) {
+      prices ??= openLivePrices(url, key)
+      return prices.watch(auctionId, listener)
+    },
+    close() {
+      prices?.close()
+      prices = null
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export type { components, operations, paths } from './api.ts'
+export * from './boli.ts'
+export * from './boli-error.ts'
+export * from './live-prices.ts'
+export * from './verify-webhook.ts'

@@ -1,0 +1,73 @@
+import { io } from 'socket.io-client'
+import { BoliError } from './boli-error.ts'
+
+/** What changes of a lot. Amounts are rupees per price unit; `version` grows with each change. */
+export interface LotUpdate {
+  id: string
+  version: number
+  status: string
+  price: number
+  minimumNextBid: number
+  bids: number
+  participants: number
+  leader: { _id: string; username: string } | null
+  startsAt: string
+  endsAt: string
+  /** The key's owner on this lot; `maximumLeft` is up to where the market still bids for a leader. */
+  mine: { standing: 'watching' | 'winning' | 'outbid'; maximumLeft: number | null }
+}
+
+export type LotListener = (lot: LotUpdate) => void
+
+export interface LivePrices {
+  /** @returns ends it. */
+  watch(auctionId: string, listener: LotListener): () => void
+  close(): void
+}
+
+/** One socket for all watched lots; after a lost connection it connects again and receives each lot as it is then. */
+export function openLivePrices(
+  url: string,
+  key: string,
+  onError: (error: Error) => void = () => {},
+): LivePrices {
+  const listeners = new Map<string, Set<LotListener>>()
+  const socket = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { authorization: `Bearer ${key}` },
+  })
+  const deliver = (lots: LotUpdate[]) => {
+    for (const lot of lots) for (const listener of listeners.get(lot.id) ?? []) listener(lot)
+  }
+
+  async function follow(): Promise<void> {
+    if (!socket.connected) return
+    try {
+      const answer = await socket.timeout(10_000).emitWithAck('followLots', { ids: [...listeners.keys()] })
+      if (answer.status === 200) deliver(answer.data.lots)
+      else onError(new BoliError(answer.status, answer))
+    } catch {
+      // The connection was lost: `connect` follows again.
+    }
+  }
+
+  socket.on('connect', () => void follow())
+  socket.on('lotUpdates', deliver)
+  socket.on('connect_error', (error: Error & { data?: { status: number; code: string } }) => {
+    if (error.data) onError(new BoliError(error.data.status, { message: error.message, ...error.data }))
+  })
+  return {
+    watch(auctionId, listener) {
+      const of = listeners.get(auctionId) ?? new Set()
+      listeners.set(auctionId, of.add(listener))
+      void follow()
+      return () => {
+        of.delete(listener)
+        if (of.size > 0) return
+        listeners.delete(auctionId)
+        void follow()
+      }
+    },
+    close: () => socket.disconnect(),
+  }
+}
