@@ -122,6 +122,7 @@ test('a late answer to a call of an earlier session changes nothing of the next 
   refreshSessionUser(aUser({ _id: 'asha', language: 'hi' }))
   expect(currentUser()).toBeNull()
   setSessionUser(aUser({ _id: 'gupta' }))
+  refreshSessionUser(aUser({ _id: 'asha', language: 'hi' }))
   late[0]?.(refused('not-signed-in'))
   await call
   expect([currentUser()?._id, mayBeSignedIn()]).toEqual(['gupta', true])

@@ -19,6 +19,7 @@ const contact = {
 }
 const CREATE = 'POST /auction/create-auction'
 const UPLOAD = 'POST /auction/pictures'
+const listed = () => accepted({ auction: anAuction() })
 const arrived = ({ body }: { body: unknown }) =>
   accepted({ _id: (body as FormData).get('uploadId'), offset: 3, size: 3, isComplete: true })
 async function choose(...names: string[]) {
@@ -62,7 +63,7 @@ describe('listing a lot', () => {
   })
 
   it('sends what is filled in, asks for a contact, shows the lot, and deletes the draft', async () => {
-    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: () => accepted({ auction: anAuction() }) })
+    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
     setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -106,7 +107,7 @@ describe('listing a lot', () => {
   })
 
   it('suggests the commodity while one types, asks for its parameters alone, and reads their numbers', async () => {
-    const { sent } = startFakeServer({ [CREATE]: () => accepted({ auction: anAuction() }) })
+    const { sent } = startFakeServer({ [CREATE]: listed })
     renderAt('/create-auction', <CreateAuctionPage />)
     await userEvent.type(field('Product name'), 'शरबती गेहूं')
     await userEvent.click(await screen.findByRole('button', { name: 'Wheat' }))
@@ -129,10 +130,7 @@ describe('listing a lot', () => {
   })
 
   it('takes a laboratory report whole, with its picture', async () => {
-    const { sent } = startFakeServer({
-      [UPLOAD]: arrived,
-      [CREATE]: () => accepted({ auction: anAuction() }),
-    })
+    const { sent } = startFakeServer({ [UPLOAD]: arrived, [CREATE]: listed })
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Add a laboratory report' }))
@@ -203,19 +201,15 @@ describe('listing a lot', () => {
   })
 
   it("puts the server's errors on their fields, leaves the values, and says that it failed", async () => {
-    startFakeServer({
-      [CREATE]: () =>
-        refused('validation-failed', {
-          errors: [
-            { field: 'quantity', code: 'quantity', message: 'Enter a number above zero with its unit' },
-            {
-              field: 'reservePrice',
-              code: 'reserve-below-base',
-              message: 'The reserve must be at least the base price',
-            },
-          ],
-        }),
-    })
+    const errors = [
+      { field: 'quantity', code: 'quantity', message: 'Enter a number above zero with its unit' },
+      {
+        field: 'reservePrice',
+        code: 'reserve-below-base',
+        message: 'The reserve must be at least the base price',
+      },
+    ]
+    startFakeServer({ [CREATE]: () => refused('validation-failed', { errors }) })
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     await submit()
@@ -239,10 +233,7 @@ describe('listing a lot', () => {
   })
 
   it('shows up to six chosen pictures and takes them away again', async () => {
-    const { sent } = startFakeServer({
-      [UPLOAD]: arrived,
-      [CREATE]: () => accepted({ auction: anAuction() }),
-    })
+    const { sent } = startFakeServer({ [UPLOAD]: arrived, [CREATE]: listed })
     renderAt('/create-auction', <CreateAuctionPage />)
     expect(screen.getByText('PNG, JPG or JPEG (MAX. 800x400px)')).toBeTruthy()
     expect(screen.getByText('Larger photos are made smaller for you')).toBeTruthy()
@@ -293,7 +284,7 @@ describe('listing a lot', () => {
     let isLineCut = true
     const { sent } = startFakeServer({
       [UPLOAD]: (call) => (isLineCut ? noNetwork() : arrived(call)),
-      [CREATE]: () => accepted({ auction: anAuction() }),
+      [CREATE]: listed,
     })
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
@@ -323,7 +314,7 @@ describe('listing a lot', () => {
     const place = { state: 'MP', district: 'Sehore' }
     const { sent } = startFakeServer({
       'GET /auction/places': () => accepted({ place, districts: ['Bhopal', 'Sehore'] }),
-      [CREATE]: () => accepted({ auction: anAuction() }),
+      [CREATE]: listed,
     })
     renderAt('/create-auction', <CreateAuctionPage />)
     await waitFor(() => expect(field(/^District/).value).toBe('Sehore'))
@@ -339,20 +330,16 @@ describe('listing a lot', () => {
     const { sent } = startFakeServer({
       [`GET /auction/getAuction/${idOf(7)}`]: () =>
         accepted(anAuction({ _id: idOf(7), status: 'completed' })),
-      [CREATE]: () => accepted({ auction: anAuction() }),
+      [CREATE]: listed,
     })
     renderAt(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />)
     await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
     expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2,000'])
     await submit()
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const again = {
-      product_name: 'Sharbati wheat',
-      quantity: '10quintals',
-      basePrice: '2000',
-      category: 'grain',
-    }
-    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject(again)
+    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject({
+      ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000', category: 'grain' },
+    })
   })
 
   it('finds the unfinished form again on this device', async () => {
@@ -382,7 +369,7 @@ describe('listing a lot', () => {
       ...{ oldest: '2026-11-20', latest: '2026-11-25' },
     }
     const { sent } = startFakeServer({
-      [CREATE]: () => accepted({ auction: anAuction() }),
+      [CREATE]: listed,
       'GET /info/price-guide': () =>
         accepted({ commodity: 'wheat', unit: 'quintal', sales: null, support: null, mandis }),
     })
