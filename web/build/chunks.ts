@@ -6,9 +6,9 @@ import type { Rolldown } from 'vite'
 
 type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>
 
-/** Modules that every page needs. */
+/** Modules that every page needs, and the bundler's own. */
 const frame =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
@@ -24,7 +24,7 @@ const priceParts =
 
 /** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts; small things of rooms and a lot's page. */
 const amountParts =
-  /lot[\\/](?:decision-notice|lot-aloud)\.|report[\\/]report-lot\.|lib[\\/]heard-voices\.|ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]indian-number)\./
+  /lot[\\/](?:decision-notice|lot-aloud)\.|report[\\/]report-lot\.|lib[\\/]voices\.|ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]amount-in-words)\./
 
 /** Icons of the frame and the landing page, with the icon component. */
 const icons =

@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
+import { routes } from '@boli/contracts'
 import type { Plugin } from 'vite'
 
 const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]/
@@ -61,24 +61,18 @@ export function slimTexts(): Plugin {
   }
 }
 
-const ROUTE = /^ {2}(\w+): route\(\s*'[A-Z]+',\s*('[^']+')(?:,\s*'[\w-]+')+,?\s*\),$/gm
-
-/** The paths of the route table that pages name. Other routes, methods, services and access are only for servers. */
-export function slimRoutes(sources: string): Plugin {
+/** Writes a route's path where a page names it: methods, services and access are only for servers. */
+export function slimRoutes(): Plugin {
   return {
     name: 'slim-routes',
     apply: 'build',
     enforce: 'pre',
-    async transform(code, id) {
-      if (!/packages[\\/]contracts[\\/]src[\\/]routes\.ts$/.test(id)) return null
-      const named = new Set<string>()
-      for await (const file of glob(`${sources}/**/*.{ts,tsx}`)) {
-        const text = await readFile(file, 'utf8')
-        for (const [, name = ''] of text.matchAll(/\broutes\.(\w+)/g)) named.add(name)
-      }
-      return code.replaceAll(ROUTE, (_, name, path) =>
-        named.has(name) ? `  ${name}: { path: ${path} },` : '',
-      )
+    transform(code, id) {
+      if (!/web[\\/]src[\\/].*\.tsx?$/.test(id) || !code.includes('routes.')) return null
+      return code.replaceAll(/\broutes\.(\w+)/g, (named, name: string) => {
+        const route = routes[name as keyof typeof routes]
+        return route ? `({ path: ${JSON.stringify(route.path)} })` : named
+      })
     },
   }
 }

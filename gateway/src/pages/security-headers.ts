@@ -35,8 +35,10 @@ const ofDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+/** Of no use for a file that never changes under its name; its etag is for caches that ask again all the same. */
+const ofChangingFiles = ['accept-ranges', 'last-modified', 'x-request-id']
 /** Scripts, styles and fonts of the application; a worker's script has a policy of its own. */
-const partOfPage = /^\/assets\/(?!.*worker)[^/]+\.(?:js|css|woff2)$/
+const partOfPage = /^\/(?:first-paint\.js|assets\/(?!.*worker)[^/]+\.(?:js|css|woff2))$/
 
 /** Headers that isolate pages: only our own scripts and styles run, no framing, no content sniffing. */
 export async function sendSecurityHeaders(app: Service, settings: GatewaySettings): Promise<void> {
@@ -72,8 +74,9 @@ export async function sendSecurityHeaders(app: Service, settings: GatewaySetting
   })
   // A page loads two dozen files first: a kilobyte of headers on each is half a second on a slow connection.
   app.addHook('onSend', async (request, reply) => {
-    if (partOfPage.test(request.url) && reply.statusCode === 200)
-      for (const name of ofDocuments) reply.removeHeader(name)
+    if (!partOfPage.test(request.url) || reply.statusCode !== 200) return
+    for (const name of ofDocuments) reply.removeHeader(name)
+    if (request.url.startsWith('/assets/')) for (const name of ofChangingFiles) reply.removeHeader(name)
   })
 }
 

@@ -12,8 +12,7 @@ const limits = [
   ['/signin', 145, 13],
   ['/market', 160, 14],
   ['product', 160, 16],
-  // With names of produce and the button that reads aloud; 160 is still wanted.
-  ['room', 166, 15],
+  ['room', 160, 15],
 ] as const
 
 let market: MarketAddress

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLanguage } from '../languages.ts'
+import { loadAmountInWords } from './amount-in-words.ts'
 import amounts from './amounts-in-words.json' with { type: 'json' }
-import { loadAmountInWords } from './indian-number.ts'
 
 /** Written by hand for each language, independent of its table of words. */
 test.each(Object.entries(amounts))(

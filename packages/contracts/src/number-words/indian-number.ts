@@ -1,5 +1,3 @@
-import type { Language } from '../languages.ts'
-
 /** A word's form at the end of a number, and before a smaller part of the number. */
 interface Forms {
   alone: string
@@ -97,7 +95,7 @@ function joined(parts: readonly string[], { doubling }: NumberWords): string {
 }
 
 /** Spells an amount: `Two thousand rupees and fifty paise`, `दो हज़ार रुपये और पचास पैसे`. */
-function sayPaise(amountPaise: number, words: NumberWords): string {
+export function sayPaise(amountPaise: number, words: NumberWords): string {
   const rupees = Math.floor(amountPaise / 100)
   const paise = amountPaise % 100
   const { rupee, paisa } = words
@@ -109,13 +107,4 @@ function sayPaise(amountPaise: number, words: NumberWords): string {
   if (paise > 0) said.push(`${sayNumber(paise, words)} ${noun(paisa, paise)}`)
   const whole = said.join(words.and === '' ? ' ' : ` ${words.and} `)
   return whole.charAt(0).toUpperCase() + whole.slice(1)
-}
-
-/**
- * Spells amounts in a language.
- * @throws if a language has no words for amounts, or a page cannot fetch them.
- */
-export async function loadAmountInWords(language: Language): Promise<(amountPaise: number) => string> {
-  const { words }: { words: NumberWords } = await import(`./languages/${language}.ts`)
-  return (amountPaise) => sayPaise(amountPaise, words)
 }

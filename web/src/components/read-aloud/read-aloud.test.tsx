@@ -1,10 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { voiceOf } from '../../lib/voices.ts'
 import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
 import ReadAloud from './read-aloud.tsx'
-import { piecesOf, voiceOf } from './voice.ts'
+import { piecesOf } from './voice.ts'
 
 const aVoice = (lang: string, localService = true) => ({ lang, localService }) as SpeechSynthesisVoice
 

@@ -2,12 +2,12 @@ import { languageFacts } from '@boli/contracts'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { heardBefore, rememberHeard } from '../../lib/heard-voices.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { toastInfo } from '../../lib/toast.ts'
+import { heardBefore, rememberHeard, useVoice } from '../../lib/voices.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { say, voiceOf } from './voice.ts'
+import { say } from './voice.ts'
 
 /**
  * Reads aloud, by a press and never by itself. Nothing where the device has no voice of the reader's language, or they have
@@ -90,17 +90,4 @@ export default function ReadAloud({ sentences }: { sentences: () => readonly str
       </Dialog>
     </>
   )
-}
-
-/** The voice of the page's language; devices name their voices a while after the page has asked. */
-function useVoice(): SpeechSynthesisVoice | null {
-  const language = useLanguage()
-  const [voices, setVoices] = useState(() => window.speechSynthesis.getVoices())
-  useEffect(() => {
-    const read = () => setVoices(window.speechSynthesis.getVoices())
-    read()
-    window.speechSynthesis.addEventListener?.('voiceschanged', read)
-    return () => window.speechSynthesis.removeEventListener?.('voiceschanged', read)
-  }, [])
-  return voiceOf(voices, language)
 }

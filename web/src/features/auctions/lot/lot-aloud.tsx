@@ -1,79 +1,23 @@
-import { type AuctionView, languageFacts } from '@boli/contracts'
 import { Suspense } from 'react'
-import { useNamesBeside } from '../../../components/ui/data-names.tsx'
-import { formatRupees } from '../../../lib/format.ts'
-import { heardBefore } from '../../../lib/heard-voices.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { laterPart } from '../../../lib/lazy-part.ts'
-import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
-import { serverSecond } from '../../../lib/use-server-now.ts'
-import { isOver, phaseOf } from './auction-phase.ts'
-import { lotNow } from './live-lots.ts'
-import { timeLeftMs, useLotText } from './use-lot-now.ts'
+import { heardBefore, useVoice } from '../../../lib/voices.ts'
+import type { SpokenLotProps } from './spoken-lot.tsx'
 
-const ReadAloud = laterPart(() => import('../../../components/read-aloud/read-aloud.tsx'))
+const SpokenLot = laterPart(() => import('./spoken-lot.tsx'))
 
-const MINUTE_MS = 60_000
-
-interface LotAloudProps {
-  auction: AuctionView
-  /** How the reader stands, in words. */
-  standing?: string
-}
-
-/** Says of a lot what it is, how much, its price and time, and how the reader stands. */
-export function LotAloud(props: LotAloudProps) {
+/** The button that reads a lot aloud; fetched only where the device has a voice of the reader's language. */
+export function LotAloud(props: SpokenLotProps) {
   const language = useLanguage()
-  if (!('speechSynthesis' in window)) return null
+  const voice = useVoice()
   return (
     // Its place is kept on devices that have read aloud before, so that nothing moves when it comes.
     <span className={heardBefore(language) === 'yes' ? 'block size-11 shrink-0' : 'contents'}>
-      <Suspense>
-        <Spoken {...props} />
-      </Suspense>
+      {voice ? (
+        <Suspense>
+          <SpokenLot {...props} />
+        </Suspense>
+      ) : null}
     </span>
   )
-}
-
-function Spoken({ auction, standing = '' }: LotAloudProps) {
-  const { t, quantity } = useLotText()
-  const beside = useNamesBeside()({ productName: auction.productName, commodity: auction.product.commodity })
-  const inWords = useAmountInWords()
-  const durationOf = useDuration()
-
-  function sentences(): string[] {
-    const lot = lotNow(auction)
-    const nowMs = serverSecond()
-    const phase = phaseOf(lot, nowMs)
-    const price = inWords?.(lot.highestBid) ?? formatRupees(lot.highestBid)
-    const left = durationOf(timeLeftMs(phase === 'live' ? lot.endTime : lot.startTime, nowMs))
-    return [
-      ...[lot.productName, beside, quantity(lot)],
-      `${t('currentBid')}: ${price}, ${t(`aloud.per.${lot.priceUnit}`)}`,
-      isOver(phase) ? t('auctionEnded') : `${t(phase === 'live' ? 'timeLeft' : 'startsIn')}: ${left}`,
-      standing,
-    ].filter((sentence) => sentence !== '')
-  }
-  return <ReadAloud sentences={sentences} />
-}
-
-/** `2 hours 5 minutes` in the reader's language; seconds in the last minute alone. */
-function useDuration() {
-  const { locale } = languageFacts[useLanguage()]
-  const count = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-  return (ms: number): string => {
-    if (ms < MINUTE_MS) return count(Math.round(ms / 1000), 'second')
-    const minutes = Math.floor(ms / MINUTE_MS)
-    const parts = [
-      [Math.floor(minutes / 1440), 'day'],
-      [Math.floor((minutes % 1440) / 60), 'hour'],
-      [minutes % 60, 'minute'],
-    ] as const
-    return parts
-      .filter(([value]) => value > 0)
-      .slice(0, 2)
-      .map(([value, unit]) => count(value, unit))
-      .join(' ')
-  }
 }

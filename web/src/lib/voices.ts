@@ -1,0 +1,48 @@
+import type { Language } from '@boli/contracts'
+import { useEffect, useState } from 'react'
+import { useLanguage } from './i18n.ts'
+import { deviceStorage } from './storage.ts'
+
+// What the reader said after the first sentence in a language on this device: a voice that is listed may be silent.
+const keyOf = (language: Language) => `boli.heard.${language}`
+
+/** Whether the voice of a language was heard on this device; null where nobody was asked. */
+export function heardBefore(language: Language): 'yes' | 'no' | null {
+  const answer = deviceStorage.read(keyOf(language))
+  return answer === 'yes' || answer === 'no' ? answer : null
+}
+
+export const rememberHeard = (language: Language, heard: 'yes' | 'no'): void =>
+  deviceStorage.write(keyOf(language), heard)
+
+/** What devices write as `hi_IN`, `hi-IN` or `HI`. */
+const normalised = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
+
+/**
+ * The voice of a language, best first one that needs no network and then one of India; null where the device names none.
+ * Whether it can be heard is another question: some list voices whose data they do not have.
+ */
+export function voiceOf(
+  voices: readonly SpeechSynthesisVoice[],
+  language: Language,
+): SpeechSynthesisVoice | null {
+  const rank = ({ localService, lang }: SpeechSynthesisVoice) =>
+    (localService ? 2 : 0) + (normalised(lang).includes('-in') ? 1 : 0)
+  const known = voices.filter(({ lang }) => normalised(lang).split('-')[0] === language)
+  return known.sort((one, other) => rank(other) - rank(one))[0] ?? null
+}
+
+/** The voice of the page's language; devices name their voices a while after the page has asked. */
+export function useVoice(): SpeechSynthesisVoice | null {
+  const language = useLanguage()
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    const { speechSynthesis } = window
+    if (!speechSynthesis) return
+    const read = () => setVoices(speechSynthesis.getVoices())
+    read()
+    speechSynthesis.addEventListener?.('voiceschanged', read)
+    return () => speechSynthesis.removeEventListener?.('voiceschanged', read)
+  }, [])
+  return voiceOf(voices, language)
+}
