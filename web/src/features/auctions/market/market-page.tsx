@@ -52,15 +52,18 @@ export function MarketPage() {
         aside={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <LiveSummary summary={list.summary} isLoading={list.isPending} />
-            <LotViewSwitch view={view} onChange={chooseView} />
-            <PerKiloSwitch />
-            <BoardLink />
-            <Link
-              to="/prices"
-              className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-            >
-              {t('shell:footer.prices')}
-            </Link>
+            {/* One row that scrolls on a phone: with another font it would take other rows, and move the lots. */}
+            <div className="flex max-w-full items-center gap-x-6 gap-y-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+              <LotViewSwitch view={view} onChange={chooseView} />
+              <PerKiloSwitch />
+              <BoardLink />
+              <Link
+                to="/prices"
+                className="inline-flex min-h-11 shrink-0 items-center font-semibold text-deep underline underline-offset-4"
+              >
+                {t('shell:footer.prices')}
+              </Link>
+            </div>
           </div>
         }
       />
