@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-paint.ts'
-import { languageTexts } from './build/languages.ts'
+import { languageTexts, nameOfChunk } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { retryImports } from './build/retry-imports.ts'
 import { slimReact, slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
@@ -37,7 +37,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Installable, and able to open without a network: src/worker keeps the shell, and everything else as it is visited. */
+/** Installable, and able to open without a network: src/worker caches the shell, the texts of the device's languages, and everything else as it is visited. */
 const offlineShell = VitePWA({
   injectRegister: false,
   manifest: {
@@ -67,8 +67,13 @@ const offlineShell = VitePWA({
       'assets/*.{js,css}',
       'assets/anek-latin-latin-wght-*.woff2',
     ],
-    // An administrator works at a desk; a phone need not keep their pages.
-    globIgnores: ['assets/{admin,users,drawings,schema}*', 'assets/*-dashboard-*'],
+    // An administrator works at a desk, and some pages need a network: they are cached when they are visited.
+    globIgnores: [
+      'assets/{admin,users,drawings,schema,desk,board,keys,proof,own-security,user-page,lot-page,information-page}*',
+      'assets/{sha2,ed25519,qr-code,verify-worker,import-page}*',
+      'assets/texts-*-{admin,desk,board,keys,proof,security}-*',
+      'assets/*-dashboard-*',
+    ],
     // Their names change with their content.
     dontCacheBustURLsMatching: /assets\//,
   },
@@ -84,7 +89,7 @@ export default defineConfig({
     slimRouter(),
     slimSockets(),
     slimTexts(),
-    slimRoutes(here('./src')),
+    slimRoutes(),
     tailwindcss(),
     firstPaintTexts(),
     orderFirstPaint(),
@@ -135,6 +140,7 @@ export default defineConfig({
         ],
       },
       output: {
+        chunkFileNames: nameOfChunk,
         codeSplitting: {
           groups: chunkGroups,
           includeDependenciesRecursively: false,

@@ -152,6 +152,13 @@ function languageRules(): string {
 export const textModule = (language: string, namespace?: string) =>
   `\0${TEXTS}/${language}${namespace ? `/${namespace}` : ''}`
 
+/** The name of a built file: those of texts name their language, by which the service worker knows them (`src/worker/texts.ts`). */
+export function nameOfChunk({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const [, language] =
+    /(?:virtual:texts\/|number-words[\\/]languages[\\/])(\w+)/.exec(moduleIds.at(-1) ?? '') ?? []
+  return language ? `assets/texts-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js'
+}
+
 /** Web fonts of a language; every text contains Latin letters. */
 export function fontsOf({ script }: BuiltLanguage): WebFont[] {
   const own = webFonts[script]

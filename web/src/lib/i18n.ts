@@ -68,6 +68,7 @@ export function useLanguage(): Language {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  deviceStorage.write(STORAGE_KEY, language)
   await i18next.changeLanguage(language)
+  // Not before its texts are here: the next page could not begin without a network.
+  deviceStorage.write(STORAGE_KEY, i18next.language)
 }

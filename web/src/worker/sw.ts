@@ -3,15 +3,24 @@ import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { showNotifications } from './notifications.ts'
+import { cacheTexts, languageOfFile } from './texts.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Paths that the gateway renders itself or proxies. */
 const notOurPages = /^\/(?:api|media|socket\.io|lots?|prices)(?:\/|$)/
 
-// All files of one build, which this worker serves as long as it is active. A newer worker waits (see offline-shell.ts)
-// and does not take over open pages.
-precacheAndRoute((self as unknown as { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }).__WB_MANIFEST)
+const worker = self as unknown as WorkerScope
+/** Files of one build, which this worker serves as long as it is active. */
+const files = (self as unknown as { __WB_MANIFEST: { url: string; revision: string | null }[] }).__WB_MANIFEST
+
+// A newer worker waits (see offline-shell.ts) and does not take over open pages.
+precacheAndRoute(files.filter((file) => languageOfFile(file) === null))
+cacheTexts(
+  worker,
+  caches,
+  files.filter((file) => languageOfFile(file) !== null),
+)
 cleanupOutdatedCaches()
 
 // A page that the network gives names the files of its own build, which it fetches too. Without a network all is of
@@ -23,10 +32,12 @@ registerRoute(
     plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/index.html' })],
   }),
 )
+// Never deleted by age: without them no page can begin. Their answers differ by origin only in headers (CORS).
+registerRoute(/\/assets\/texts-/, new CacheFirst({ cacheName: 'texts', matchOptions: { ignoreVary: true } }))
 registerRoute(/\/assets\//, keepFirst('assets', 200, 30))
 registerRoute(/\/media\//, keepFirst('media', 150, 7))
 
-showNotifications(self as unknown as WorkerScope)
+showNotifications(worker)
 
 /** What never changes under its name is fetched once. */
 function keepFirst(cacheName: string, maxEntries: number, days: number): CacheFirst {

@@ -23,6 +23,9 @@ interface LastingEvent extends Event {
 }
 
 interface WorkerEvents {
+  install: LastingEvent
+  activate: LastingEvent
+  message: LastingEvent & { data: unknown }
   push: LastingEvent & { data: { json(): unknown } | null }
   notificationclick: LastingEvent & { notification: Notification }
   pushsubscriptionchange: LastingEvent & { oldSubscription?: PushSubscription | null }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const aboutPage = /\/assets\/about-page-/
-const aboutWords = /\/assets\/about-(?!page)/
-const signInWords = /\/assets\/auth-/
+const aboutWords = /\/assets\/texts-en-about-/
+const signInWords = /\/assets\/texts-en-auth-/
 
 /** A guest's page; `visits` counts how often it was loaded. */
 async function openPage(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}) {
@@ -94,7 +94,7 @@ describe('one request is lost', () => {
   test('beside a half-typed form, which keeps what was typed', async () => {
     const { page, context, visits } = await openPage('/contact')
     const isKept = await beginMessage(page)
-    const lost = await loseOnce(page, /\/assets\/leave-dialog-/, /\/assets\/support-/, aboutPage)
+    const lost = await loseOnce(page, /\/assets\/leave-dialog-/, /\/assets\/texts-hi-support-/, aboutPage)
     await page.getByRole('combobox').first().selectOption('hi')
     await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('hi')
     await isKept()
@@ -137,12 +137,12 @@ describe('a file that no longer exists, as after a deploy', () => {
   test('a half-typed form is kept, with a button to reload the page', async () => {
     const { page, context, visits } = await openPage('/contact')
     const isKept = await beginMessage(page)
-    const looked = await isGone(page, /\/assets\/(?:support|leave-dialog)-/)
+    const looked = await isGone(page, /\/assets\/(?:texts-hi-support|leave-dialog)-/)
     await follow(page)
     await page.getByText(shell.broken.notLoaded).waitFor()
     await isKept()
     await page.getByRole('combobox').first().selectOption('hi')
-    await expect.poll(() => looked).toContainEqual(expect.stringContaining('/support-'))
+    await expect.poll(() => looked).toContainEqual(expect.stringContaining('-support-'))
     await isKept()
     await expectNoKeys(page)
     expect(visits.count).toBe(1)

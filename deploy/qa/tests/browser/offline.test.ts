@@ -4,6 +4,7 @@ import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
+import market from '../../../../web/src/locales/hi/market.json' with { type: 'json' }
 import { openSignedIn } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
@@ -69,6 +70,31 @@ test('offline, the last seen pages are shown with their age, reload when the net
     .click()
   await page.getByRole('button', { name: shell.account.signOut }).click()
   await expect.poll(() => kindsKept(page)).toEqual([])
+  await context.close()
+  await line.stop()
+})
+
+test('a device caches the texts of its own language alone, and of another once it is chosen', async () => {
+  const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
+  const { page, context } = await openSignedIn(people.browser, people.priya, {
+    baseURL: `http://localhost:${line.port}`,
+    hasWorker: true,
+  })
+  const languagesCached = () =>
+    page.evaluate<string[]>(`(async () => {
+      const names = await caches.keys()
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return [...new Set(keys.flat().flatMap(({ url }) => /texts-(\\w+)-/.exec(url)?.[1] ?? []))].sort()
+    })()`)
+  await page.goto('/market')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
+  expect(await languagesCached()).toEqual(['en'])
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('hi')
+  await expect.poll(languagesCached).toEqual(['en', 'hi'])
+  await page.getByRole('heading', { level: 1, name: market.title }).waitFor()
+  line.cut()
+  await page.goto('/market')
+  await page.getByRole('heading', { level: 1, name: market.title }).waitFor()
   await context.close()
   await line.stop()
 })

@@ -62,7 +62,7 @@ export interface VisitorOptions {
   language?: 'en' | 'hi'
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** Lets the service worker in, which fetches some 700 files: eight seconds of CPU for each device. */
+  /** Lets the service worker in, which fetches some 250 files: seconds of CPU for each device. */
   hasWorker?: boolean
 }
 
