@@ -99,7 +99,10 @@ async function attempt<Job>(queue: JobQueue<Job>, job: Job, logger: Logger): Pro
   }
 }
 
-/** Runs the due jobs of a queue every second, or at the given interval. Every instance may run it. */
+/**
+ * Runs the due jobs of a queue every second, or at the given interval. A job that takes long delays no other, as long as
+ * fewer than `atOnce` do. Every instance may run it.
+ */
 export function startJobQueue<Job>(
   queue: JobQueue<Job>,
   o: { logger: Logger; everyMs?: number },
@@ -107,11 +110,41 @@ export function startJobQueue<Job>(
   /** Resolves once the running jobs are done or have failed. */
   stop(): Promise<void>
 } {
-  return repeat({
+  const failure = `${queue.name} could not be claimed`
+  const workers = new Set<Promise<void>>()
+  let failures = 0
+
+  async function work(stopping: AbortSignal): Promise<void> {
+    while (failures < FAILURES_PER_ROUND && !stopping.aborted) {
+      const job = await queue.claim()
+      if (job === null) return
+      // Where one job was due there may be another; an idle queue has one worker that finds nothing.
+      addWorker(stopping)
+      failures = (await attempt(queue, job, o.logger)) ? 0 : failures + 1
+    }
+  }
+  function addWorker(stopping: AbortSignal): void {
+    if (workers.size >= (queue.atOnce ?? 1)) return
+    const worker = work(stopping)
+      .catch((error: unknown) => o.logger.warn({ err: error }, failure))
+      .finally(() => workers.delete(worker))
+    workers.add(worker)
+  }
+
+  const rounds = repeat({
     everyMs: o.everyMs ?? POLL_INTERVAL_MS,
     startsAtOnce: true,
     logger: o.logger,
-    failure: `${queue.name} could not be claimed`,
-    task: (stopping) => workOffJobs(queue, { logger: o.logger, isStopping: () => stopping.aborted }),
+    failure,
+    async task(stopping) {
+      failures = 0
+      addWorker(stopping)
+    },
   })
+  return {
+    async stop() {
+      await rounds.stop()
+      while (workers.size > 0) await Promise.all(workers)
+    },
+  }
 }

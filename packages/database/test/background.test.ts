@@ -9,6 +9,7 @@ import {
   deleteInPortions,
   FIRST_LEASE_MS,
   type JobQueue,
+  startJobQueue,
   upsertNewer,
   workOffJobs,
 } from '../src/index.ts'
@@ -156,6 +157,25 @@ describe('a queue of jobs', () => {
     const { queue, tried } = aQueue(() => null)
     await Promise.all([1, 2].map(() => workOffJobs({ ...queue, atOnce: 4 }, { logger: silentLogger })))
     expect(tried.sort()).toEqual(ids.toSorted())
+  })
+
+  it('does what becomes due while another job takes long, and waits for that one where it stops', async () => {
+    await addJobs('slow')
+    const { queue, tried } = aQueue(() => null)
+    const slow = Promise.withResolvers<void>()
+    const running = startJobQueue(
+      { ...queue, atOnce: 2, run: async (job) => (job.id === 'slow' && (await slow.promise), queue.run(job)) },
+      { logger: silentLogger, everyMs: 20 },
+    )
+    try {
+      await expect.poll(() => jobs(sql`attempts = 1`)).toHaveLength(1)
+      await addJobs('quick')
+      await expect.poll(() => tried).toEqual(['quick'])
+    } finally {
+      slow.resolve()
+      await running.stop()
+    }
+    expect(tried).toEqual(['quick', 'slow'])
   })
 })
 
