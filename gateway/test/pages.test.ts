@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PlaceBidBody } from '@boli/contracts'
+import { PlaceBidBody, webhookKinds } from '@boli/contracts'
 import { webFonts } from '@boli/contracts/web-fonts'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -216,11 +216,13 @@ describe('built pages', () => {
       answerJson(response, 200, { paths: { '/api/v1/user/login': { post: { responses: { 200: ok } } } } }),
     )
     const response = await fresh.call('/api/openapi.json')
-    const { openapi, paths, components } = (await response.json()) as {
+    const { openapi, paths, webhooks, components } = (await response.json()) as {
+      webhooks: Record<string, object>
       openapi: string
       paths: Record<string, { post: { requestBody?: { content: Record<string, { example: unknown }> } } }>
       components: { schemas: { Error: { properties: { code: { enum: string[] } } } } }
     }
+    expect(Object.keys(webhooks)).toEqual([...webhookKinds, 'test'])
     expect([openapi, Object.keys(paths)]).toEqual([
       '3.1.0',
       ['/api/v1/user/login', '/api/v1/auction/place-bid/{auctionId}'],

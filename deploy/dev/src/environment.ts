@@ -28,6 +28,7 @@ export function withoutServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 const limitsOfOneMachine = {
   LIMIT_REGISTRATIONS_PER_HOUR: '10000',
   LIMIT_WRONG_SIGN_INS_PER_ADDRESS: '10000',
+  WEBHOOKS_TO_OWN_MACHINE: 'true',
 }
 
 /**

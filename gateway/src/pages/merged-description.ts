@@ -7,6 +7,8 @@ import {
   type RouteName,
   routes,
   sessionCookieName,
+  Timestamp,
+  webhookData,
 } from '@boli/contracts'
 
 type Json = Record<string, unknown>
@@ -47,6 +49,7 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecure) },
@@ -55,6 +58,38 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
       schemas: { Error: withCodes() },
     },
   }
+}
+
+/** What is sent to webhooks: CloudEvents 1.0 in their JSON form, signed by the Standard Webhooks specification. */
+function describeWebhooks(): Json {
+  const text = { type: 'string' }
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+  const described = Object.entries(webhookData).map(([kind, data]) => {
+    const properties = {
+      specversion: { const: '1.0' },
+      id: { ...text, description: 'of the delivery; the same whenever it is sent again' },
+      source: { ...text, format: 'uri' },
+      type: { const: kind },
+      subject: { ...text, description: 'the id of the auction, deal or webhook' },
+      time: Timestamp,
+      datacontenttype: { const: 'application/json' },
+      data,
+    }
+    const schema = { type: 'object', required: Object.keys(properties), properties }
+    const post = {
+      tags: ['webhooks'],
+      security: [],
+      parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: text })),
+      requestBody: { required: true, content: { 'application/cloudevents+json': { schema } } },
+      responses: {
+        '2XX': { description: 'Delivered' },
+        410: { description: 'Switches the webhook off' },
+        default: { description: 'Tried again, seven times over a day' },
+      },
+    }
+    return [kind, { post }]
+  })
+  return Object.fromEntries(described)
 }
 
 function complete(name: RouteName, { service, access, keyScope }: PublicRoute, operation: Json): Json {

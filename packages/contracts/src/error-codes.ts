@@ -44,6 +44,8 @@ export const errorCodes = {
   'invitation-expired': { status: 410, message: 'This invitation has expired. Ask for a new one' },
   'invitation-used': { status: 410, message: 'This invitation was already used' },
   'invitation-of-another': { status: 403, message: 'This invitation was sent to another email address' },
+  'webhook-limit': { status: 409, message: 'You already have ten webhooks. Remove one first' },
+  'webhook-off': { status: 409, message: 'This webhook is off. Switch it on first' },
   'https-only': { status: 403, message: 'Please use HTTPS' },
   'cross-site-request': { status: 403, message: 'Requests from other sites are not accepted' },
   'not-found': { status: 404, message: 'Not found' },

@@ -286,6 +286,23 @@ export const routes = {
   removePushDevice: route('DELETE', '/notifications/devices/:deviceId', 'notifications', 'verified'),
   ownNotificationData: route('GET', '/notifications/my-data', 'notifications', 'signed-in'),
 
+  webhooks: byKey('read', route('GET', '/webhooks', 'notifications', 'verified')),
+  makeWebhook: route('POST', '/webhooks', 'notifications', 'verified'),
+  changeWebhook: route('PATCH', '/webhooks/:webhookId', 'notifications', 'verified'),
+  removeWebhook: route('DELETE', '/webhooks/:webhookId', 'notifications', 'verified'),
+  rotateWebhook: route('POST', '/webhooks/:webhookId/rotate', 'notifications', 'verified'),
+  testWebhook: route('POST', '/webhooks/:webhookId/test', 'notifications', 'verified'),
+  webhookDeliveries: byKey(
+    'read',
+    route('GET', '/webhooks/:webhookId/deliveries', 'notifications', 'verified'),
+  ),
+  sendWebhookAgain: route(
+    'POST',
+    '/webhooks/:webhookId/deliveries/:deliveryId/again',
+    'notifications',
+    'verified',
+  ),
+
   listInformation: route('GET', '/info/get-all', 'information', 'verified'),
   searchInformation: route('POST', '/info/search', 'information', 'verified'),
   contact: route('POST', '/info/contact', 'information', 'guest'),

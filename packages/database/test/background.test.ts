@@ -164,7 +164,14 @@ describe('a queue of jobs', () => {
     const { queue, tried } = aQueue(() => null)
     const slow = Promise.withResolvers<void>()
     const running = startJobQueue(
-      { ...queue, atOnce: 2, run: async (job) => (job.id === 'slow' && (await slow.promise), queue.run(job)) },
+      {
+        ...queue,
+        atOnce: 2,
+        async run(job) {
+          if (job.id === 'slow') await slow.promise
+          await queue.run(job)
+        },
+      },
       { logger: silentLogger, everyMs: 20 },
     )
     try {

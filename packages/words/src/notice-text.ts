@@ -168,6 +168,7 @@ function linkOf(notice: Notice, { count, things }: NoticeCounts): string {
       return '/deals?filter=completed'
     case 'security':
       if (notice.reason === 'picture-hidden') return `/product/${notice.auctionId}`
+      if (notice.reason === 'webhook-added' || notice.reason === 'webhook-off') return '/profile/webhooks'
       return notice.reason === 'payout-changed' ? '/profile#payout' : '/security'
   }
 }

@@ -82,7 +82,14 @@ export type Notice =
   | ({ kind: 'saved-search'; searchName: string } & OfLot)
   | {
       kind: 'security'
-      reason: 'password-reset' | 'password-changed' | 'ended-by-admin' | 'role-changed' | 'payout-changed'
+      reason:
+        | 'password-reset'
+        | 'password-changed'
+        | 'ended-by-admin'
+        | 'role-changed'
+        | 'payout-changed'
+        | 'webhook-added'
+        | 'webhook-off'
     }
   | ({ kind: 'security'; reason: 'picture-hidden'; note: string } & OfLot)
 

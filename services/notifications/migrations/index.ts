@@ -2,6 +2,7 @@ import type { Migration } from '@boli/database'
 import { sql } from 'kysely'
 import * as initial from './0001-initial.ts'
 import * as push from './0002-push.ts'
+import * as webhooks from './0006-webhooks.ts'
 
 /** Every step of the schema, applied in order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table users add column preferred_language text`.execute(db)
     },
   },
+  '0006-webhooks': webhooks,
 }

@@ -2,6 +2,7 @@ import { consumeOnce, measurePool } from '@boli/database'
 import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { startMailSender } from './channels/mail/mail-queue.ts'
 import { startPushSender } from './channels/push/push-queue.ts'
+import { startWebhookSender } from './channels/webhook/webhook-queue.ts'
 import { auctionsConsumer, dealsConsumer, followersConsumer } from './consumers/events.ts'
 import { usersConsumer } from './consumers/users.ts'
 import type { NotificationsDeps, NotificationsOptions } from './deps.ts'
@@ -9,8 +10,9 @@ import { listNotificationsRoute, readNotificationsRoute } from './features/notif
 import { ownDataRoute } from './features/own-data.ts'
 import { deviceRoutes, preferenceRoutes } from './features/preferences.ts'
 import { startReminders } from './features/reminders.ts'
+import { webhookDeliveryRoutes, webhookRoutes } from './features/webhooks.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { measureNotifications } from './metrics.ts'
+import { measureNotifications, measureWebhooks } from './metrics.ts'
 
 /** Builds notifications with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: NotificationsOptions): Promise<Service> {
@@ -22,19 +24,22 @@ export async function buildApp(deps: NotificationsOptions): Promise<Service> {
     userTokens,
     drainMs: deps.drainMs ?? 0,
     checks: { database: () => database.check() },
-    openApi: { title: 'Boli notifications', description: 'Notifications: bell, push and mail' },
+    openApi: { title: 'Boli notifications', description: 'Notifications: bell, push, mail and webhooks' },
   })
   const notifications: NotificationsDeps = {
     ...deps,
     now: deps.now ?? (() => new Date()),
     bus: measureEvents(app.metrics, deps.bus, deps.logger),
     mailer: measureMails(app.metrics, deps.mailer),
+    countWebhook: measureWebhooks(app.metrics),
   }
 
   listNotificationsRoute(app, notifications)
   readNotificationsRoute(app, notifications)
   preferenceRoutes(app, notifications)
   deviceRoutes(app, notifications)
+  webhookRoutes(app, notifications)
+  webhookDeliveryRoutes(app, notifications)
   ownDataRoute(app, notifications)
 
   measureNotifications(app.metrics, notifications)
@@ -51,6 +56,7 @@ function runInBackground(app: Service, notifications: NotificationsDeps): void {
       startHousekeeping(notifications),
       startMailSender(notifications),
       startPushSender(notifications),
+      startWebhookSender(notifications),
       startReminders(notifications),
       ...(await Promise.all([
         consumeOnce(bus, database, usersConsumer(notifications)),
@@ -63,5 +69,6 @@ function runInBackground(app: Service, notifications: NotificationsDeps): void {
   app.addHook('onClose', async () => {
     await Promise.all(running.map((work) => work.stop()))
     notifications.push?.close()
+    notifications.webhooks.close()
   })
 }

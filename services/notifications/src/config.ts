@@ -10,6 +10,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { parsePushKeys } from './channels/push/push-keys.ts'
 import { createPushService, type PushService } from './channels/push/push-service.ts'
+import { createWebhookReceivers } from './channels/webhook/receivers.ts'
 import type { NotificationsOptions } from './deps.ts'
 
 const NotificationsConfig = Type.Object({
@@ -21,6 +22,8 @@ const NotificationsConfig = Type.Object({
   IDENTITY_URL: urlConfig,
   /** `public:private`, the VAPID key pair; without it nothing is pushed. */
   PUSH_KEYS: Type.Optional(Type.String({ minLength: 1 })),
+  /** Webhooks may have `http:` addresses of this machine; for development and tests. */
+  WEBHOOKS_TO_OWN_MACHINE: Type.Boolean({ default: false }),
   /** Base URL of the pages, such as `https://boli.example`; used in mails. */
   PUBLIC_URL: Type.String({ pattern: '^https?://[^/]+', default: 'http://localhost:8080' }),
 })
@@ -32,8 +35,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Notifi
 }
 
 /** The part of the configuration for `buildApp`. @throws {ConfigurationError} if the keys are no pair. */
-export function settingsFrom(config: NotificationsConfig): Pick<NotificationsOptions, 'publicUrl' | 'push'> {
-  return { publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''), push: pushServiceOf(config) }
+export function settingsFrom(
+  config: NotificationsConfig,
+): Pick<NotificationsOptions, 'publicUrl' | 'push' | 'webhooks'> {
+  return {
+    publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
+    push: pushServiceOf(config),
+    webhooks: createWebhookReceivers({ allowsOwnMachine: config.WEBHOOKS_TO_OWN_MACHINE }),
+  }
 }
 
 function pushServiceOf({ PUSH_KEYS, MAIL_FROM }: NotificationsConfig): PushService | null {

@@ -3,6 +3,7 @@ import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { PushService } from './channels/push/push-service.ts'
+import type { WebhookReceivers } from './channels/webhook/receivers.ts'
 import type { NotificationsDatabase } from './persistence/tables.ts'
 import type { ReadRecipients } from './recipients.ts'
 
@@ -21,6 +22,8 @@ export interface NotificationsOptions {
   publicUrl: string
   /** Sends pushes to devices; null if pushes are not configured. */
   push: PushService | null
+  /** Sends events to programs of users. */
+  webhooks: WebhookReceivers
   /** How long readiness fails before the listener closes. */
   drainMs?: number
   /** The clock; tests control it. */
@@ -30,4 +33,6 @@ export interface NotificationsOptions {
 /** Dependencies of the features. */
 export interface NotificationsDeps extends Omit<NotificationsOptions, 'now'> {
   now: () => Date
+  /** Counts a try by its outcome. */
+  countWebhook: (outcome: 'delivered' | 'failed' | 'gone') => void
 }

@@ -17,7 +17,11 @@ const outdated = [
   ['deliveries', 'happened_at', OTHER_DAYS],
   ['devices', 'renewed_at', DEVICE_DAYS],
   ['known_auctions', 'changed_at', OTHER_DAYS],
+  ['webhook_deliveries', 'created_at', OTHER_DAYS],
 ] as const
+
+/** A delivered price is of no use later, and there is one a second. */
+const PRICE_DAYS = 1
 
 /** Deletes rows that are too old to be shown or requested again. */
 export async function cleanUp(
@@ -28,6 +32,9 @@ export async function cleanUp(
     const before = new Date(now().getTime() - days * DAY_MS)
     await deleteInPortions(db, table, sql`${sql.ref(column)} < ${before}`, { isStopping })
   }
+  const before = new Date(now().getTime() - PRICE_DAYS * DAY_MS)
+  const isOldPrice = sql`created_at < ${before} and kind = 'price-changed' and state = 'delivered'`
+  await deleteInPortions(db, 'webhook_deliveries', isOldPrice, { isStopping })
 }
 
 /** Cleans up every ten minutes. */

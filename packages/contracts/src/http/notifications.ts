@@ -3,6 +3,7 @@ import { Answer, CountedListAnswer, Paging, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { DeviceParts } from './device-parts.ts'
+import { WebhookView } from './webhooks.ts'
 
 /** Kinds of notifications. Each can be turned on and off for each channel. */
 export const notificationKinds = [
@@ -117,6 +118,7 @@ export const OwnNotificationDataAnswer = Answer(
     preferences: NotificationPreferences,
     notifications: Type.Array(NotificationView),
     devices: Type.Array(PushDeviceView),
+    webhooks: Type.Optional(Type.Array(WebhookView)),
     mails: Type.Array(
       Type.Object({
         kind: Type.String(),

@@ -1,6 +1,7 @@
 import { type DomainEvent, type EventType, type Topic, topics } from '@boli/contracts'
 import type { Consumer } from '@boli/database'
 import { publishUnread } from '../channels/bell/bell.ts'
+import { storeMessages } from '../channels/webhook/store-messages.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import {
   requestsOfBids,
@@ -20,6 +21,7 @@ import {
 import { type AuctionEvent, gatherEvents } from '../domain/gather-events.ts'
 import type { NotificationRequest } from '../domain/notification-request.ts'
 import { reminderOf } from '../domain/reminders.ts'
+import { messagesOfAuction, messagesOfDeal, messagesOfRequests } from '../domain/webhook-messages.ts'
 import { listBidders, readAuctions, recordBestBids, storeAuctions } from '../persistence/known-auctions.ts'
 import { findDealName, storeDeal, storeReminder } from '../persistence/known-deals.ts'
 import { storeRequests } from '../persistence/store-requests.ts'
@@ -84,7 +86,8 @@ async function requestsOf(
   now: Date,
 ): Promise<NotificationRequest[]> {
   const isAct = (event: OfAuctions) => event.type === 'administrator-acted'
-  const gathered = gatherEvents(events.filter((event): event is AuctionEvent => !isAct(event)))
+  const ofAuctions = events.filter((event): event is AuctionEvent => !isAct(event))
+  const gathered = gatherEvents(ofAuctions)
   const removed = await storeAuctions(trx, gathered.auctions, now)
   await recordBestBids(trx, gathered.bestBids)
   const bidOn = await readAuctions(
@@ -99,6 +102,9 @@ async function requestsOf(
   // Also after bids, because they may arrive after the removal.
   for (const auction of removed)
     requests.push(...requestsOfRemoval(auction, await listBidders(trx, auction.auctionId)))
+  const sellerOf = (event: AuctionEvent) => bidOn.get(event.data.state.auctionId)?.lot?.farmer.userId ?? null
+  const messages = ofAuctions.flatMap((event) => messagesOfAuction(event, sellerOf(event)))
+  await storeMessages(trx, [...messages, ...messagesOfRequests(requests)], now)
   return requests
 }
 
@@ -120,6 +126,7 @@ export function dealsConsumer(notifications: Consuming) {
           const { deal } = event.data
           const now = notifications.now()
           if (await storeDeal(trx, deal, now)) await storeReminder(trx, deal.dealId, reminderOf(deal, now))
+          await storeMessages(trx, messagesOfDeal(event), now)
           return requestsOfChange(event)
         }
         case 'deal-message-sent':

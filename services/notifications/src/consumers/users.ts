@@ -44,6 +44,7 @@ async function forgetUser(trx: Queries, userId: string, deletedAt: Date, version
     'notifications',
     'deliveries',
     'devices',
+    'webhooks',
     'deal_reminders',
     'told',
     'preferences',

@@ -28,6 +28,8 @@ const defaults: Record<NotificationKind, KindPreference> = {
   security: withoutMail,
 }
 
+const always: ReadonlySet<string> = new Set(['payout-changed', 'webhook-added', 'webhook-off'])
+
 /** The effective preferences: the user's choices over the defaults. */
 export function preferencesOf(
   chosen: Partial<Record<NotificationKind, Partial<KindPreference>>> | null,
@@ -39,12 +41,12 @@ export function preferencesOf(
 }
 
 /**
- * A user's preferences for this notice. Notifications of changed payout details cannot be turned off: a thief would do
- * that first.
+ * A user's preferences for this notice. Notifications of changed payout details and of webhooks cannot be turned off: a thief would do
+ * that first, and a program that is sent nothing more has no other notice of it.
  */
 export function preferenceFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
-  const isOfMoney = notice.kind === 'security' && notice.reason === 'payout-changed'
-  return isOfMoney ? everywhere : kinds[notice.kind]
+  const isAlways = notice.kind === 'security' && always.has(notice.reason)
+  return isAlways ? everywhere : kinds[notice.kind]
 }
 
 /** The stored preferences updated with new choices; unknown kinds are dropped. */

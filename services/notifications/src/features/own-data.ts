@@ -4,18 +4,19 @@ import { presentNotification } from '../channels/bell/bell.ts'
 import { listDevices } from '../channels/push/devices.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { readOwnPreferences } from '../persistence/preferences.ts'
+import { listWebhooks } from '../persistence/webhooks.ts'
 
 const ROWS = 1_000
 
 /** GET /notifications/my-data: all data stored about the caller, newest first, for the export of personal data. */
-export function ownDataRoute(app: Service, { database: { db } }: NotificationsDeps): void {
+export function ownDataRoute(app: Service, { database: { db }, now }: NotificationsDeps): void {
   publicRoute(app, routes.ownNotificationData, {
     schema: { response: OwnNotificationDataAnswer },
     async handler(request) {
       const user = currentUser(request)
       const { userId } = user
       const language = languageOf(user)
-      const [preferences, notifications, deliveries, devices] = await Promise.all([
+      const [preferences, notifications, deliveries, devices, webhooks] = await Promise.all([
         readOwnPreferences(db, userId),
         db
           .selectFrom('notifications')
@@ -33,11 +34,13 @@ export function ownDataRoute(app: Service, { database: { db } }: NotificationsDe
           .limit(ROWS)
           .execute(),
         listDevices(db, userId),
+        listWebhooks(db, userId, now()),
       ])
       return succeed({
         preferences,
         notifications: notifications.map((row) => presentNotification(row, language)),
         devices,
+        webhooks,
         mails: deliveries.map((mail) => ({
           kind: mail.kind,
           happenedAt: mail.happened_at.toISOString(),

@@ -5,6 +5,9 @@ import type {
   Language,
   LotSnapshot,
   NotificationKind,
+  WebhookData,
+  WebhookKind,
+  WebhookType,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealNotice, Notice } from '@boli/words'
@@ -124,6 +127,47 @@ interface DealReminderTable {
   remind_at: Date
 }
 
+/** A program of a user that is sent events. */
+export interface WebhookTable {
+  id: string
+  user_id: string
+  address: string
+  kinds: WebhookKind[]
+  secret: string
+  /** Signs as well for a day after a rotation. */
+  old_secret: string | null
+  old_secret_until: Date | null
+  is_on: Generated<boolean>
+  off_reason: 'user' | 'gone' | 'failing' | null
+  /** Consecutive failed tries. */
+  failures: Generated<number>
+  failing_since: Date | null
+  /** Nothing is sent before: a try is under way, or the last ones failed. */
+  busy_until: Date
+  created_at: Date
+}
+
+/** One event for one webhook. */
+export interface WebhookDeliveryTable {
+  id: Generated<string>
+  webhook_id: string
+  kind: WebhookType
+  /** The auction, deal or webhook that it is about. */
+  subject: string
+  data: ColumnType<WebhookData[WebhookType], string, string>
+  /** The lot whose newer price takes the place of this one. */
+  merge_key: string | null
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  happened_at: Date
+  created_at: Date
+  due_at: Date
+  attempts: Generated<number>
+  tried_at: Date | null
+  /** Of the last answer, and its first bytes or why there was none. */
+  status: number | null
+  answer: string | null
+}
+
 export interface NotificationsTables {
   users: UserTable
   preferences: PreferenceTable
@@ -135,6 +179,8 @@ export interface NotificationsTables {
   known_auctions: KnownAuctionTable
   auction_bidders: AuctionBidderTable
   known_deals: KnownDealTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
   beginning: { at: Date }
 }
 

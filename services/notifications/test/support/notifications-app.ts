@@ -12,12 +12,16 @@ import {
 import { createClock } from '@boli/test-kit/clock'
 import type { InjectOptions } from 'fastify'
 import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
+import { createWebhookReceivers } from '../../src/channels/webhook/receivers.ts'
 import type { NotificationsOptions } from '../../src/deps.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
 import { recipientOf } from '../../src/recipients.ts'
 
 /** The whole service with its own database; identity is a stub that knows the users created here. */
-export async function startNotifications({ push = null }: Partial<Pick<NotificationsOptions, 'push'>> = {}) {
+export async function startNotifications({
+  push = null,
+  webhooks = createWebhookReceivers({ allowsOwnMachine: true }),
+}: Partial<Pick<NotificationsOptions, 'push' | 'webhooks'>> = {}) {
   const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
   const tokens = await createTestIdentity()
   const bus = createInProcessEventBus({ logger: silentLogger })
@@ -47,6 +51,7 @@ export async function startNotifications({ push = null }: Partial<Pick<Notificat
     },
     publicUrl: 'https://boli.example',
     push,
+    webhooks,
     now: clock.now,
   }
   let app = await buildApp(deps)

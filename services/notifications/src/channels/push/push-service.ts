@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import { createPostOutside, type OutsideWorld, PrivateAddress } from './post-outside.ts'
-import { isPushEndpoint } from './push-endpoint.ts'
+import { isOutsideAddress } from '../../outside/outside-address.ts'
+import { createPostOutside, type OutsideWorld, PrivateAddress } from '../../outside/post-outside.ts'
 import type { PushKeys } from './push-keys.ts'
 
 /** A browser's subscription. */
@@ -34,7 +34,7 @@ export interface PushService {
 export function createPushService(o: { keys: PushKeys; subject: string; world?: OutsideWorld }): PushService {
   const outside = createPostOutside(o.world)
   const vapidDetails = { subject: o.subject, ...o.keys }
-  const isEndpoint = (endpoint: string) => isPushEndpoint(endpoint, o.world?.isOwn)
+  const isEndpoint = (endpoint: string) => isOutsideAddress(endpoint, o.world?.isOwn)
   return {
     publicKey: o.keys.publicKey,
     isEndpoint,

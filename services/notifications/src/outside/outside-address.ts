@@ -5,12 +5,12 @@ import { parse } from 'tldts'
 const ownNetwork = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)$/
 
 /**
- * Whether a URL can be that of a push service: `https`, by name or public address, on the default port and without a
+ * Whether a URL given by a user can be outside: `https`, by name or public address, on the default port and without a
  * password. The resolved address is checked when something is sent.
  * @param isOwn names that are allowed with any port
  * and address, in tests.
  */
-export function isPushEndpoint(endpoint: string, isOwn: (host: string) => boolean = () => false): boolean {
+export function isOutsideAddress(endpoint: string, isOwn: (host: string) => boolean = () => false): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || username !== '' || password !== '') return false

@@ -1,0 +1,110 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { Agent as HttpAgent, type IncomingMessage, request as requestOverHttp } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './outside-address.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** A name chosen by a user led to an address outside the public internet. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress'
+}
+
+/** Replacement for the internet in tests. */
+export interface OutsideWorld {
+  timeoutMs?: number
+  lookup?: LookupFunction
+  /** Names that may resolve to this machine. */
+  isOwn?: (host: string) => boolean
+  /** Whether `http:` is allowed to those names. */
+  isHttpAllowed?: boolean
+  /** The certificate authority, as PEM. */
+  ca?: string
+}
+
+interface OutsideAnswer {
+  status: number
+  retryAfter: string | undefined
+  /** The first bytes of the answer. */
+  text: string
+}
+
+type PostOutside = (
+  address: string,
+  what: {
+    headers: Record<string, string>
+    body: Buffer
+    /** How many bytes of the answer are returned; by default none, and the answer's end is not waited for. */
+    readBytes?: number
+  },
+) => Promise<OutsideAnswer>
+
+/**
+ * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address; redirects are
+ * not followed, and of the answer little more than its head is read.
+ * @returns rejecting with {@link PrivateAddress}, or the network error.
+ */
+export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside; close(): void } {
+  const { isOwn = () => false, isHttpAllowed = false, ca } = world
+  const resolve = world.lookup ?? lookup
+  const guarded: LookupFunction = (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const addresses = found as unknown as LookupAddress[]
+      const first = addresses[0]
+      const isAllowed = isOwn(host) || addresses.every(({ address }) => isPublicAddress(address))
+      if (!first || !isAllowed)
+        return done(new PrivateAddress(`${host} is not of the public internet`), '', 0)
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: guarded, ...(ca ? { ca } : {}) })
+
+  const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32, lookup: guarded })
+
+  return {
+    post: (address, { headers, body, readBytes = 0 }) =>
+      new Promise((resolved, reject) => {
+        const signal = AbortSignal.timeout(world.timeoutMs ?? TIMEOUT_MS)
+        const isOverHttp = isHttpAllowed && address.startsWith('http:')
+        const send = isOverHttp ? requestOverHttp : request
+        const options = { method: 'POST', agent: isOverHttp ? httpAgent : agent, headers, signal }
+        let hasStatus = false
+        const call = send(address, options, (response) => {
+          hasStatus = true
+          const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+          readLittle(response, readBytes, (text) => resolved({ ...head, text }))
+        })
+        // After the head of an answer, what was read of it is the result.
+        call.on('error', (error) => hasStatus || reject(error))
+        call.end(body)
+      }),
+    close() {
+      agent.destroy()
+      httpAgent.destroy()
+    },
+  }
+}
+
+const MOST_BYTES = 16 * 1024
+
+/**
+ * A short answer is read to its end, so that the connection can be reused; a long one closes it. An answer that ends
+ * otherwise than it promised is what came of it: its status is known.
+ */
+function readLittle(response: IncomingMessage, wanted: number, done: (text: string) => void): void {
+  const parts: Buffer[] = []
+  let bytes = 0
+  const finish = () => done(Buffer.concat(parts).subarray(0, wanted).toString('utf8'))
+  if (wanted === 0) finish()
+  response.on('data', (chunk: Buffer) => {
+    if (bytes < wanted) parts.push(chunk)
+    bytes += chunk.length
+    if (bytes >= wanted) finish()
+    if (bytes > MOST_BYTES) response.destroy()
+  })
+  response.on('error', () => response.destroy())
+  response.on('close', finish)
+}

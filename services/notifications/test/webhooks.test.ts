@@ -1,0 +1,371 @@
+import { type Reader, topics, type WebhookKind, webhookData, webhookKinds } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createWebhookReceivers } from '../src/channels/webhook/receivers.ts'
+import { sendDueWebhooks } from '../src/channels/webhook/webhook-queue.ts'
+import { cleanUp } from '../src/housekeeping.ts'
+import { anAuction } from './support/auction-events.ts'
+import { aDeal, dealChanged } from './support/deal-events.ts'
+import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { startWebhookReceivers, type TestReceiver } from './support/webhook-receiver.ts'
+
+const TIMEOUT_MS = 600
+let receivers: Awaited<ReturnType<typeof startWebhookReceivers>>
+let bed: NotificationsTestBed
+let farmer: Reader
+let meera: Reader
+let rival: Reader
+
+/** Names of the internet, each with what it resolves to. */
+const names: Record<string, string> = {
+  'inner.example.com': '10.0.0.5',
+  'metadata.example.com': '169.254.169.254',
+}
+const world = {
+  timeoutMs: TIMEOUT_MS,
+  lookup: (host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(null, [{ address: names[host] ?? '127.0.0.1', family: 4 }]),
+} as never
+
+beforeAll(async () => {
+  receivers = await startWebhookReceivers()
+  bed = await startNotifications({ webhooks: createWebhookReceivers({ allowsOwnMachine: true, world }) })
+})
+afterAll(async () => {
+  await bed?.stop()
+  await receivers?.stop()
+})
+beforeEach(() => {
+  farmer = bed.aPerson()
+  meera = bed.aPerson()
+  rival = bed.aPerson()
+})
+
+const PATH = '/api/v1/webhooks'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = async (who: Reader, method: Method, path = '', payload?: object) => {
+  const answer = await bed.call(who, { method, url: `${PATH}${path}`, ...(payload && { payload }) })
+  return { code: answer.statusCode, body: answer.json(), data: answer.json().data }
+}
+async function addWebhook(who: Reader, receiver: TestReceiver, kinds: readonly WebhookKind[] = webhookKinds) {
+  const { code, data } = await call(who, 'POST', '', { address: receiver.address, kinds })
+  expect(code).toBe(201)
+  bed.clock.advance(1)
+  return data as { _id: string; secret: string }
+}
+const viewOf = async (who: Reader, id: string) =>
+  (await call(who, 'GET')).data.find(({ _id }: { _id: string }) => _id === id)
+const deliveriesOf = async (who: Reader, id: string) => (await call(who, 'GET', `/${id}/deliveries`)).data
+
+/** Sends what is due, until no delivery to this webhook is due or under way. */
+async function sendAll(id: string) {
+  await eventually(async () => {
+    await sendDueWebhooks({ ...bed.deps, now: bed.clock.now, countWebhook: () => undefined })
+    const open = await bed.db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+      .select('webhook_deliveries.id')
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'waiting')
+      .where((where) => where.or([where('due_at', '<=', bed.clock.now()), where('answer', 'is', null)]))
+      .execute()
+    expect(open).toEqual([])
+  })
+}
+const typesAt = ({ received }: TestReceiver) => received.map(({ event }) => event.type)
+
+/** A test message, of which one try is made. */
+async function tryOnce(receiver: TestReceiver) {
+  const hook = await addWebhook(meera, receiver)
+  await call(meera, 'POST', `/${hook._id}/test`)
+  await sendAll(hook._id)
+  const [delivery] = await deliveriesOf(meera, hook._id)
+  return { hook, delivery }
+}
+
+describe('a webhook', () => {
+  test('is sent the price, the loss and the gain of lots that its owner bids on, as documented, signed and without names', async () => {
+    const [ofMeera, ofFarmer, ofRival] = [receivers.aReceiver(), receivers.aReceiver(), receivers.aReceiver()]
+    const hook = await addWebhook(meera, ofMeera)
+    const hookOfFarmer = await addWebhook(farmer, ofFarmer, ['price-changed', 'auction-created'])
+    const hookOfRival = await addWebhook(rival, ofRival, ['won', 'outbid'])
+    const lot = anAuction(farmer, bed.clock.now)
+    await bed.consume(lot.created(), lot.bid(meera, 2_025_00), lot.bid(rival, 2_050_00))
+    await bed.consume(lot.closed('sold'))
+    for (const { _id } of [hook, hookOfFarmer, hookOfRival]) await sendAll(_id)
+    expect(typesAt(ofMeera).sort()).toEqual(['auction-created', 'lost', 'outbid', 'price-changed'])
+    expect(typesAt(ofFarmer).sort()).toEqual(['auction-created', 'price-changed'])
+    expect(typesAt(ofRival)).toEqual(['won'])
+    for (const { headers, body, event } of ofMeera.received) {
+      expect(new Verifier(hook.secret).verify(body, headers)).toEqual(event)
+      expect(event).toMatchObject({ specversion: '1.0', subject: lot.auctionId, id: headers['webhook-id'] })
+      expect(event.source).toBe('https://boli.example/auctions')
+      expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8')
+      expect(Value.Errors(webhookData[event.type as WebhookKind], event.data)).toEqual([])
+      for (const { username } of [farmer, meera, rival]) expect(body).not.toContain(username)
+    }
+    const price = ofMeera.received.find(({ event }) => event.type === 'price-changed')
+    expect(price?.event.data).toMatchObject({ price: 2_050, minimumNextBid: 2_075, totalBids: 2 })
+  })
+
+  test('is sent changes and payments of deals of its owner, and nothing of others', async () => {
+    const [own, other] = [receivers.aReceiver(), receivers.aReceiver()]
+    const hook = await addWebhook(farmer, own)
+    const hookOfOther = await addWebhook(rival, other, ['deal-changed', 'payment-received'])
+    const deal = aDeal(farmer, meera, { receivedPaise: 2_275_000 })
+    await bed.bus.publish(topics.deals, [dealChanged(deal, 'payment-received', 'farmer', bed.clock.now())])
+    for (const { _id } of [hook, hookOfOther]) await sendAll(_id)
+    expect(typesAt(own).sort()).toEqual(['deal-changed', 'payment-received'])
+    expect(own.received[0]?.event.data).toMatchObject({ received: 22_750, due: 22_750 })
+    for (const { event } of own.received)
+      expect(Value.Errors(webhookData[event.type as WebhookKind], event.data)).toEqual([])
+    expect(other.received).toEqual([])
+  })
+
+  test('is sent at most one price a second of a lot, the newest', async () => {
+    const receiver = receivers.aReceiver()
+    const hook = await addWebhook(farmer, receiver, ['price-changed'])
+    const lot = anAuction(farmer, bed.clock.now)
+    await bed.consume(lot.created(), lot.bid(meera, 2_025_00))
+    await sendAll(hook._id)
+    for (const price of [2_050_00, 2_075_00, 2_100_00]) await bed.consume(lot.bid(rival, price))
+    await sendDueWebhooks({ ...bed.deps, now: bed.clock.now, countWebhook: () => undefined })
+    const prices = () => receiver.received.map(({ event }) => event.data.price)
+    expect(prices()).toEqual([2_025])
+    bed.clock.advance(1_000)
+    await sendAll(hook._id)
+    expect(prices()).toEqual([2_025, 2_100])
+  })
+
+  test('signs with both secrets for a day after a rotation, and a secret is shown only when it is made', async () => {
+    const receiver = receivers.aReceiver()
+    const hook = await addWebhook(meera, receiver)
+    const { secret } = (await call(meera, 'POST', `/${hook._id}/rotate`)).data
+    expect(JSON.stringify((await call(meera, 'GET')).body)).not.toContain('whsec_')
+    const verifies = (key: string) => {
+      const last = receiver.received.at(-1)
+      return Boolean(last && new Verifier(key).verify(last.body, last.headers))
+    }
+    const send = async () => {
+      await call(meera, 'POST', `/${hook._id}/test`)
+      await sendAll(hook._id)
+    }
+    await send()
+    expect([verifies(secret), verifies(hook.secret)]).toEqual([true, true])
+    // The verifier compares with the real clock, by which a day has not passed.
+    bed.clock.advance(DAY_MS)
+    await send()
+    expect(receiver.received.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+  })
+
+  test('that is off is sent nothing, and those of others are not found', async () => {
+    const receiver = receivers.aReceiver()
+    const hook = await addWebhook(meera, receiver)
+    expect((await call(meera, 'PATCH', `/${hook._id}`, { isOn: false })).data).toMatchObject({
+      isOn: false,
+      offReason: 'user',
+    })
+    expect((await call(meera, 'POST', `/${hook._id}/test`)).body.code).toBe('webhook-off')
+    await bed.consume(anAuction(farmer, bed.clock.now).created())
+    expect(await deliveriesOf(meera, hook._id)).toEqual([])
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/rotate'],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+    ] as const)
+      expect(
+        (await call(rival, method, `/${hook._id}${path}`, method === 'PATCH' ? {} : undefined)).code,
+      ).toBe(404)
+    expect((await call(meera, 'DELETE', `/${hook._id}`)).code).toBe(200)
+    expect((await call(meera, 'GET')).data).toEqual([])
+  })
+
+  test.each([
+    'http://example.com/hook',
+    'https://10.0.0.5/hook',
+    'https://[::1]/hook',
+    'https://redis.boli/hook',
+    'https://user:word@example.com/hook',
+    'https://example.com:8443/hook',
+    'file:///etc/passwd',
+    'hook',
+  ])('cannot have the address %s', async (address) => {
+    const { code, body } = await call(meera, 'POST', '', { address, kinds: ['won'] })
+    expect([code, body.errors[0].code]).toEqual([400, 'webhook-address'])
+  })
+
+  test('is the tenth at most, and making one notifies its owner', async () => {
+    const receiver = receivers.aReceiver()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        call(meera, 'POST', '', { address: receiver.address, kinds: ['won'] }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 201)).toHaveLength(10)
+    expect(answers.find(({ code }) => code !== 201)?.body.code).toBe('webhook-limit')
+    const bell = (await bed.call(meera, { url: '/api/v1/notifications' })).json().data
+    expect(bell[0]).toMatchObject({ kind: 'security', link: '/profile/webhooks' })
+  })
+
+  test('goes with the account of its owner', async () => {
+    const hook = await addWebhook(meera, receivers.aReceiver())
+    await bed.deletePerson(meera.userId)
+    const left = await bed.db.selectFrom('webhooks').select('id').where('id', '=', hook._id).execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a receiver that', () => {
+  test.each<[string, (receiver: TestReceiver) => void, object]>([
+    ['hangs', (receiver) => (receiver.answer = () => undefined), { status: null, answer: 'timeout' }],
+    [
+      'redirects',
+      (receiver) => (receiver.answer = (response) => response.writeHead(307, { location: '/' }).end()),
+      { status: 307 },
+    ],
+    [
+      'resolves to an inner address',
+      (receiver) => (receiver.address = 'https://inner.example.com/hook'),
+      { status: null, answer: 'address-not-allowed' },
+    ],
+    [
+      'resolves to the metadata of a cloud',
+      (receiver) => (receiver.address = 'https://metadata.example.com/hook'),
+      { status: null, answer: 'address-not-allowed' },
+    ],
+    [
+      'answers an error at great length',
+      (receiver) => (receiver.answer = (response) => response.writeHead(500).end('x'.repeat(100_000))),
+      { status: 500, answer: 'x'.repeat(500) },
+    ],
+  ])('%s is tried again later, and its answer is stored', async (_, spoil, expected) => {
+    const receiver = receivers.aReceiver()
+    spoil(receiver)
+    const { hook, delivery } = await tryOnce(receiver)
+    expect(delivery).toMatchObject({ state: 'waiting', tries: 1, ...expected })
+    expect(await viewOf(meera, hook._id)).toMatchObject({ isOn: true, failingSince: expect.any(String) })
+  })
+
+  test('promises more bytes than it sends has received the message', async () => {
+    const receiver = receivers.aReceiver()
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('thanks')
+    }
+    const { delivery } = await tryOnce(receiver)
+    expect(delivery).toMatchObject({ state: 'delivered', status: 200, answer: 'thanks' })
+  })
+
+  test('hangs delays neither another receiver nor a mail', async () => {
+    const [hanging, answering] = [receivers.aReceiver(), receivers.aReceiver()]
+    hanging.answer = () => undefined
+    const slow = await addWebhook(meera, hanging)
+    const quick = await addWebhook(rival, answering)
+    for (let times = 0; times < 5; times += 1) await call(meera, 'POST', `/${slow._id}/test`)
+    await expect.poll(() => hanging.received.length).toBe(1)
+    await call(rival, 'POST', `/${quick._id}/test`)
+    await expect.poll(() => answering.received.length, { timeout: 3 * TIMEOUT_MS }).toBe(1)
+    bed.clock.advance(MINUTE_MS)
+    expect(await bed.mailsTo(rival.email)).not.toEqual([])
+    expect(hanging.received.length).toBeLessThan(5)
+  })
+
+  test('answers 410 is switched off at once, and its owner is notified in the bell and by mail', async () => {
+    const { hook, delivery } = await tryOnce(receivers.aReceiver(410))
+    expect(delivery).toMatchObject({ state: 'failed', status: 410 })
+    expect(await viewOf(meera, hook._id)).toMatchObject({ isOn: false, offReason: 'gone' })
+    const bell = (await bed.call(meera, { url: '/api/v1/notifications' })).json().data
+    expect(bell.map(({ body }: { body: string }) => body)).toContainEqual(
+      expect.stringMatching(/^A webhook was switched off/),
+    )
+    bed.clock.advance(MINUTE_MS)
+    const mails = await bed.mailsTo(meera.email)
+    expect(mails.some(({ text }) => text.includes('A webhook was switched off'))).toBe(true)
+  })
+
+  test('fails is tried seven times over a day with the same id, and is sent the message again on demand', async () => {
+    const receiver = receivers.aReceiver(503)
+    const { hook } = await tryOnce(receiver)
+    const start = bed.clock.now().getTime()
+    const waits: number[] = []
+    for (let tries = 1; tries < 7; tries += 1) {
+      const [{ nextTryAt }] = await deliveriesOf(meera, hook._id)
+      const waitMs = Date.parse(nextTryAt) - bed.clock.now().getTime()
+      waits.push(waitMs / MINUTE_MS)
+      bed.clock.advance(waitMs)
+      await sendAll(hook._id)
+    }
+    expect(waits.map(Math.round)).toEqual([1, 5, 30, 120, 360, 924])
+    expect(bed.clock.now().getTime() - start).toBeCloseTo(DAY_MS, -5)
+    const [failed] = await deliveriesOf(meera, hook._id)
+    expect(failed).toMatchObject({ state: 'failed', tries: 7, nextTryAt: null })
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([failed._id]),
+    )
+    receiver.answer = (response) => void response.writeHead(204).end()
+    bed.clock.advance(MINUTE_MS)
+    expect((await call(meera, 'POST', `/${hook._id}/deliveries/${failed._id}/again`)).code).toBe(200)
+    await sendAll(hook._id)
+    expect((await deliveriesOf(meera, hook._id))[0]).toMatchObject({ state: 'delivered', status: 204 })
+    expect(receiver.received).toHaveLength(8)
+    expect(await viewOf(meera, hook._id)).toMatchObject({ isOn: true, failingSince: null })
+  })
+
+  test('fails for five days is switched off by a message that was never accepted, not by a single failure', async () => {
+    const { hook } = await tryOnce(receivers.aReceiver(500))
+    for (let hours = 0; hours < 4.5 * 24; hours += 3) {
+      bed.clock.advance(3 * HOUR_MS)
+      await sendAll(hook._id)
+    }
+    await call(meera, 'POST', `/${hook._id}/test`)
+    bed.clock.advance(12 * HOUR_MS)
+    await sendAll(hook._id)
+    expect(await viewOf(meera, hook._id)).toMatchObject({ isOn: true })
+    for (let hours = 0; hours < 60; hours += 3) {
+      bed.clock.advance(3 * HOUR_MS)
+      await sendAll(hook._id)
+    }
+    expect(await viewOf(meera, hook._id)).toMatchObject({ isOn: false, offReason: 'failing' })
+  })
+})
+
+test('a delivery whose sender ended before it was settled is sent again', async () => {
+  const receiver = receivers.aReceiver()
+  const hook = await addWebhook(meera, receiver)
+  await call(meera, 'POST', `/${hook._id}/test`)
+  await sendAll(hook._id)
+  // As a process leaves it that is killed after the claim.
+  await bed.db
+    .updateTable('webhook_deliveries')
+    .set({
+      state: 'waiting',
+      attempts: 7,
+      answer: null,
+      due_at: new Date(bed.clock.now().getTime() + MINUTE_MS),
+    })
+    .where('webhook_id', '=', hook._id)
+    .execute()
+  bed.clock.advance(MINUTE_MS)
+  await sendAll(hook._id)
+  expect(receiver.received).toHaveLength(2)
+})
+
+test('deliveries are deleted after 30 days, delivered prices after one', async () => {
+  const hook = await addWebhook(farmer, receivers.aReceiver())
+  const lot = anAuction(farmer, bed.clock.now)
+  await bed.consume(lot.created(), lot.bid(meera, 2_025_00))
+  await sendAll(hook._id)
+  const kinds = async () => {
+    await cleanUp({ database: bed.storage.database, now: bed.clock.now })
+    return (await deliveriesOf(farmer, hook._id)).map(({ kind }: { kind: string }) => kind).sort()
+  }
+  expect(await kinds()).toEqual(['auction-created', 'price-changed'])
+  bed.clock.advance(DAY_MS + 1)
+  expect(await kinds()).toEqual(['auction-created'])
+  bed.clock.advance(29 * DAY_MS)
+  expect(await kinds()).toEqual([])
+})
