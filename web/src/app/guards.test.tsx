@@ -54,6 +54,7 @@ const specified = {
     '/profile',
     '/profile/keys',
     '/profile/firm',
+    '/profile/webhooks',
     '/security',
     '/edit-auction/0190',
     '/deals',

@@ -34,6 +34,7 @@ import { FirmNameForm } from '../features/profile/components/firm-name-form.tsx'
 import { FirmPersonForm } from '../features/profile/components/firm-person-form.tsx'
 import { KeyForm } from '../features/profile/components/key-form.tsx'
 import { PayoutDetails } from '../features/profile/components/payout-details.tsx'
+import { WebhookForm } from '../features/profile/components/webhook-form.tsx'
 import { EditDetailsPage } from '../features/profile/pages/edit-details-page.tsx'
 import { PasskeySection } from '../features/security/components/passkey-section.tsx'
 import { ContactForm } from '../features/support/components/contact-form.tsx'
@@ -98,6 +99,12 @@ const forms: [file: string, form: ReactNode, field: string | RegExp, text: strin
   ['profile/components/firm-name-form', <FirmNameForm name="" />, /^Name as on bills/, 'Sharma Traders'],
   ['profile/components/firm-person-form', <FirmPersonForm onClose={nothing} />, /^Email/, 'a@example.in'],
   ['profile/components/key-form', <KeyForm onMade={nothing} onCancel={nothing} />, /^Name/, 'Price watch'],
+  [
+    'profile/components/webhook-form',
+    <WebhookForm onMade={nothing} onCancel={nothing} />,
+    /^Address/,
+    'https://example.com/hook',
+  ],
   ['profile/pages/edit-details-page', <EditDetailsPage />, 'City', 'Sehore'],
   ['profile/components/payout-details', <PayoutDetails />, /^UPI/, 'ram@upi'],
   ['support/components/contact-form', <ContactForm />, 'Message', 'Where is my lot?'],

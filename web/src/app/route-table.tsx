@@ -127,6 +127,12 @@ export const routeTable: readonly AppRoute[] = [
   ),
   route('/profile/keys', 'V', 'KeysPage', () => import('../features/profile/pages/keys-page.tsx')),
   route(
+    '/profile/webhooks',
+    'V',
+    'WebhooksPage',
+    () => import('../features/profile/pages/webhooks-page.tsx'),
+  ),
+  route(
     '/edit-auction/:auctionId',
     'V',
     'EditAuctionPage',

@@ -66,6 +66,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('profile-business', '/profile', 'business'),
   page('firm', '/profile/firm', 'business'),
   page('keys', '/profile/keys', 'business'),
+  page('webhooks', '/profile/webhooks', 'business'),
   page('deals', '/deals', 'farmer'),
   page('deals-buyer', '/deals', 'business', '?filter=completed'),
   page('deal', '/deals/:dealId', 'farmer'),

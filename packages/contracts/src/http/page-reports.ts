@@ -47,6 +47,7 @@ export const pagePatterns = [
   '/profile',
   '/profile/firm',
   '/profile/keys',
+  '/profile/webhooks',
   '/reset-password/:token?',
   '/search',
   '/security',

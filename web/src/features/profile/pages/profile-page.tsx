@@ -1,5 +1,5 @@
 import type { UserView } from '@boli/contracts'
-import { ChevronRight, KeyRound, ShieldCheck, Users } from 'lucide-react'
+import { ChevronRight, KeyRound, ShieldCheck, Users, Webhook } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -90,12 +90,20 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
           />
         ) : null}
         {user.role === 'admin' ? null : (
-          <PageLink
-            to="/profile/keys"
-            icon={<KeyRound className="size-6" />}
-            title={t('keys.title')}
-            text={t('keys.text')}
-          />
+          <>
+            <PageLink
+              to="/profile/keys"
+              icon={<KeyRound className="size-6" />}
+              title={t('keys.title')}
+              text={t('keys.text')}
+            />
+            <PageLink
+              to="/profile/webhooks"
+              icon={<Webhook className="size-6" />}
+              title={t('webhooks.title')}
+              text={t('webhooks.text')}
+            />
+          </>
         )}
       </>
     ),

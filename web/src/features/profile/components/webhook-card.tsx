@@ -1,0 +1,126 @@
+import type { WebhookSecret, WebhookView } from '@boli/contracts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useRemoveWebhook, useRotateWebhook, useSwitchWebhook, useTestWebhook } from '../api/webhooks.ts'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+
+interface WebhookCardProps {
+  webhook: WebhookView
+  onSecret: (webhook: WebhookSecret) => void
+}
+
+/** A webhook with its state, what can be done with it, and what was sent to it. */
+export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
+  const { t } = useTranslation(['webhooks', 'account'])
+  const errorText = useErrorText()
+  const { _id, address, kinds, isOn, offReason, failingSince, oldSecretUntil } = webhook
+  const test = useTestWebhook(_id)
+  const change = useSwitchWebhook(_id)
+  const rotate = useRotateWebhook(_id)
+  const remove = useRemoveWebhook(_id)
+  const [question, setQuestion] = useState<'rotate' | 'remove' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  async function act(what: () => Promise<unknown>, text?: string) {
+    try {
+      await what()
+      if (text) toastSuccess(text)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setQuestion(null)
+  }
+  const answer = () =>
+    question === 'remove'
+      ? act(() => remove.mutateAsync(undefined), t('removed'))
+      : act(async () => onSecret(await rotate.mutateAsync(undefined)))
+  const busy = { busy: rotate.isPending || remove.isPending, busyText: t('account:working') }
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <h2 className="break-all font-semibold" dir="ltr">
+          {address}
+        </h2>
+        <p className={isOn ? 'font-semibold text-leaf' : 'font-semibold text-chilli'}>
+          {t(`state.${isOn ? 'on' : (offReason ?? 'user')}`)}
+        </p>
+        {isOn && failingSince ? (
+          <p className="figures text-chilli text-sm">
+            {t('failingSince', { time: formatDateTime(failingSince) })}
+          </p>
+        ) : null}
+        {oldSecretUntil ? (
+          <p className="figures text-soft text-sm">
+            {t('oldSecret', { time: formatDateTime(oldSecretUntil) })}
+          </p>
+        ) : null}
+        <ul className="flex flex-wrap gap-2">
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <Badge tone="leaf">{t(`kinds.${kind}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isOn ? (
+          <Button
+            variant="secondary"
+            onClick={() =>
+              act(async () => {
+                await test.mutateAsync(undefined)
+                setOpen(true)
+              }, t('testSent'))
+            }
+          >
+            {t('test')}
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={() => act(() => change.mutateAsync({ isOn: !isOn }))}>
+          {t(isOn ? 'switchOff' : 'switchOn')}
+        </Button>
+        <Button variant="secondary" onClick={() => setQuestion('rotate')}>
+          {t('rotate')}
+        </Button>
+        <Button variant="quiet" onClick={() => setQuestion('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          {t('deliveries')}
+        </summary>
+        {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
+      </details>
+      <Dialog
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={t(question ?? 'rotate')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setQuestion(null)}>
+              {t('account:cancel')}
+            </Button>
+            <Button
+              {...busy}
+              variant={question === 'remove' ? 'danger' : 'primary'}
+              onClick={() => void answer()}
+            >
+              {t(question ?? 'rotate')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(question === 'remove' ? 'removeText' : 'rotateText')}</p>
+      </Dialog>
+    </Card>
+  )
+}
