@@ -26,11 +26,17 @@ const inDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => 'режре
 async function codeFromMailbox(page: Page, mailbox: string, email: string): Promise<string> {
   const mails = await page.context().newPage()
   const code = await eventually(async () => {
-    await mails.goto(`${mailbox}/?query=${encodeURIComponent(`to:${email}`)}`)
-    await mails.locator('ol a').last().click({ timeout: 2_000 })
-    const found = /\b\d{6}\b/.exec((await mails.locator('pre').textContent({ timeout: 2_000 })) ?? '')?.[0]
-    if (!found) throw new Error('no code in the mail')
-    return found
+    const list = `${mailbox}/?query=${encodeURIComponent(`to:${email}`)}`
+    await mails.goto(list)
+    // An invitation may have been mailed there before.
+    for (let place = (await mails.locator('ol a').count()) - 1; place >= 0; place -= 1) {
+      await mails.locator('ol a').nth(place).click({ timeout: 2_000 })
+      const text = await mails.locator('pre').textContent({ timeout: 2_000 })
+      const found = /\b\d{6}\b/.exec(text ?? '')?.[0]
+      if (found) return found
+      await mails.goto(list)
+    }
+    throw new Error('no code in the mail')
   })
   await mails.close()
   return code
