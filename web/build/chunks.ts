@@ -12,7 +12,7 @@ const frame =
 
 /** Rules of the market without a schema; schemas bring typebox, which only forms need. */
 const plainRules =
-  /packages[\\/]contracts[\\/]src[\\/](?:routes|money|quantity|categories|languages|account-language|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
+  /packages[\\/]contracts[\\/]src[\\/](?:routes|own-words|money|quantity|categories|languages|account-language|headers-and-cookies|moment|new-id|http[\\/]market)\.ts$|packages[\\/]commodities[\\/]src[\\/]commodity\.ts$/
 
 /** Small modules of pages with lots; as separate files each would cost more than its content. */
 const memberParts = /components[\\/]follow[\\/]lot-star/

@@ -12,7 +12,8 @@ const limits = [
   ['/signin', 145, 13],
   ['/market', 160, 14],
   ['product', 160, 16],
-  ['room', 160, 15],
+  // 160 is still wanted: names of produce are 1.3 of them.
+  ['room', 162, 15],
 ] as const
 
 let market: MarketAddress
