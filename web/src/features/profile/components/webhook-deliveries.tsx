@@ -72,7 +72,7 @@ function DeliveryText({ delivery }: { delivery: WebhookDelivery }) {
   const fault = faults.find((one) => one === answer) ?? 'other'
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
-      <p className="font-semibold">{kindText(t, delivery)}</p>
+      <h3 className="font-semibold">{kindText(t, delivery)}</h3>
       <p className="figures text-soft text-sm">{formatDateTime(happenedAt)}</p>
       <p className={`figures text-sm ${tone}`}>
         {t(`delivery.${state}`)}
