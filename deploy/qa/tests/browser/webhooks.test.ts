@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
+import type { Browser } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import english from '../../../../web/src/locales/en/webhooks.json' with { type: 'json' }
+import hindi from '../../../../web/src/locales/hi/webhooks.json' with { type: 'json' }
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openSignedIn } from '../support/browser.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
+
+let market: MarketAddress
+let browser: Browser
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A buyer's program, which answers with `status` and says what it received. */
+async function startProgram() {
+  const received: { headers: IncomingMessage['headers']; body: string }[] = []
+  const program = { received, status: 503, address: '', stop: () => server.close() }
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(program.status).end('noted')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  program.address = `http://localhost:${(server.address() as AddressInfo).port}/boli`
+  return program
+}
+
+test.each([
+  ['en', english, 1280],
+  ['hi', hindi, 360],
+] as const)(
+  'a new buyer adds a webhook, sees a failed delivery and sends it again, and the program verifies what comes of a new lot (%s)',
+  async (language, words, width) => {
+    const farmer = await signUp(market, { username: `HookFarmer${language}`, role: 'farmer' })
+    const buyer = await signUp(market, { username: `HookBuyer${language}`, role: 'business' })
+    await Promise.all([giveContact(farmer), giveContact(buyer)])
+    const program = await startProgram()
+    const visitor = await openSignedIn(browser, buyer, {
+      baseURL: market.url,
+      language,
+      viewport: { width, height: 800 },
+    })
+    const { page, problems } = visitor
+    try {
+      await page.goto('/profile/webhooks')
+      await page.getByRole('button', { name: words.add }).click()
+      const form = page.getByRole('form', { name: words.add })
+      await form.getByLabel(words.address).fill(program.address)
+      expect(await seriousProblems(page)).toEqual([])
+      await form.getByRole('button', { name: words.add }).click()
+      const shown = page.getByRole('dialog', { name: words.made.title })
+      const secret = (await shown.getByRole('figure').locator('code').textContent()) ?? ''
+      await shown.getByRole('button', { name: words.made.done }).click()
+
+      await page.getByRole('button', { name: words.test, exact: true }).click()
+      await page.getByText(words.answer.replace('{{status}}', '503')).waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      program.status = 204
+      await page.getByRole('button', { name: new RegExp(`^${words.again}`) }).click()
+      await page.getByText(words.delivery.delivered, { exact: true }).waitFor()
+      const ids = program.received.map(({ headers }) => headers['webhook-id'])
+      expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+
+      const lot = await listLot(farmer.session)
+      const find = () =>
+        program.received.find(({ body }) => body.includes(lot._id) && body.includes('auction-created'))
+      await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+      const { body = '', headers = {} } = find() ?? {}
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+        ...{ specversion: '1.0', type: 'auction-created', subject: lot._id },
+      })
+
+      await page.getByRole('button', { name: words.remove, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
+      await page.getByText(words.empty.title).waitFor()
+      expect(problems).toEqual([])
+    } finally {
+      program.stop()
+      await visitor.context.close()
+    }
+  },
+)
