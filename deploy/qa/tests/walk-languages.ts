@@ -8,7 +8,7 @@ import { launchBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { addressOf, type PageToSee, pagesToSee } from './support/pages.ts'
-import { chooseLanguage, latinTextsOn, ownEnglish, widerThanScreen } from './support/seen-texts.ts'
+import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen } from './support/seen-texts.ts'
 import { openViewer, type Viewer } from './support/viewers.ts'
 
 const AT_ONCE = 3
@@ -31,14 +31,11 @@ try {
 
   async function walkAs(viewer: Viewer): Promise<void> {
     const visitor = await openViewer(browser, stack, viewer, { viewport: { width: 320, height: 640 } })
-    const answers: Promise<string>[] = []
-    visitor.context.on('response', (response) => {
-      if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''))
-    })
+    const answered = new SeenData(visitor.context)
     for (const page of pagesToSee.filter((one) => one.viewer === viewer)) {
       if (!isOfGateway(page.route)) await visitor.page.goto(addressOf(page, lots))
       for (const language of wanted) {
-        const found = await seenIn(language, page, visitor, answers).catch((error: Error) => [error.message])
+        const found = await seenIn(language, page, visitor, answered).catch((error: Error) => [error.message])
         faults += found.length
         for (const fault of new Set(found)) console.log(`${language} ${page.name}  ${fault}`)
       }
@@ -51,7 +48,7 @@ try {
     language: Language,
     page: PageToSee,
     visitor: Visitor,
-    answers: readonly Promise<string>[],
+    answered: SeenData,
   ): Promise<string[]> {
     const address = addressOf(page, lots)
     if (isOfGateway(page.route))
@@ -68,8 +65,7 @@ try {
       const isRead = language === 'en' || isOfGateway(page.route)
       const texts = isRead ? [] : await latinTextsOn(visitor.page)
       found.push(
-        // Read after the texts, so that the answer to each text shown is among them.
-        ...ownEnglish(texts, await Promise.all(answers)).map((text) => `${width} English: ${text}`),
+        ...(await answered.ownEnglish(texts)).map((text) => `${width} English: ${text}`),
         ...(await widerOnceDrawn(visitor.page)).map((at) => `${width} wider than the screen: ${at}`),
       )
     }

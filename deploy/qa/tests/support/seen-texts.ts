@@ -1,5 +1,5 @@
 import { commodities, nameIn } from '@boli/commodities'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /**
  * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
@@ -19,12 +19,34 @@ export const latinTextsOn = (page: Page) =>
     .map((node) => node.nodeValue.trim())
     .filter((text) => /[A-Za-z]{3}/.test(text))`)
 
-/** Those with a word that came with no answer: what people wrote is in their own words. */
-export function ownEnglish(texts: readonly string[], answers: readonly string[]): string[] {
-  const data = `${answers.join('\n')} ${commodityNames}`.toLowerCase()
-  return texts.filter((text) =>
-    (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !data.includes(word.toLowerCase())),
-  )
+/** What a device was answered so far: words of data stay as people wrote them. */
+export class SeenData {
+  #all = commodityNames.toLowerCase()
+  readonly #words = new Set<string>()
+  /** Of answers until here; further ones may come meanwhile. */
+  #read = Promise.resolve()
+
+  constructor(context: BrowserContext) {
+    context.on('response', (response) => {
+      if (!response.url().includes('/api/')) return
+      const text = response.text().catch(() => '')
+      this.#read = this.#read.then(async () => this.#add((await text).toLowerCase()))
+    })
+  }
+
+  #add(text: string): void {
+    this.#all += `\n${text}`
+    for (const [word] of text.matchAll(/[a-z]{3,}/g)) this.#words.add(word)
+  }
+
+  /** @returns the texts with a word that came with no answer; ask after reading the texts. */
+  async ownEnglish(texts: readonly string[]): Promise<string[]> {
+    await this.#read
+    const isData = (word: string) => this.#words.has(word) || this.#all.includes(word)
+    return texts.filter((text) =>
+      (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !isData(word.toLowerCase())),
+    )
+  }
 }
 
 /** The first elements that reach beyond the screen; none where nobody has to push the page sideways. */
