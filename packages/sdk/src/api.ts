@@ -1,5 +1,21 @@
 // Generated from /api/openapi.json: the calls that an API key may make. `vitest --update` writes it again.
 export interface paths {
+    "/api/v1/auction/bid-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["bidLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auction/board": {
         parameters: {
             query?: never;
@@ -480,8 +496,676 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["webhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "auction-created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description rupees */
+                            basePrice: number;
+                            category: string;
+                            /** @description ISO 8601, UTC */
+                            endTime: string;
+                            productName: string;
+                            quantity: number;
+                            /** @description ISO 8601, UTC */
+                            startTime: string;
+                            unit: string;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "auction-created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal-changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description the kind of the timeline's newest entry */
+                            change: string;
+                            deadline: string | null;
+                            dealId: string;
+                            /** @description rupees */
+                            due: number;
+                            /** @description rupees */
+                            received: number;
+                            /** @enum {unknown} */
+                            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                            version: number;
+                            waitingFor: string | null;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "deal-changed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    lost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description rupees */
+                            lotValue: number;
+                            /** @description rupees */
+                            price: number;
+                            productName: string;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "lost";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    outbid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description rupees */
+                            price: number;
+                            productName: string;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "outbid";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment-received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            dealId: string;
+                            /** @description rupees */
+                            due: number;
+                            /** @description rupees */
+                            received: number;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "payment-received";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price-changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description ISO 8601, UTC */
+                            endTime: string;
+                            /** @description rupees */
+                            minimumNextBid: number;
+                            /** @description rupees */
+                            price: number;
+                            productName: string;
+                            status: "scheduled" | "active" | "completed" | "inactive";
+                            totalBids: number;
+                            /** @description rises with every change of the auction */
+                            version: number;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "price-changed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            webhookId: string;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "test";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    won: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "webhook-id": string;
+                    "webhook-signature": string;
+                    "webhook-timestamp": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/cloudevents+json": {
+                        data: {
+                            auctionId: string;
+                            /** @description rupees */
+                            lotValue: number;
+                            /** @description rupees */
+                            price: number;
+                            productName: string;
+                        };
+                        /** @constant */
+                        datacontenttype: "application/json";
+                        /** @description of the delivery; the same whenever it is sent again */
+                        id: string;
+                        /** Format: uri */
+                        source: string;
+                        /** @constant */
+                        specversion: "1.0";
+                        /** @description the id of the auction, deal or webhook */
+                        subject: string;
+                        /** @description ISO 8601, UTC */
+                        time: string;
+                        /** @constant */
+                        type: "won";
+                    };
+                };
+            };
+            responses: {
+                /** @description Delivered */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Switches the webhook off */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Tried again, seven times over a day */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
@@ -509,6 +1193,20 @@ export interface components {
              *     - `key-limit` (409): You already have ten keys. Revoke one first
              *     - `key-bid-cap` (403): This bid is worth more than the key may offer
              *     - `key-day-cap` (403): With this bid the key would pass its limit for today
+             *     - `firm-part` (403): Your part in the firm does not include this
+             *     - `firm-lot-limit` (403): This bid is worth more than your firm lets you offer for a lot
+             *     - `firm-day-limit` (403): With this bid you would pass your limit for today
+             *     - `firm-only-buyers` (403): Only buyers' accounts can be in a firm
+             *     - `firm-already` (409): This account already belongs to a firm
+             *     - `firm-full` (409): A firm has at most 20 people and open invitations
+             *     - `firm-has-people` (409): Remove the people of your firm first
+             *     - `firm-open-business` (409): You still have bids or deals of your own that are open. Finish them first, then join
+             *     - `invitation-invalid` (404): This invitation does not exist or was withdrawn
+             *     - `invitation-expired` (410): This invitation has expired. Ask for a new one
+             *     - `invitation-used` (410): This invitation was already used
+             *     - `invitation-of-another` (403): This invitation was sent to another email address
+             *     - `webhook-limit` (409): You already have ten webhooks. Remove one first
+             *     - `webhook-off` (409): This webhook is off. Switch it on first
              *     - `https-only` (403): Please use HTTPS
              *     - `cross-site-request` (403): Requests from other sites are not accepted
              *     - `not-found` (404): Not found
@@ -571,7 +1269,7 @@ export interface components {
              *     - `overloaded` (503): Too busy at the moment. Please try again
              * @enum {string}
              */
-            code: "validation-failed" | "malformed-request" | "picture-unreadable" | "picture-too-large" | "request-too-large" | "request-timeout" | "unsupported-media-type" | "not-signed-in" | "wrong-credentials" | "second-factor-needed" | "second-factor-required" | "sign-in-expired" | "password-change-required" | "wrong-password" | "not-verified" | "not-allowed" | "only-farmers-create" | "only-businesses-bid" | "key-invalid" | "key-not-allowed" | "key-limit" | "key-bid-cap" | "key-day-cap" | "https-only" | "cross-site-request" | "not-found" | "auction-gone" | "auction-not-found" | "username-taken" | "email-taken" | "already-verified" | "code-wrong" | "code-expired" | "passkey-refused" | "reset-token-invalid" | "own-lot" | "bid-too-low" | "already-leading" | "maximum-too-low" | "needs-confirmation" | "terms-changed" | "auction-not-started" | "auction-ended" | "bid-key-reused" | "already-listed" | "too-many-open-lots" | "too-many-new-lots" | "upload-offset" | "too-many-pictures" | "too-many-edits" | "too-many-followed" | "too-many-searches" | "has-bids" | "factor-exists" | "passkey-limit" | "last-factor" | "last-admin" | "own-account" | "account-suspended" | "already-suspended" | "already-taken-back" | "import-too-old" | "already-reported" | "own-lot-report" | "already-decided" | "not-deleted" | "administrators-stay" | "suspended" | "changed-meanwhile" | "step-not-open" | "not-your-step" | "price-out-of-range" | "weight-implausible" | "weight-differs" | "key-reused" | "conflict" | "too-many-requests" | "code-sent-lately" | "too-many-attempts" | "internal-error" | "upstream-unavailable" | "bid-unanswered" | "overloaded";
+            code: "validation-failed" | "malformed-request" | "picture-unreadable" | "picture-too-large" | "request-too-large" | "request-timeout" | "unsupported-media-type" | "not-signed-in" | "wrong-credentials" | "second-factor-needed" | "second-factor-required" | "sign-in-expired" | "password-change-required" | "wrong-password" | "not-verified" | "not-allowed" | "only-farmers-create" | "only-businesses-bid" | "key-invalid" | "key-not-allowed" | "key-limit" | "key-bid-cap" | "key-day-cap" | "firm-part" | "firm-lot-limit" | "firm-day-limit" | "firm-only-buyers" | "firm-already" | "firm-full" | "firm-has-people" | "firm-open-business" | "invitation-invalid" | "invitation-expired" | "invitation-used" | "invitation-of-another" | "webhook-limit" | "webhook-off" | "https-only" | "cross-site-request" | "not-found" | "auction-gone" | "auction-not-found" | "username-taken" | "email-taken" | "already-verified" | "code-wrong" | "code-expired" | "passkey-refused" | "reset-token-invalid" | "own-lot" | "bid-too-low" | "already-leading" | "maximum-too-low" | "needs-confirmation" | "terms-changed" | "auction-not-started" | "auction-ended" | "bid-key-reused" | "already-listed" | "too-many-open-lots" | "too-many-new-lots" | "upload-offset" | "too-many-pictures" | "too-many-edits" | "too-many-followed" | "too-many-searches" | "has-bids" | "factor-exists" | "passkey-limit" | "last-factor" | "last-admin" | "own-account" | "account-suspended" | "already-suspended" | "already-taken-back" | "import-too-old" | "already-reported" | "own-lot-report" | "already-decided" | "not-deleted" | "administrators-stay" | "suspended" | "changed-meanwhile" | "step-not-open" | "not-your-step" | "price-out-of-range" | "weight-implausible" | "weight-differs" | "key-reused" | "conflict" | "too-many-requests" | "code-sent-lately" | "too-many-attempts" | "internal-error" | "upstream-unavailable" | "bid-unanswered" | "overloaded";
             data: null;
             errors?: {
                 code: string;
@@ -599,6 +1297,45 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    bidLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            dayLimit: number;
+                            lotLimit: number;
+                            usedToday: number;
+                        } | null;
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     board: {
         parameters: {
             query?: {
@@ -1158,6 +1895,11 @@ export interface operations {
                             };
                             /** @description placed by the system for a secret maximum */
                             isAutomatic: boolean;
+                            /** @description who of the own firm placed it; only for the firm */
+                            placedBy?: {
+                                _id: string;
+                                username: string;
+                            };
                             /** @description 1 for the first accepted bid of the auction, without gaps */
                             sequence: number;
                         }[];
@@ -1722,6 +2464,11 @@ export interface operations {
                             isAutomatic: boolean;
                             /** @enum {unknown} */
                             outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
+                            /** @description who of the own firm placed it; only for the firm */
+                            placedBy?: {
+                                _id: string;
+                                username: string;
+                            };
                             /** @description 1 for the first accepted bid of the auction, without gaps */
                             sequence: number;
                             yourBids?: number;
@@ -2063,6 +2810,11 @@ export interface operations {
                                 };
                                 /** @description placed by the system for a secret maximum */
                                 isAutomatic: boolean;
+                                /** @description who of the own firm placed it; only for the firm */
+                                placedBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
                                 /** @description 1 for the first accepted bid of the auction, without gaps */
                                 sequence: number;
                             };
@@ -2668,6 +3420,7 @@ export interface operations {
                                 _id: string;
                                 /** @description of the lot's drawing, where it has no photo */
                                 category: string;
+                                commodity?: string | null;
                                 image: string | null;
                                 productName: string;
                             };
@@ -2782,6 +3535,7 @@ export interface operations {
                                 _id: string;
                                 /** @description of the lot's drawing, where it has no photo */
                                 category: string;
+                                commodity?: string | null;
                                 image: string | null;
                                 productName: string;
                             };
@@ -3244,6 +3998,7 @@ export interface operations {
                                 _id: string;
                                 /** @description of the lot's drawing, where it has no photo */
                                 category: string;
+                                commodity?: string | null;
                                 image: string | null;
                                 productName: string;
                             };
@@ -3683,6 +4438,105 @@ export interface operations {
                         status: number;
                         /** @enum {boolean} */
                         success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            address: string;
+                            /** @description ISO 8601, UTC */
+                            createdAt: string;
+                            failingSince: string | null;
+                            isOn: boolean;
+                            kinds: ("auction-created" | "price-changed" | "outbid" | "won" | "lost" | "deal-changed" | "payment-received")[];
+                            offReason: ("user" | "gone" | "failing") | null;
+                            oldSecretUntil: string | null;
+                        }[];
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    webhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            _id: string;
+                            answer: string | null;
+                            /** @description ISO 8601, UTC */
+                            happenedAt: string;
+                            kind: string;
+                            nextTryAt: string | null;
+                            /** @enum {unknown} */
+                            state: "waiting" | "delivered" | "failed";
+                            status: number | null;
+                            triedAt: string | null;
+                            tries: number;
+                        }[];
+                        hasMore: boolean;
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                        total: number;
                     };
                 };
             };
