@@ -80,7 +80,10 @@ async function walk(seen: PageToSee, { visitor, data }: Device) {
   for (const language of ['eo', 'dv']) {
     if (language === 'dv') await page.evaluate(CHOOSE_OTHER)
     await page.locator(`html[lang=${language}]`).waitFor()
-    await page.locator('main [aria-busy=true], main .animate-pulse-soft').first().waitFor({ state: 'detached' })
+    await page
+      .locator('main [aria-busy=true], main .animate-pulse-soft')
+      .first()
+      .waitFor({ state: 'detached' })
     const texts = await latinTextsOn(page)
     wrong[`not by key in ${language}`] = [...new Set(await data.ownEnglish(texts))]
     wrong[`wider than the screen in ${language}`] = await widerThanScreen(page)
