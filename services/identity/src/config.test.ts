@@ -9,6 +9,8 @@ beforeAll(async () => {
     DATABASE_URL: 'postgres://x',
     KAFKA_BROKERS: 'a:1',
     REDIS_URL: 'redis://x',
+    AUCTIONS_URL: 'http://auctions',
+    DEALS_URL: 'http://deals',
     S3_ENDPOINT: 'http://s3',
     S3_ACCESS_KEY: 'a',
     S3_SECRET_KEY: 'b',
