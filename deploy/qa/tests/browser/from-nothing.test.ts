@@ -217,7 +217,7 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await buys.getByText(room('dispute.withdrawSure')).waitFor()
     expect(await seriousProblems(buys)).toEqual([])
     await press(buys, 'dispute.withdraw')
-    const withdrawn = new RegExp(room('dispute.withdrawn').replace('{{who}}', `${sight.buyer}.*`))
+    const withdrawn = room('timeline.dispute-withdrawn').replace('{{name}}', sight.buyer)
     await sells.getByText(withdrawn).first().waitFor()
     expect(await buys.getByRole('button', { name: room('dispute.open') }).count()).toBe(0)
   })

@@ -65,6 +65,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),
   page('firm', '/profile/firm', 'business'),
+  page('firm-join', '/firm/join', 'guest'),
   page('keys', '/profile/keys', 'business'),
   page('webhooks', '/profile/webhooks', 'business'),
   page('deals', '/deals', 'farmer'),
