@@ -178,7 +178,10 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
       .poll(async () => {
         await page.goto('/admin')
         await activity.getByRole('listitem').first().waitFor()
-        return { named: await line(newcomerName).count(), isDeleted: (await line('Deleted user').count()) > 0 }
+        return {
+          named: await line(newcomerName).count(),
+          isDeleted: (await line('Deleted user').count()) > 0,
+        }
       })
       .toEqual({ named: 0, isDeleted: true })
   })
