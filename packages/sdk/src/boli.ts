@@ -13,6 +13,8 @@ export interface BoliOptions {
   attempts?: number
   /** Default: the runtime's own. */
   fetch?: typeof fetch
+  /** Called where watching is refused, as with a revoked key; default: nothing is called. */
+  onError?: (error: Error) => void
 }
 
 type BidBody = NonNullable<operations['placeBid']['requestBody']>['content']['application/json']
@@ -42,7 +44,9 @@ export interface Boli {
 }
 
 /** Opens a market to a program. Nothing is sent before the first call. */
-export function createBoli({ url, key, attempts = 4, fetch = globalThis.fetch }: BoliOptions): Boli {
+export function createBoli(options: BoliOptions): Boli {
+  const { url, key, attempts = 4, fetch = globalThis.fetch, onError = () => {} } = options
+  const bidFetch = fetchPatiently(fetch, attempts, { repeatsWrites: true })
   const api = createClient<paths>({
     baseUrl: url,
     headers: { authorization: `Bearer ${key}` },
@@ -55,12 +59,13 @@ export function createBoli({ url, key, attempts = 4, fetch = globalThis.fetch }:
       const { data, error, response } = await api.POST('/api/v1/auction/place-bid/{auctionId}', {
         params: { path: { auctionId } },
         body: { ...bid, bidKey: bid.bidKey ?? crypto.randomUUID() },
+        fetch: bidFetch,
       })
       if (!data) throw new BoliError(response.status, error, response.headers.get('retry-after'))
       return data.data
     },
     watchAuction(auctionId, listener) {
-      prices ??= openLivePrices(url, key)
+      prices ??= openLivePrices(url, key, onError)
       return prices.watch(auctionId, listener)
     },
     close() {

@@ -26,11 +26,7 @@ export interface LivePrices {
 }
 
 /** One socket for all watched lots; after a lost connection it connects again and receives each lot as it is then. */
-export function openLivePrices(
-  url: string,
-  key: string,
-  onError: (error: Error) => void = () => {},
-): LivePrices {
+export function openLivePrices(url: string, key: string, onError: (error: Error) => void): LivePrices {
   const listeners = new Map<string, Set<LotListener>>()
   const socket = io(url, {
     transports: ['websocket'],

@@ -36,6 +36,14 @@ test.each([
   expect(requests[0]).toMatchObject({ path: `/api/v1/auction/place-bid/${LOT}`, key: 'Bearer boli_k' })
 })
 
+test('repeats no bid that was sent without a key of its own', async () => {
+  const { boli, requests } = answering(null, null)
+  const call = { params: { path: { auctionId: LOT } }, body: { bidAmount: 2_000 } }
+  const sent = boli.api.POST('/api/v1/auction/place-bid/{auctionId}', call)
+  await expect(sent).rejects.toThrow('fetch failed')
+  expect(requests).toHaveLength(1)
+})
+
 test('throws the refusal of a bid with its code, at once', async () => {
   const body = { message: 'Too low', code: 'bid-too-low', errors: [] }
   const { boli, requests } = answering({ status: 409, body })

@@ -29,13 +29,13 @@ export async function makeDeals(o: DealsOptions): Promise<void> {
   await Promise.all([keepCharges(admin), ...selling.map((farmer) => keepPayoutDetails(farmer, password))])
   const lots = dealStories.map(lotOf)
   const listed = await listLots(lots, o.selling, o.signal)
-  const told = dealStories.map((story, index) => ({
+  const chosen = dealStories.map((story, index) => ({
     story,
     lot: listed.find(({ lot }) => lot === lots[index]),
   }))
-  await Promise.all(told.map(({ story, lot }) => lot && bidOn(story, lot.auction, o)))
+  await Promise.all(chosen.map(({ story, lot }) => lot && bidOn(story, lot.auction, o)))
   await endNow(listed, o.auctions)
-  await Promise.all(told.map(({ story, lot }) => lot && tell(story, lot, o)))
+  await Promise.all(chosen.map(({ story, lot }) => lot && playStory(story, lot, o)))
 }
 
 function lotOf({ picture, sale: { quantity, basePrice, ...terms } }: DealStory): DemoLot {
@@ -54,11 +54,11 @@ async function bidOn({ bids }: DealStory, { _id: auctionId }: AuctionView, o: De
   }
 }
 
-async function tell(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
+async function playStory(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
   const farmer = sessionOf(o.selling, lot.farmer)
   const { _id: dealId } = await dealOf(farmer, auction._id, o.signal)
   const { admin, buying } = o
-  await story.tell(
+  await story.play(
     storySteps(dealId, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) }),
   )
   if (story.lapses) await lapseNow(dealId, o.deals)

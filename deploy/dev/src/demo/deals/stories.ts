@@ -7,7 +7,7 @@ export interface DealStory {
   sale: { quantity: string; basePrice: number; reservePrice?: number; decideAfterClose?: boolean }
   /** Rupees, in their order. */
   bids: readonly (readonly [buyer: string, amount: number])[]
-  tell(deal: StorySteps): Promise<unknown>
+  play(deal: StorySteps): Promise<unknown>
   /** Nobody answers: the deadline is moved to now. */
   lapses?: boolean
 }
@@ -43,7 +43,7 @@ export const dealStories: readonly DealStory[] = [
       ['VikramSethi', 4250],
       ['NehaAgarwal', 4400],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'सीहोर मंडी, शेड 4')
       await deal.message('buyer', 'गाड़ी सुबह आठ बजे पहुँच जाएगी।')
       const weighed = await weigh(deal, {
@@ -65,7 +65,7 @@ export const dealStories: readonly DealStory[] = [
       ['PriyaIyer', 63_000],
       ['KavithaRao', 64_500],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'Spices Board yard, Sulthan Bathery')
       const { amount } = await weigh(deal, { gross: 3.061, tare: 0.052 })
       await pay(deal, 100_000, 'rtgs', 'FDRLR52026112100018473')
@@ -80,7 +80,7 @@ export const dealStories: readonly DealStory[] = [
       ['ArjunMehta', 1400],
       ['ImranQureshi', 1475],
     ],
-    tell: async () => undefined,
+    play: async () => undefined,
   },
   {
     picture: 'madanapalle-tomato',
@@ -89,7 +89,7 @@ export const dealStories: readonly DealStory[] = [
       ['KavithaRao', 1550],
       ['PriyaIyer', 1625],
     ],
-    tell: (deal) =>
+    play: (deal) =>
       deal.farmer(routes.proposeHandover, {
         ...{ place: 'Madanapalle market yard, gate 2', at: inDays(1, 7) },
         carrier: 'buyer',
@@ -102,7 +102,7 @@ export const dealStories: readonly DealStory[] = [
       ['VikramSethi', 1250],
       ['NehaAgarwal', 1310],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'करनाल कोल्ड स्टोर', 'farmer')
       await deal.farmer(routes.recordWeighing, {
         ...{ gross: 111.3, bags: 220, bagTare: 0.004 },
@@ -117,7 +117,7 @@ export const dealStories: readonly DealStory[] = [
       ['ArjunMehta', 380],
       ['KavithaRao', 395],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'Jorhat, Gar-Ali, honey co-operative')
       const { amount } = await weigh(deal, { net: 218.4 })
       const amountPaid = Math.round(amount.due / 2)
@@ -133,7 +133,7 @@ export const dealStories: readonly DealStory[] = [
       ['NehaAgarwal', 8200],
       ['ArjunMehta', 8500],
     ],
-    tell: async () => undefined,
+    play: async () => undefined,
   },
   {
     picture: 'fresh-ginger',
@@ -142,13 +142,13 @@ export const dealStories: readonly DealStory[] = [
       ['KavithaRao', 4600],
       ['PriyaIyer', 4750],
     ],
-    tell: (deal) => deal.farmer(routes.decideDeal, { action: 'counter', price: 4900 }),
+    play: (deal) => deal.farmer(routes.decideDeal, { action: 'counter', price: 4900 }),
   },
   {
     picture: 'purple-sweet-potato',
     sale: { quantity: '12quintals', basePrice: 2100, decideAfterClose: true },
     bids: [['KavithaRao', 2100]],
-    tell: (deal) => deal.farmer(routes.decideDeal, { action: 'decline' }),
+    play: (deal) => deal.farmer(routes.decideDeal, { action: 'decline' }),
   },
   {
     picture: 'assam-orthodox-tea',
@@ -157,7 +157,7 @@ export const dealStories: readonly DealStory[] = [
       ['ImranQureshi', 27_000],
       ['VikramSethi', 27_500],
     ],
-    async tell(deal) {
+    async play(deal) {
       await deal.farmer(routes.decideDeal, { action: 'decline' })
       await deal.farmer(routes.askRunnerUp)
     },
@@ -166,7 +166,7 @@ export const dealStories: readonly DealStory[] = [
     picture: 'basmati-1121-paddy',
     sale: { quantity: '30quintals', basePrice: 3500, reservePrice: 3800 },
     bids: [['ImranQureshi', 3500]],
-    tell: async () => undefined,
+    play: async () => undefined,
     lapses: true,
   },
   {
@@ -176,7 +176,7 @@ export const dealStories: readonly DealStory[] = [
       ['ArjunMehta', 1300],
       ['NehaAgarwal', 1340],
     ],
-    async tell(deal) {
+    async play(deal) {
       await deal.buyer(routes.cancelDeal, { reason: 'बारिश में रास्ता बंद है, पालक नहीं टिकेगी।' })
       await deal.farmer(routes.agreeToCancel)
     },
@@ -188,7 +188,7 @@ export const dealStories: readonly DealStory[] = [
       ['VikramSethi', 5850],
       ['ImranQureshi', 6000],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'जलमाना धर्मकाँटा')
       await deal.farmer(routes.recordWeighing, { gross: 36.4, bags: 72, bagTare: 0.006 })
       await deal.buyer(routes.openDispute, {
@@ -205,7 +205,7 @@ export const dealStories: readonly DealStory[] = [
       ['PriyaIyer', 13_000],
       ['KavithaRao', 13_300],
     ],
-    async tell(deal) {
+    async play(deal) {
       await handOver(deal, 'Duggirala turmeric yard')
       await weigh(deal, { gross: 7.12, tare: 0.1 })
       await deal.buyer(routes.openDispute, {

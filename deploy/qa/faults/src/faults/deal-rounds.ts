@@ -14,7 +14,7 @@ const KINDS_OF_CHANGES = 20
 
 export const dealRounds: Fault = {
   name: 'deal-rounds',
-  does: `${ROUNDS} rounds: kill -9 of the deals process that commits, before, during or after COMMIT by chance, while people, an administrator and the clocks of two instances take deals through every state; every ${ROUNDS_A_REPUBLISHING} rounds the newest events are told again out of order`,
+  does: `${ROUNDS} rounds: kill -9 of the deals process that commits, before, during or after COMMIT by chance, while people, an administrator and the clocks of two instances take deals through every state; every ${ROUNDS_A_REPUBLISHING} rounds the newest events are published again out of order`,
   async run(scene) {
     const { database } = scene.stand.system
     let republished = 0
@@ -30,7 +30,7 @@ export const dealRounds: Fault = {
       'select state, count(*)::int as deals from deals.deals group by state order by state',
     )
     if (kinds.length < KINDS_OF_CHANGES) throw new Error(`only ${kinds.length} kinds of changes were seen`)
-    scene.note(`${republished} events were told again out of order`)
+    scene.note(`${republished} events were published again out of order`)
     scene.note(
       `deals went through ${kinds.length} kinds of changes; at the end: ${states.map(({ state, deals }) => `${deals} ${state}`).join(', ')}`,
     )

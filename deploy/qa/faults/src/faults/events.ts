@@ -35,29 +35,29 @@ async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise
 
 /** The newest events of this run of every topic, read by a new group from the beginning. */
 async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]> {
-  const told = new Map<string, Published[]>()
+  const newest = new Map<string, Published[]>()
   const subscription = await bus.subscribe({
     group: `torture-${newId()}`,
     topics: Object.values(topics),
     handle: async (event, { topic }) => {
       if (Date.parse(event.time) < sinceMs) return
-      told.set(topic, [...(told.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
+      newest.set(topic, [...(newest.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
     },
   })
   const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
   // The newest are enough: while events continue, the group never reaches the very end.
   const givesUpAt = Date.now() + LONGEST_READ_MS
-  while (told.size < 1 || (await behind()) > AGAIN) {
+  while (newest.size < 1 || (await behind()) > AGAIN) {
     if (Date.now() > givesUpAt) throw new Error('The newest events could not be read within two minutes')
     await sleep(200)
   }
   await subscription.stop()
-  return [...told.values()].flat()
+  return [...newest.values()].flat()
 }
 
-async function republish(bus: EventBus, told: readonly Published[]): Promise<void> {
-  for (let first = 0; first < told.length; first += PUBLISHED_AT_ONCE) {
-    const some = told.slice(first, first + PUBLISHED_AT_ONCE)
+async function republish(bus: EventBus, newest: readonly Published[]): Promise<void> {
+  for (let first = 0; first < newest.length; first += PUBLISHED_AT_ONCE) {
+    const some = newest.slice(first, first + PUBLISHED_AT_ONCE)
     for (const { topic, event } of some) await bus.publish(topic, [event])
   }
 }
@@ -77,16 +77,17 @@ export const eventFaults: readonly Fault[] = [
     does: `the ${AGAIN} newest events of each topic are published once more, as they came`,
     run: (scene) =>
       withBus(scene, async (bus) => {
-        const told = await newestEvents(bus, scene.stand.startedMs)
-        await republish(bus, told)
-        scene.note(`${told.length} events were told twice`)
+        const newest = await newestEvents(bus, scene.stand.startedMs)
+        await republish(bus, newest)
+        scene.note(`${newest.length} events were published twice`)
       }),
   },
   {
     name: 'shuffle',
     does: `the ${AGAIN} newest events of each topic are published once more, in an order by chance`,
     isInShortForm: true,
-    run: async (scene) => scene.note(`${await republishShuffled(scene)} events were told again out of order`),
+    run: async (scene) =>
+      scene.note(`${await republishShuffled(scene)} events were published again out of order`),
   },
   {
     name: 'rewind',

@@ -15,7 +15,7 @@ const LOTS_BETWEEN = 2
 
 export const searchRounds: Fault = {
   name: 'search-rounds',
-  does: `${ROUNDS} rounds: kill -9 of the auctions or notifications process that commits, before, during or after COMMIT by chance, while lots are listed that everybody's saved search matches and digests are due; every ${ROUNDS_A_REPUBLISHING} rounds the newest events are told again out of order`,
+  does: `${ROUNDS} rounds: kill -9 of the auctions or notifications process that commits, before, during or after COMMIT by chance, while lots are listed that everybody's saved search matches and digests are due; every ${ROUNDS_A_REPUBLISHING} rounds the newest events are published again out of order`,
   async run(scene) {
     let republished = 0
     await killInRounds(scene, ROUNDS, {
@@ -31,7 +31,7 @@ export const searchRounds: Fault = {
       `select (select count(*)::int from auctions.told_matches) as matches,
          (select count(*)::int from notifications.told where key like 'search:%') as digests`,
     )
-    scene.note(`${republished} events were told again out of order`)
+    scene.note(`${republished} events were published again out of order`)
     scene.note(`${told?.matches} matches were told in ${told?.digests} tellings, each once`)
   },
 }
