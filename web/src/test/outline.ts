@@ -5,17 +5,17 @@ const states = ['aria-current', 'aria-expanded', 'aria-invalid', 'aria-pressed',
 
 /**
  * The accessibility tree below an element as lines of text, such as `  button "Send" expanded=false`: what a screen
- * reader gets. Parts without a role or a name are left out.
+ * reader gets. Parts without a role or a name are left out, and paragraphs unless they are asked for.
  */
-export function outlineOf(root: HTMLElement): string {
+export function outlineOf(root: HTMLElement, withParagraphs = false): string {
   const roleOf = new Map<Element, string>()
   for (const [role, elements] of Object.entries(getRoles(root))) {
     for (const element of elements) if (!roleOf.has(element)) roleOf.set(element, role)
   }
   const lines: string[] = []
   const visit = (element: Element, depth: number) => {
-    const role = roleOf.get(element)
-    const line = role === undefined ? null : lineOf(element, role)
+    const role = roleOf.get(element) ?? fieldWithoutRole(element)
+    const line = role === undefined ? null : lineOf(element, role, withParagraphs)
     if (line !== null) lines.push(`${'  '.repeat(depth)}${line}`)
     const isFolded = element instanceof HTMLDetailsElement && !element.open
     for (const child of isFolded ? element.querySelectorAll(':scope > summary') : element.children) {
@@ -26,10 +26,16 @@ export function outlineOf(root: HTMLElement): string {
   return lines.join('\n')
 }
 
+/** What a screen reader calls a field that has no role of its own, such as `password` or `date`. */
+const fieldWithoutRole = (element: Element) =>
+  element instanceof HTMLInputElement && element.type !== 'hidden' ? element.type : undefined
+
 /** Null if it conveys nothing: a nameless group, an empty live region. */
-function lineOf(element: Element, role: string): string | null {
+function lineOf(element: Element, role: string, withParagraphs: boolean): string | null {
   const name = computeAccessibleName(element)
-  const isText = role === 'status' || role === 'timer' || role === 'term' || role === 'definition'
+  const isText = ['status', 'timer', 'term', 'definition', ...(withParagraphs ? ['paragraph'] : [])].includes(
+    role,
+  )
   const text = isText ? (element.textContent ?? '') : name
   if (text === '') return null
   const level = role === 'heading' ? ` ${element.tagName.toLowerCase()}` : ''

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { outlineOf } from '../../../test/outline.ts'
 import { renderAt } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta, idOf } from '../../auctions/test/an-auction.ts'
 import {
@@ -146,7 +145,6 @@ describe('beside the price', () => {
     const dialog = await screen.findByRole('dialog', { name: 'All bids' })
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(3))
     expect(within(dialog).getAllByRole('listitem')[1]?.textContent).toMatch(/^ashatradersyou · .*₹2,025$/)
-    expect(outlineOf(dialog)).toMatchSnapshot()
   })
 })
 
