@@ -44,7 +44,7 @@ async function callBy(headers: Record<string, string>, route: PublicRoute): Prom
 
 describe('an API key', () => {
   test.each([...keyScopes.map((scope) => [scope]), [...keyScopes]])(
-    'with the scopes %s %s %s opens the routes that name one of them, and no other of the table',
+    'with the scopes %s %s %s opens the routes that name one of them, and no others of the table',
     async (...scopes) => {
       const given = scopes.filter((scope) => scope !== undefined)
       const { headers } = world.identity.makeKey(given)
@@ -73,12 +73,12 @@ describe('an API key', () => {
     ['from an address that it names', ['127.0.0.1'], 200],
     ['from everywhere where it names none', [], 200],
     ['from no other network', [ELSEWHERE, '2001:db8::/32'], 401],
-  ])('is taken %s', async (_, addresses, status) => {
+  ])('is accepted %s', async (_, addresses, status) => {
     const { headers } = world.identity.makeKey(['read'], { addresses })
     expect((await world.call(LIST, { headers })).status).toBe(status)
   })
 
-  test('reaches a service as a token, and never itself', async () => {
+  test('reaches a service as a token, never as the key', async () => {
     const { headers, key, token } = world.identity.makeKey(['read'])
     await world.call(LIST, { headers: { ...headers, authorization: `bearer  ${key}` } })
     expect(world.auctions.seen.map((seen) => seen.headers.authorization)).toEqual([`Bearer ${token}`])
@@ -104,7 +104,7 @@ describe('an API key', () => {
     expect(bids.map((bid) => bid.token)).toEqual([token])
   })
 
-  test('is refused where it is not known, also on routes for anyone, and opens nothing by its hash', async () => {
+  test('is refused if it is unknown, also on public routes, and its hash opens nothing', async () => {
     const { key } = world.identity.makeKey(['read'])
     const hash = createHash('sha256').update(key).digest()
     for (const stolen of [`boli_${hash.toString('hex')}`, `boli_${hash.toString('base64url')}`]) {
@@ -115,7 +115,7 @@ describe('an API key', () => {
     expect((await world.call(DEALS, { headers: asHash })).status).toBe(401)
   })
 
-  test('takes the place of a cookie, and a page of another site may not use it for changes', async () => {
+  test('replaces a cookie, and pages of other sites may not use it for changes', async () => {
     const { headers, token } = world.identity.makeKey(['read', 'bid'])
     const user = world.identity.signIn()
     await world.call(LIST, { user, headers })
@@ -130,7 +130,7 @@ describe('an API key', () => {
     expect(await refusalOf(answer)).toMatchObject({ httpStatus: 403, code: 'cross-site-request' })
   })
 
-  test('is out within a second once it is revoked, and by the end of all sessions', async () => {
+  test('stops working within a second when it is revoked, or when all sessions end', async () => {
     for (const end of ['key', 'all'] as const) {
       const made = world.identity.makeKey(['read'])
       expect((await world.call(LIST, made)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('an API key', () => {
   })
 })
 
-test('all keys of a person share the limits with their sessions', async () => {
+test('all keys of a user share the limits with the user’s sessions', async () => {
   const limited = await startWorld({ limits: { readsPerUser: 4 } })
   const user = limited.identity.signIn()
   const { userId } = user.claims

@@ -67,7 +67,7 @@ describe('bids over HTTP', () => {
   const bid = (body: unknown, user = world.identity.signIn(), path = PLACE_BID) =>
     world.call(path, { method: 'POST', user, body })
 
-  test('go to auctions together, each with its bidder’s token, and are answered each for itself', async () => {
+  test('go to auctions together, each with its bidder’s token and its own answer', async () => {
     answerBids(world, ({ bidAmount }) =>
       bidAmount === 2_000 ? refused : { status: 200, message: 'bid placed successfully', data: placed },
     )
@@ -98,7 +98,7 @@ describe('bids over HTTP', () => {
     [{ maxAmount: 2_000 }, PLACE_BID, 400, 'validation-failed'],
     [{ bidAmount: 2_000 }, '/api/v1/auction/place-bid/none', 400, 'validation-failed'],
     ['{"bidAmount":', PLACE_BID, 400, 'malformed-request'],
-  ])('%j to %s is refused here', async (body, path, httpStatus, code) => {
+  ])('%j to %s is refused by the gateway', async (body, path, httpStatus, code) => {
     answerBids(world, () => refused)
     const response = await world.call(path, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('bids over HTTP', () => {
     expect(calls).toEqual([])
   })
 
-  test('are for businesses alone', async () => {
+  test('are for business users only', async () => {
     answerBids(world, () => refused)
     const guest = await world.call(PLACE_BID, { method: 'POST', body: { bidAmount: 2_000 } })
     expect(await refusalOf(guest)).toMatchObject({ httpStatus: 401, code: 'not-signed-in' })
@@ -119,7 +119,7 @@ describe('bids over HTTP', () => {
     expect(calls).toEqual([])
   })
 
-  test('whose answer was lost are sent again with the same key', async () => {
+  test('are sent again with the same key after a lost answer', async () => {
     const keys: (string | undefined)[] = []
     world.auctions.answerWith(({ body }, response) => {
       keys.push(...(JSON.parse(body.toString()) as { bids: BatchedBid[] }).bids.map(({ bidKey }) => bidKey))
@@ -134,7 +134,7 @@ describe('bids over HTTP', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('that are not answered in time may have been placed, and the answer says so', async () => {
+  test('that are not answered in time are answered as possibly placed', async () => {
     const hasty = await startWorld({ settings: { bidDeadlineMs: 300 } })
     hasty.auctions.answerWith(() => {})
     const response = await hasty.call(PLACE_BID, {

@@ -20,7 +20,7 @@ describe('sessions at the edge', () => {
   afterEach(() => world.reset())
   const tokens = () => world.auctions.seen.map(({ headers }) => headers.authorization)
 
-  test('a session is exchanged once for many requests at once, and for those after', async () => {
+  test('a session is exchanged once for many simultaneous requests, and for later ones', async () => {
     const user = world.identity.signIn()
     await Promise.all(Array.from({ length: 20 }, () => world.call(GET_AUCTION, { user })))
     await world.call(GET_AUCTION, { user })
@@ -37,7 +37,7 @@ describe('sessions at the edge', () => {
     expect((await world.call(GET_AUCTION, { user })).status).toBe(401)
   })
 
-  test('after verifying the e-mail the next request is let in, whatever the live channel does', async () => {
+  test('after e-mail verification the next request is accepted, even without the live channel', async () => {
     const user = world.identity.signIn('business', { isVerified: false })
     expect(await refusalOf(await world.call(GET_AUCTION, { user }))).toMatchObject({
       httpStatus: 403,
@@ -48,7 +48,7 @@ describe('sessions at the edge', () => {
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
   })
 
-  test('who may not call is refused without a hop', async () => {
+  test('an unauthorised caller is refused without a call to a service', async () => {
     const buyer = world.identity.signIn('business')
     const unverified = world.identity.signIn('business', { isVerified: false })
     const cases = [
@@ -67,7 +67,7 @@ describe('sessions at the edge', () => {
     expect(hops).toEqual([])
   })
 
-  test('a wrong role is left to the service, which has the words for it', async () => {
+  test('a wrong role is left to the service, which words the refusal', async () => {
     world.auctions.answerWith((_, response) => answerJson(response, 403, { code: 'only-businesses-bid' }))
     const user = world.identity.signIn('farmer')
     const response = await world.call(SAVE_SEARCH, { method: 'POST', user, body: {} })
@@ -132,13 +132,13 @@ describe('requests from other sites', () => {
     expect(program.status).toBe(200)
   })
 
-  test('reading is not a change', async () => {
+  test('a read is not treated as a change', async () => {
     const response = await world.call(LIST, { headers: { origin: 'https://evil.example' } })
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a published origin is accepted, and then the own host is not', async () => {
+  test('a configured origin is accepted, and the own host then is not', async () => {
     const user = published.identity.signIn()
     const from = (origin: string) =>
       published.call(SAVE_SEARCH, { method: 'POST', user, headers: { origin }, body: {} })
@@ -179,7 +179,7 @@ describe('limits', () => {
     return found
   }
 
-  test('reads, writes, guests and sign-ins each have their own, and a 429 says when to come back', async () => {
+  test('reads, writes, guests and sign-ins have separate limits, and a 429 says when to retry', async () => {
     const world = await startWorld({ limits })
     const [user, other] = [world.identity.signIn(), world.identity.signIn()]
     const write = (by: typeof user) => world.call(SAVE_SEARCH, { method: 'POST', user: by, body: {} })
@@ -251,7 +251,7 @@ describe('limits', () => {
     await world.stop()
   })
 
-  test('an address cannot be made up, except to proxies of our own', async () => {
+  test('an address cannot be forged; only our own proxies may state it', async () => {
     const open = await startWorld({ limits })
     const behind = await startWorld({ limits, settings: { trustedProxies: 1 } })
     let n = 0
@@ -264,7 +264,7 @@ describe('limits', () => {
     await Promise.all([open.stop(), behind.stop()])
   })
 
-  test('a client that makes up sessions is stopped before identity has to work for each', async () => {
+  test('a client that invents sessions is stopped before identity must check each one', async () => {
     const world = await startWorld({ limits: { unknownSessionsPerAddress: 5 } })
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
     const found = await statuses(10, () => world.call(GET_AUCTION, { headers: made() }))
@@ -275,7 +275,7 @@ describe('limits', () => {
     await world.stop()
   })
 
-  test('made-up sessions do not lock out the honest ones behind the same address', async () => {
+  test('invented sessions do not lock out honest users behind the same address', async () => {
     const world = await startWorld({ limits: { unknownSessionsPerAddress: 3 } })
     const [known, returning] = [world.identity.signIn(), world.identity.signIn()]
     expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
@@ -299,7 +299,7 @@ describe('limits', () => {
     ['newPicturesPerAddress', '/media/lots/*.webp', 'GET'],
     ['upgradesPerAddress', '/socket.io/?EIO=4&transport=polling', 'GET'],
     ['reportsPerAddress', '/api/v1/reports', 'POST'],
-  ])('have a ceiling for a network of IPv6: %s', async (limit, path, method) => {
+  ])('have a ceiling for an IPv6 network: %s', async (limit, path, method) => {
     const world = await startWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
     let n = 0
     const isLimited = async (address: string) => {

@@ -39,7 +39,7 @@ test('every change of an auction goes from its topic to the live channel, in ord
   await eventually(() => expect(versions()).toEqual([1, 2, 3, 4]))
 })
 
-test('each auction has its own channel, and so has each outbid person', async () => {
+test('each auction has its own channel, and so does each outbid user', async () => {
   const auctionId = anAuctionId()
   const outbid = [newId(), newId()]
   const event = aBidsPlaced(auctionId, 4)
@@ -60,7 +60,7 @@ test('each auction has its own channel, and so has each outbid person', async ()
   )
 })
 
-test('all auctions are published on one channel while a node of the previous release is subscribed, and no longer', async () => {
+test('all auctions are published on one channel only while a node of the previous release is subscribed', async () => {
   const aNode = await inner.subscribe(liveChannels.listensByAuction, () => {})
   await eventually(async () => {
     received.length = 0

@@ -13,7 +13,7 @@ const LOTS = '/api/v1/auction/myBids'
 const pathOf = ({ path }: PublicRoute) => `${API_PREFIX}${path.replace(/:\w+/g, () => newId())}`
 const lastToken = () => world.auctions.seen.at(-1)?.headers.authorization
 
-test('a member of a firm reads the market in its name, and calls of the own account in the own', async () => {
+test('a member of a firm reads the market in its name, and calls about their own account in their own', async () => {
   const user = world.identity.signIn()
   const { token } = world.identity.joinFirm(user)
   await world.call(LOTS, { user })
@@ -25,7 +25,7 @@ test('a member of a firm reads the market in its name, and calls of the own acco
   }
 })
 
-test('within a second of the removal the next call is in the own name', async () => {
+test('within a second of removal the next call is in the user’s own name', async () => {
   const user = world.identity.signIn()
   const { leave, renewed, token } = world.identity.joinFirm(user)
   await world.call(LOTS, { user })
@@ -38,7 +38,7 @@ test('within a second of the removal the next call is in the own name', async ()
   ])
 })
 
-test('no call of accounts, and none that only the owner may make, is open to the people of a firm', () => {
+test('no call of accounts, and no owner-only call, is open to members of a firm', () => {
   const table: PublicRoute[] = Object.values(routes)
   const open = table.filter((route) => membersOf(route) !== 'self')
   expect(open.filter(({ service }) => service === 'identity')).toEqual([])

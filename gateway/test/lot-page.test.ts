@@ -83,7 +83,7 @@ async function read(headers: Record<string, string> = html, query = '', of = id)
   return { response, body, elements, meta }
 }
 
-test('a shared lot has its card: title, words, picture and price, whatever its farmer wrote', async () => {
+test('a shared lot has a link preview with title, description, picture and price, whatever its farmer wrote', async () => {
   const { response, elements, meta } = await read()
   expect(response.status).toBe(200)
   expect(meta('og:title')).toBe(`Wheat ${evil} · ₹2,450.50 / quintal · Boli`)
@@ -108,7 +108,7 @@ test('a shared lot has its card: title, words, picture and price, whatever its f
   expect(textOf(elements.find(({ tagName }) => tagName === 'h1'))).toBe(`Wheat ${evil}`)
 })
 
-test('it is the same for all, and no cacheable response carries a cookie', async () => {
+test('it is the same for all viewers, and no cacheable response carries a cookie', async () => {
   const guest = await read()
   const member = await read({
     ...html,
@@ -128,7 +128,7 @@ test('it is the same for all, and no cacheable response carries a cookie', async
   expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])
 })
 
-test('several pictures are shown side by side, each named, and the first stays the card’s', async () => {
+test('several pictures are shown side by side with names, and the first remains that of the preview', async () => {
   const { elements, meta } = await read({ ...html, 'accept-language': 'hi' })
   const shown = elements.filter(({ tagName }) => tagName === 'img')
   const sources = images.map(({ src }) => src)
@@ -137,14 +137,14 @@ test('several pictures are shown side by side, each named, and the first stays t
   expect(meta('og:image')).toBe('https://boli.example/media/lots/a-share.jpg')
 })
 
-test('it is read in the language that is asked for', async () => {
+test('it is shown in the requested language', async () => {
   expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi"')
   const { body } = await read(html, '?lang=hi')
   expect(body).toContain('बोली लगाने के लिए खाते में जाएँ')
   expect(body).toContain('<dd>Sehore, मध्य प्रदेश</dd>')
 })
 
-test('its page has what a buyer needs: the seller’s page, sign-up, declared quality, and prices to compare with', async () => {
+test('the page of a lot has what a buyer needs: the seller’s page, sign-up, declared quality, and prices to compare with', async () => {
   const known = { ...lot, commodity: 'wheat', qualityValues: { moisture: 11 }, laboratory: 'NABL Indore' }
   world.auctions.answerWith((_, response) => answerJson(response, 200, envelope(known)))
   const mandis = {
@@ -230,7 +230,7 @@ describe('the list of lots on sale', () => {
     return { status: response.status, href, links }
   }
 
-  test('leads page by page to every lot, each page under an address of its own', async () => {
+  test('leads page by page to every lot, and each page has its own address', async () => {
     const first = await list('/lots')
     expect([first.status, first.href('canonical'), first.href('prev'), first.href('next')]).toEqual([
       ...[200, 'https://boli.example/lots', undefined, '/lots?page=2'],
@@ -281,7 +281,7 @@ describe('the history of prices', () => {
     })
   })
 
-  test('of a commodity has title, words and address of its own, a chart, and a table of the same', async () => {
+  test('of a commodity has its own title, description and address, a chart, and a table of the same prices', async () => {
     const { response, body, named, canonical } = await open('/prices/wheat')
     expect(response.status).toBe(200)
     expect(textOf(named('title')[0])).toBe('Wheat: mandi prices, All India · Boli')
@@ -296,7 +296,7 @@ describe('the history of prices', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('of a state is a page of its own, in Hindi too; others are not there', async () => {
+  test('of a state has its own page, in Hindi too; unknown ones are not found', async () => {
     const { body, canonical, named } = await open('/prices/wheat?state=MP&lang=hi')
     expect(canonical).toBe('https://boli.example/prices/wheat?state=MP')
     expect(textOf(named('h1')[0])).toBe('गेहूं: मंडी भाव, मध्य प्रदेश')
@@ -307,7 +307,7 @@ describe('the history of prices', () => {
       expect((await open(path)).response.status).toBe(404)
   })
 
-  test('that is empty says so, and is for no search engine', async () => {
+  test('says so when it is empty, and is then hidden from search engines', async () => {
     const { response, body, named } = await open('/prices/barley')
     expect(response.status).toBe(200)
     expect(body).toContain('No mandi has reported a price of Barley')
@@ -315,7 +315,7 @@ describe('the history of prices', () => {
     expect(named('table')).toHaveLength(0)
   })
 
-  test('stands in the list of all, in the sitemap and beside a lot of the commodity', async () => {
+  test('is linked from the list of all, the sitemap and lots of the commodity', async () => {
     const { body } = await open('/prices')
     expect(body).toContain('href="/prices/wheat"')
     const sitemap = await (await world.call('/sitemap-1.xml')).text()
@@ -324,7 +324,7 @@ describe('the history of prices', () => {
   })
 })
 
-test('a lot that is gone is 410, one that never was is 404, and neither is listed', async () => {
+test('a removed lot is 410, one that never existed is 404, and neither is listed', async () => {
   for (const [path, status] of [
     [`/lot/${id.slice(0, -1)}2`, 410],
     [`/lot/${id.slice(0, -1)}3`, 404],
@@ -338,7 +338,7 @@ test('a lot that is gone is 410, one that never was is 404, and neither is liste
   }
 })
 
-test('anybody can report it there, for one of the reasons that the API takes', async () => {
+test('anyone can report a lot there, for one of the reasons that the API accepts', async () => {
   const { elements } = await read()
   const reasons = elements.filter((element) => attributeOf(element, 'name') === 'reason')
   expect(reasons.map((element) => attributeOf(element, 'value'))).toEqual([...lotReportReasons])
@@ -351,7 +351,7 @@ test('anybody can report it there, for one of the reasons that the API takes', a
   )
 })
 
-test('its end can be added to a calendar', async () => {
+test('the end of an auction can be added to a calendar', async () => {
   const response = await world.call(`/lot/${id}.ics`)
   expect(response.headers.get('content-type')).toContain('text/calendar')
   const lines = (await response.text()).split('\r\n')
@@ -380,7 +380,7 @@ test.each([
   ['boli.example:8080', 200],
   ['[::1]:8080', 200],
 ])(
-  'where no origin is set, a Host of %j is answered with %i, and nothing that names it is cached',
+  'without a configured origin, a Host of %j is answered with %i, and nothing that names it is cached',
   async (host, status) => {
     const alone = await startWorld()
     alone.auctions.answerWith((request, response) =>

@@ -33,8 +33,8 @@ afterAll(() => Promise.all([listed.stop(), alone.stop()]))
 
 const allowed = ({ headers }: Response) => [...headers].filter(([name]) => name.startsWith('access-control'))
 
-describe.each(paths)('a page of another site that asks for %s', (path) => {
-  test('reads the answer where its origin is listed', async () => {
+describe.each(paths)('a page of another site that requests %s', (path) => {
+  test('gets the answer if its origin is listed', async () => {
     const response = await listed.call(path, { headers: { origin: PARTNER } })
     expect(Object.fromEntries(allowed(response))).toEqual({
       'access-control-allow-origin': PARTNER,
@@ -44,7 +44,7 @@ describe.each(paths)('a page of another site that asks for %s', (path) => {
     expect(response.headers.get('vary')?.toLowerCase()).toContain('origin')
   })
 
-  test('gets nothing where it is not, and no cache confuses the two', async () => {
+  test('gets nothing otherwise, and caches do not confuse the two', async () => {
     for (const origin of strangers) {
       const response = await listed.call(path, { headers: { origin } })
       expect([origin, allowed(response)]).toEqual([origin, []])
@@ -69,7 +69,7 @@ describe.each(paths)('a page of another site that asks for %s', (path) => {
   })
 })
 
-test('a page of a listed site can make changes for the signed-in user, any other cannot', async () => {
+test('a page of a listed site can make changes for the signed-in user, other pages cannot', async () => {
   const change = (origin: string) =>
     listed.call('/api/v1/user/logout', {
       method: 'POST',
@@ -80,7 +80,7 @@ test('a page of a listed site can make changes for the signed-in user, any other
   for (const origin of strangers) expect((await change(origin)).status).toBe(403)
 })
 
-test('pictures are shown by other sites only where some are listed', async () => {
+test('pictures can be embedded by other sites only if some are listed', async () => {
   const picture = async (world: World) =>
     (await world.call('/media/lots/abc-800.webp')).headers.get('cross-origin-resource-policy')
   expect([await picture(listed), await picture(alone)]).toEqual(['cross-origin', 'same-origin'])

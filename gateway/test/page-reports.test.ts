@@ -35,7 +35,7 @@ test('errors and vitals are counted by page, and each kind of error is logged on
   ])
 })
 
-test('an address has ten lines of the log an hour, all have a hundred, and the log says how many were left out', async () => {
+test('an address may write ten log lines an hour and all together a hundred, and the log counts those left out', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const lines: { page?: { name: string }; leftOut?: number }[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -59,7 +59,7 @@ test('an address has ten lines of the log an hour, all have a hundred, and the l
 })
 const letter = (n: number) => String.fromCharCode(65 + n)
 
-test('a malformed report is refused, and so is a sender of too many', async () => {
+test('a malformed report is refused, and so are too many from one sender', async () => {
   world = await startWorld({ limits: { reportsPerAddress: 8 } })
   const cases = [
     [{ errors: [{ ...failed, route: '/auction/01981f0e' }], vitals: [] }, 400, 'validation-failed'],

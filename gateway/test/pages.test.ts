@@ -63,7 +63,7 @@ describe('built pages', () => {
     ['/aboutus', [], false],
     ['/nosuch', [], false],
   ])(
-    '%s is sent with what it begins with, and without what other pages do',
+    '%s is sent with what it needs first, and without what other pages need',
     async (path, visits, isLanding) => {
       const page = await (await world.call(path, { headers: html })).text()
       expect([...page.matchAll(/data-path="([^"]*)"/g)].map(([, found]) => found)).toEqual(visits)
@@ -72,7 +72,7 @@ describe('built pages', () => {
   )
 
   test.each(['/nosuch', '/no/such', '/favicon.ico', '/auction/a/b/c', '/member/nobody99', '/member/x'])(
-    'a navigation to %s is 404 for machines, with the application for people',
+    'a navigation to %s gets status 404, with the application for people',
     async (path) => {
       world.deals.answerWith((_, response) =>
         answerJson(response, 404, {
@@ -107,11 +107,11 @@ describe('built pages', () => {
     },
   )
 
-  test('a page behind the sign-in is for no search engine', async () => {
+  test('a page that needs sign-in is hidden from search engines', async () => {
     expect(await (await world.call('/market', { headers: html })).text()).toContain('noindex')
   })
 
-  test('pages written here are drawn in the application’s web fonts', async () => {
+  test('pages rendered by the gateway use the application’s web fonts', async () => {
     const styles = await (await world.call('/lot-fonts.css')).text()
     for (const { start } of fonts) expect(styles).toContain(`src:url("/assets/${start}-1a2b.woff2")`)
     expect(styles).toContain(':root:lang(hi){--font-script:"Anek Devanagari"}')
@@ -126,7 +126,7 @@ describe('built pages', () => {
     },
   )
 
-  test('what is no navigation gets no page', async () => {
+  test('a request that is not a navigation gets no page', async () => {
     const response = await world.call('/logo.png', { headers: { accept: 'image/*' } })
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 404, code: 'not-found' })
   })
@@ -154,7 +154,7 @@ describe('built pages', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test.each(['br', 'gzip'])('scripts and JSON are packed with %s', async (encoding) => {
+  test.each(['br', 'gzip'])('scripts and JSON are compressed with %s', async (encoding) => {
     world.auctions.answerWith((_, response) => answerJson(response, 200, { data: 'x'.repeat(5_000) }))
     for (const path of ['/assets/app-1a2b3c.js', '/api/v1/auction/getAllauctions']) {
       const response = await world.call(path, { headers: { 'accept-encoding': encoding } })
@@ -163,7 +163,7 @@ describe('built pages', () => {
     }
   })
 
-  test('the page over the API runs under the policy of every page but for markup of its own, and knows every service', async () => {
+  test('the API page has the same policy as every page except for its own markup, and lists every service', async () => {
     const page = await world.call('/api/docs', { headers: html })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('swagger-ui')
@@ -196,7 +196,7 @@ describe('built pages', () => {
     expect(await response.json()).toEqual({ openapi: '3.0.3', paths: { '/api/v1/a': {} } })
   })
 
-  test('one description has the routes of all services, who may call them and by which key, and how refusals look', async () => {
+  test('one description has the routes of all services, their access and keys, and the shape of refusals', async () => {
     // A gateway caches descriptions for a minute.
     const fresh = await startWorld()
     const ok = { description: 'ok' }
@@ -235,7 +235,7 @@ describe('built pages', () => {
     await fresh.stop()
   })
 
-  test('the parts of a page carry no headers that are read of documents alone, but a worker’s script does', async () => {
+  test('the parts of a page lack headers that only apply to documents, but a worker’s script has them', async () => {
     const part = await world.call('/assets/app-1a2b3c.js')
     expect(part.status).toBe(200)
     for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
@@ -250,7 +250,7 @@ describe('built pages', () => {
       )
   })
 
-  test('every answer carries the strict headers', async () => {
+  test('every answer has the strict headers', async () => {
     for (const path of ['/', '/api/v1/auction/getAllauctions', '/api/v1/nothing']) {
       const { headers } = await world.call(path, { headers: html })
       const policy = headers.get('content-security-policy') ?? ''
@@ -270,7 +270,7 @@ describe('built pages', () => {
 describe('pages that are temporarily unavailable', () => {
   const market = '/market?query="><script>'
 
-  test('is a page with a way back for a person, and JSON for a program', async () => {
+  test('are a page with a way back for people, and JSON for programs', async () => {
     const world = await startWorld({
       settings: { webRoot: '/no/such/folder' },
       limits: { pagesPerAddress: 1 },
@@ -290,7 +290,7 @@ describe('pages that are temporarily unavailable', () => {
     await world.stop()
   })
 
-  test('a shared lot while auctions is unavailable', async () => {
+  test('include a shared lot while auctions is unavailable', async () => {
     const world = await startWorld()
     world.auctions.answerWith((_, response) => {
       response.destroy()
@@ -309,18 +309,18 @@ describe('pages that are not built', () => {
   })
   afterAll(() => world.stop())
 
-  test('a person gets a page that says what to do', async () => {
+  test('people get a page with instructions', async () => {
     const response = await world.call('/', { headers: html })
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('not built yet')
   })
 
-  test('a program gets the envelope, and the API works', async () => {
+  test('programs get the error envelope, and the API works', async () => {
     expect(await refusalOf(await world.call('/'))).toMatchObject({ httpStatus: 404, code: 'not-found' })
     expect((await world.call('/api/v1/auction/getAllauctions')).status).toBe(200)
   })
 
-  test('without TLS nothing is promised about TLS', async () => {
+  test('without TLS no header promises TLS', async () => {
     const { headers } = await world.call('/', { headers: html })
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')

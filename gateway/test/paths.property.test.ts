@@ -126,7 +126,7 @@ test.each([
   '/api/v1/auction/getAll%61uctions',
   `/api/v1/auction/getAuction/${ID.replace('0', '%30')}`,
   '/api/v1/auction/getAllauctions#x',
-])('%s is refused as no path of ours', async (spelled) => {
+])('%s is refused as an unknown path', async (spelled) => {
   world.reset()
   expect(await send(spelled, world.identity.signIn('admin').cookie)).toBe(400)
   expect([...world.auctions.seen, ...world.identity.calls()]).toEqual([])
@@ -137,7 +137,7 @@ test.each([
   ['an element in its place', ['evil.example/</loc><loc>http://evil']],
   ['a name and a password', ['boli.example@evil.example']],
   ['a path', ['evil.example/x']],
-])('a host that could be read in two ways is refused: %s', async (_, hosts) => {
+])('an ambiguous host is refused: %s', async (_, hosts) => {
   const { hostname, port } = new URL(world.url)
   const headers = hosts.flatMap((host) => ['host', host])
   for (const path of [

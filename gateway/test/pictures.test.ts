@@ -34,7 +34,7 @@ describe('pictures', () => {
     expect(seen?.headers.authorization).toBeUndefined()
   })
 
-  test('of each owner go to that owner', async () => {
+  test('are requested from the service that owns them', async () => {
     for (const [prefix, service] of [
       ['avatars', world.identity],
       ['information', world.information],
@@ -44,7 +44,7 @@ describe('pictures', () => {
     }
   })
 
-  test('are fetched from their service once, however many requests there are', async () => {
+  test('are fetched once from their service, however many requests there are', async () => {
     const fetchIt = () => world.call('/media/lots/seen-800.webp').then((response) => response.text())
     expect(new Set(await Promise.all(Array.from({ length: 20 }, fetchIt)))).toEqual(
       new Set([await fetchIt()]),
@@ -52,7 +52,7 @@ describe('pictures', () => {
     expect(world.auctions.seen).toHaveLength(1)
   })
 
-  test('that do not exist are asked for once, and ever other names are held back', async () => {
+  test('that do not exist are requested once, and ever new names are throttled', async () => {
     const small = await startWorld({ limits: { newPicturesPerAddress: 3 } })
     small.auctions.answerWith((_, response) => void response.writeHead(404).end())
     const fetchIt = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
@@ -67,7 +67,7 @@ describe('pictures', () => {
     await small.stop()
   })
 
-  test('that are unavailable are a 503 without an address', async () => {
+  test('that are unavailable answer 503 without an address', async () => {
     world.auctions.answerWith((_, response) => void response.destroy())
     const response = await world.call('/media/lots/away-800.webp')
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

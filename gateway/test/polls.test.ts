@@ -61,7 +61,7 @@ test('a client with the library’s default options begins with polling and cont
   expect(names).toEqual(new Set(['one', 'two']))
 })
 
-test('a client that can only poll is served as well', async () => {
+test('a client that can only poll works too', async () => {
   const client = open({ transports: ['polling'] })
   await connected(client)
   expect(['one', 'two']).toContain(await client.timeout(5_000).emitWithAck('who'))
@@ -89,7 +89,7 @@ test('a connection of a missing node is refused, so that its client connects aga
   expect((await gateways[0]?.call(`${POLL}&sid=gone.${newId()}`))?.status).toBe(400)
 })
 
-test('made-up cookies are counted as realtime reports them, for polls and sockets and calls alike', async () => {
+test('invented cookies count as realtime reports them, for polls, sockets and calls alike', async () => {
   const made = () => ({ cookie: `boli_session=made-up-${newId()}` })
   const statuses: unknown[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -107,7 +107,7 @@ test('made-up cookies are counted as realtime reports them, for polls and socket
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
 })
 
-test('further polls of an address are refused without a line in the log', async () => {
+test('further polls from an address are refused without a log line', async () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
   const world = await startWorld({

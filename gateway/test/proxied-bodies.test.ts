@@ -86,7 +86,7 @@ describe('bodies', () => {
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 415, code: 'unsupported-media-type' })
   })
 
-  test('uploads beyond the memory set aside are put off', async () => {
+  test('uploads beyond the reserved memory are refused until memory is free', async () => {
     const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(2 * 1024 * 1024)]), 'rice.png')
@@ -100,7 +100,7 @@ describe('bodies', () => {
     await small.stop()
   })
 
-  test('two uploads of one user at once, and no third; others go on', async () => {
+  test('one user may upload two files at once, not three; others are unaffected', async () => {
     const farmer = user()
     const withheld = [1, 2].map(() => withhold(CREATE, farmer, 5_000_000))
     await eventually(async () => expect(await held()).toBe(2 * 4_999_999))
@@ -112,7 +112,7 @@ describe('bodies', () => {
     await eventually(async () => expect((await upload(world, farmer)).status).toBe(200))
   })
 
-  test('withheld uploads and withheld JSON leave room for the small JSON of others', async () => {
+  test('stalled uploads and stalled JSON leave room for the small JSON of others', async () => {
     const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
     const sockets = [
       ...Array.from({ length: 24 }, () => withhold(CREATE, small.identity.signIn('farmer'), 200_000, small)),
@@ -127,7 +127,7 @@ describe('bodies', () => {
     await small.stop()
   })
 
-  test('a JSON body has its time to arrive', async () => {
+  test('a JSON body has a time limit to arrive', async () => {
     const hasty = await startWorld({ bodies: { jsonWithinMs: 100 } })
     const socket = withhold(SAVE_SEARCH, hasty.identity.signIn(), 100, hasty)
     const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -155,7 +155,7 @@ describe('bodies', () => {
     await eventually(async () => expect(await held()).toBe(0))
   })
 
-  test('an upload whose sender has gone is taken back from the service', async () => {
+  test('an upload is cancelled at the service once its sender has gone', async () => {
     let isTakenBack = false
     world.auctions.answerWith((_, response) => {
       response.once('close', () => {

@@ -80,7 +80,7 @@ describe('what is proxied', () => {
     expect(seen?.body.toString()).toBe('{"bidAmount":5}')
   })
 
-  test('a call with a slash at the end, as the specification writes it, is the same call', async () => {
+  test('a call with a trailing slash, as the specification writes it, is the same call', async () => {
     const user = world.identity.signIn()
     const response = await world.call('/api/v1/info/get-all/?limit=3', { user })
     expect(response.status).toBe(200)
@@ -106,7 +106,7 @@ describe('what is proxied', () => {
     expect(response.headers.getSetCookie()).toEqual(['boli_session=new; HttpOnly', 'other=1'])
   })
 
-  test('of the cookies, identity gets the device’s and that of a sign-in under way, and other services none', async () => {
+  test('identity gets only the cookies of the device and of a sign-in under way, and other services get none', async () => {
     const headers = { cookie: 'boli_sign_in=half; boli_device=known; other=1', 'x-boli-sign-in': 'forged' }
     await world.call('/api/v1/user/login/second-step', { method: 'POST', body: {}, headers })
     await world.call('/api/v1/auction/getAllauctions', { headers })
@@ -167,7 +167,7 @@ describe('what is not proxied', () => {
 })
 
 describe('headers', () => {
-  test('what a browser claims about itself stays outside', async () => {
+  test('claims of a browser about itself are dropped', async () => {
     const user = world.identity.signIn()
     await world.call(GET_AUCTION, {
       user,
@@ -209,7 +209,7 @@ describe('headers', () => {
     expect(world.auctions.seen.every(({ headers }) => !(BACKGROUND_HEADER in headers))).toBe(true)
   })
 
-  test('a guest brings no token at all', async () => {
+  test('a guest’s call carries no token', async () => {
     await world.call('/api/v1/auction/getAllauctions', { headers: { authorization: 'Bearer forged' } })
     expect(world.auctions.seen[0]?.headers.authorization).toBeUndefined()
   })
@@ -235,7 +235,7 @@ describe('headers', () => {
     expect(await tokens.verify(String(headers[EDGE_TOKEN_HEADER]))).toBe('gateway')
   })
 
-  test('the request id is ours, whatever the caller sends, and goes through to the service and back', async () => {
+  test('the request id is ours, whatever the caller sends, and is passed to the service and back', async () => {
     const response = await world.call('/api/v1/auction/getAllauctions', {
       headers: { 'x-request-id': 'trace-me-12345' },
     })
@@ -244,7 +244,7 @@ describe('headers', () => {
     expect(world.auctions.seen[0]?.headers['x-request-id']).toBe(id)
   })
 
-  test('what a service says about its machinery stays inside', async () => {
+  test('details of a service’s software are dropped', async () => {
     world.auctions.answerWith((_, response) =>
       answerJson(response, 200, {}, { server: 'secret/1.0', 'x-powered-by': 'secret', via: 'secret' }),
     )

@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 afterEach(() => world.reset())
 
 describe('a service in trouble', () => {
-  test('that cannot be reached is a 503 without an address', async () => {
+  test('that cannot be reached answers 503 without an address', async () => {
     const broken = await startWorld({ settings: { takenWithinMs: 0 } })
     const user = broken.identity.signIn()
     await broken.auctions.stop()
@@ -37,7 +37,7 @@ describe('a service in trouble', () => {
     await broken.stop()
   })
 
-  test('that does not answer in time is given up', async () => {
+  test('that does not answer in time is abandoned', async () => {
     const hasty = await startWorld({ settings: { upstreamTimeoutMs: 1_000 } })
     const user = hasty.identity.signIn()
     hasty.auctions.answerWith(() => {})
@@ -47,7 +47,7 @@ describe('a service in trouble', () => {
     await hasty.stop()
   })
 
-  test('that breaks off is asked once more for a read, and never for anything else', async () => {
+  test('that breaks off is asked once more for a read, and never for a write', async () => {
     const user = world.identity.signIn()
     world.auctions.answerWith((_, response) => {
       world.auctions.answerWith((_request, next) => answerJson(next, 200, {}))
@@ -89,14 +89,14 @@ describe('a service in trouble', () => {
     expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
   })
 
-  test('is left no idle connection that it would have to end beneath a request when it stops', async () => {
+  test('has no idle connection left that it would have to cut during a request when it stops', async () => {
     const user = world.identity.signIn()
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     expect((await world.call('/media/lots/abc-800.webp', { user })).status).toBe(200)
     await eventually(async () => expect(await world.auctions.openConnections()).toBe(0))
   }, 30_000)
 
-  test('queues no more requests than there are places; the others are refused at once, and other services continue', async () => {
+  test('queues requests up to a limit; others are refused at once, and other services are unaffected', async () => {
     const small = await startWorld({ settings: { waitingPerUpstream: 4 } })
     const user = small.identity.signIn()
     const { auctions } = small
@@ -118,7 +118,7 @@ describe('a service in trouble', () => {
     await small.stop()
   })
 
-  test('holds no place for a request whose sender has gone and that is answered or given up', async () => {
+  test('frees the place of a request whose sender has gone once it is answered or abandoned', async () => {
     const small = await startWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
     const user = small.identity.signIn()
     small.auctions.answerWith(() => {})
@@ -135,7 +135,7 @@ describe('a service in trouble', () => {
     await small.stop()
   })
 
-  test('whose 503 comes with an answer is passed on, and asked once only', async () => {
+  test('that answers 503 itself is passed on, and asked only once', async () => {
     const user = world.identity.signIn()
     world.auctions.answerWith((_, response) => answerJson(response, 503, { code: 'overloaded' }))
     const response = await world.call(GET_AUCTION, { user })

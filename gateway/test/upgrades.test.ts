@@ -75,7 +75,7 @@ describe('sockets through the gateway', () => {
     expect(names).toEqual(new Set(['one', 'two']))
   })
 
-  test('bring cookie, origin and host, and no claims of their own', async () => {
+  test('pass on cookie, origin and host, and no claims of the client', async () => {
     one.met.length = 0
     two.met.length = 0
     await connected(
@@ -103,7 +103,7 @@ describe('sockets through the gateway', () => {
     ).toEqual([])
   })
 
-  test('bring the API key of a program', async () => {
+  test('pass on the API key of a program', async () => {
     one.met.length = 0
     two.met.length = 0
     const authorization = `Bearer boli_${'k'.repeat(40)}`
@@ -147,14 +147,14 @@ describe('sockets through the gateway', () => {
   })
 
   test.each(['/', '/socket.iox/', '/api/v1/auction/getAllauctions', '/internal/x', '/%2e%2e/socket.io/'])(
-    'are for no other path: %s',
+    'are accepted on no other path: %s',
     async (path) => {
       expect(await rawUpgrade(world.url, path)).toMatch(/^HTTP\/1.1 404 Not Found/)
     },
   )
 
   test.each(['sid=one.x&sid=', 'sid=', 'sid=&sid=one.x', 'x=1&x=2', '%73id=one.x&sid='])(
-    'are refused, and polls too, where the query could be read in two ways: %s',
+    'are refused, like polls, if the query is ambiguous: %s',
     async (query) => {
       for (const transport of ['websocket', 'polling']) {
         const path = `/socket.io/?EIO=4&transport=${transport}&${query}`
@@ -164,7 +164,7 @@ describe('sockets through the gateway', () => {
     },
   )
 
-  test('are refused where they reached the proxy before us by plain HTTP', async () => {
+  test('are refused if they reached the proxy in front over plain HTTP', async () => {
     const behind = await startWorld({
       settings: { realtimeUrls: [one.url], isSecure: true, trustedProxies: 1 },
     })
@@ -173,14 +173,14 @@ describe('sockets through the gateway', () => {
     await behind.stop()
   })
 
-  test('the administrators’ stream goes to analytics', async () => {
+  test('for the administrators’ stream go to analytics', async () => {
     await rawUpgrade(world.url, '/activity')
     expect(world.analytics.seen.map(({ url, headers }) => [url, headers.upgrade])).toEqual([
       ['/activity', 'websocket'],
     ])
   })
 
-  test('find no node: a 503 without an address', async () => {
+  test('answer 503 without an address if no node is found', async () => {
     const alone = await startWorld({ settings: { realtimeUrls: ['http://127.0.0.1:9'] } })
     const answer = await rawUpgrade(alone.url, '/socket.io/?EIO=4&transport=websocket')
     expect(answer).toMatch(/^HTTP\/1.1 503 Service Unavailable/)

@@ -74,7 +74,7 @@ test('a process that only got the same number does not hold the folder', async (
   await again.release()
 })
 
-test('fresh removes what was kept, and only from a folder of ours', async () => {
+test('--fresh deletes stored data, and only in a folder that Boli made', async () => {
   const folder = await openDataFolder(path, false)
   await writeFile(folder.at('secrets.json'), '{}')
   await folder.release()

@@ -6,7 +6,7 @@ const secrets = await generateSecrets({}, false)
 const environmentOf = (given: NodeJS.ProcessEnv, hasDemo = false) =>
   environmentOfServices(given, { secrets, publicUrl: 'http://localhost:8080', hasDemo })
 
-test('on one machine: plain HTTP, the folder’s secrets, and no limit by address that all would share', () => {
+test('on one machine: plain HTTP, secrets from the folder, and no limit by address, which all users would share', () => {
   expect(environmentOf({})).toMatchObject({
     PUBLIC_URL: 'http://localhost:8080',
     COOKIE_SECURE: 'false',
@@ -18,13 +18,13 @@ test('on one machine: plain HTTP, the folder’s secrets, and no limit by addres
   expect(environmentOf({}, true)).toMatchObject({ ADMIN_SECOND_FACTOR: 'excepted' })
 })
 
-test('with a public address: the cookie is secure, and limits are those of the services', () => {
+test('with a public address: secure cookies, and the default limits of the services', () => {
   const environment = environmentOf({ PUBLIC_URL: 'https://boli.example', TRUSTED_PROXIES: '1' })
   expect(environment).toMatchObject({ COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1' })
   expect(environment).not.toHaveProperty('LIMIT_REGISTRATIONS_PER_HOUR')
 })
 
-test('what is given counts, also by file', () => {
+test('variables that are set take precedence, also when they are given by file', () => {
   const environment = environmentOf({ CODE_SECRET_FILE: '/run/code-secret', COOKIE_SECURE: 'true' })
   expect(environment).toMatchObject({ CODE_SECRET_FILE: '/run/code-secret', COOKIE_SECURE: 'true' })
   expect(environment).not.toHaveProperty('CODE_SECRET')

@@ -26,7 +26,7 @@ test('a reserved port is in use until it is released', async () => {
   expect(await listen(held.port)).toBe(held.port)
 })
 
-test('any port is below the range of ephemeral ports', async () => {
+test('every port is below the ephemeral range', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePortFrom(0, HOST)))
   expect(Math.max(...ports)).toBeLessThan(32_768)
   expect(await listen(ports[0])).toBe(ports[0])

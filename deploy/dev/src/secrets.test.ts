@@ -19,13 +19,13 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const demo = (environment: NodeJS.ProcessEnv = {}) => ({ environment, hasDemo: true })
 
-test('are generated once, and only their owner can read them', async () => {
+test('secrets are generated once, and only their owner can read them', async () => {
   const first = await openSecrets(folder, demo())
   expect(await openSecrets(folder, demo({ DEMO_PASSWORD: 'Other@12345' }))).toEqual(first)
   expect((await stat(folder.at('secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('give passwords that sign-up accepts, or those of the environment', async () => {
+test('passwords are accepted by sign-up, or come from the environment', async () => {
   const generated = await openSecrets(folder, demo())
   expect(Value.Check(SignUpPassword, generated.demoPassword)).toBe(true)
   expect(Value.Check(SignUpPassword, generated.admin.password)).toBe(true)
@@ -34,18 +34,21 @@ test('give passwords that sign-up accepts, or those of the environment', async (
   expect(given).toMatchObject({ demoPassword: 'Kisan@2026', admin: { password: 'Mandi@2026' } })
 })
 
-test('make a password of 256 bits for an administrator who is not the demo’s', async () => {
+test('an administrator outside the demo gets a password of 256 bits', async () => {
   const { admin } = await openSecrets(folder, { environment: {}, hasDemo: false })
   expect(admin.password).toMatch(/^[\w-]{43}$/)
 })
 
-test('refuse a given password that could not sign up, in words', async () => {
+test('a given password that sign-up would refuse is refused with an explanation', async () => {
   await expect(openSecrets(folder, demo({ DEMO_PASSWORD: 'short' }))).rejects.toThrow(
     'DEMO_PASSWORD breaks the rule',
   )
 })
 
-test.each(['', '{"demoPassword":', '{}', '[]'])('say what to do about a damaged file (%j)', async (text) => {
-  await writeFile(folder.at('secrets.json'), text)
-  await expect(openSecrets(folder, demo())).rejects.toThrow(/is damaged.*--fresh/)
-})
+test.each(['', '{"demoPassword":', '{}', '[]'])(
+  'a damaged file is reported with what to do about it (%j)',
+  async (text) => {
+    await writeFile(folder.at('secrets.json'), text)
+    await expect(openSecrets(folder, demo())).rejects.toThrow(/is damaged.*--fresh/)
+  },
+)

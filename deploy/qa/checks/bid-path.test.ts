@@ -13,7 +13,7 @@ it('lists the whole path', () => {
   expect(steps.length).toBeGreaterThan(15)
 })
 
-it.each(steps)('ARCHITECTURE.md finds $name in $path', async ({ name, path }) => {
+it.each(steps)('ARCHITECTURE.md places $name in $path', async ({ name, path }) => {
   const source = await readFile(join(repository, path), 'utf8')
   expect(source).toMatch(new RegExp(`^export (async )?(function|class) ${name}\\b`, 'm'))
 })

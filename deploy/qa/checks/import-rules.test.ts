@@ -235,7 +235,7 @@ test.each(violations)('catches $file importing $imports by $rule', ({ rule, file
   expect(found).toContainEqual({ rule, severity: 'error', from: file })
 })
 
-test('finds nothing wrong with what is allowed', () => {
+test('accepts every allowed import', () => {
   const planted = new Set(violations.map((plant) => plant.file))
   expect(found.filter((violation) => !planted.has(violation.from))).toEqual([])
 })
@@ -250,7 +250,7 @@ test('has a planted violation for every rule', () => {
   expect(config.forbidden.map((rule) => rule.name).filter((name) => !tried.has(name))).toEqual([])
 })
 
-test('ARCHITECTURE.md says the rules of the pages in the same words', async () => {
+test('ARCHITECTURE.md states the rules for pages in the same words', async () => {
   const text = (await readFile(join(repository, 'ARCHITECTURE.md'), 'utf8')).replace(/\s+/g, ' ')
   const rules = config.forbidden.filter(({ name }) => name.startsWith('web-'))
   expect(rules.map(({ comment }) => comment.slice(0, -1)).filter((words) => !text.includes(words))).toEqual(

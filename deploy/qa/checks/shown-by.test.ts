@@ -38,7 +38,7 @@ test.each([
   expect(titlePattern(title).test(name)).toBe(matches)
 })
 
-test('a test that was skipped is no missing evidence; one that did not run is', () => {
+test('a skipped test is not missing evidence; a test that did not run is', () => {
   const file = 'deploy/qa/tests/browser/push.test.ts'
   const missing = (skipped: [string, string[]][]) =>
     missingEvidence(repository, new Map(), new Map(skipped)).filter((line) => line.includes(`${file} ›`))
@@ -53,13 +53,13 @@ test('every file named as evidence is in the repository', () => {
 describe('the requirements of ASVS 5.0, levels 1 and 2', () => {
   const requirements = readRequirements(repository)
 
-  test('stand there once each, 70 of level 1 and 183 of level 2, each with evidence or a reason', () => {
+  test('are listed once each, 70 of level 1 and 183 of level 2, each with evidence or a reason', () => {
     expect(faultsOf(requirements)).toEqual([])
     const ofLevel = (level: number) => requirements.filter((row) => row.level === level).length
     expect([ofLevel(1), ofLevel(2)]).toEqual([70, 183])
   })
 
-  test('a claim without evidence and a gap without a reason are found', () => {
+  test('a claim without evidence is reported, and so is a gap without a reason', () => {
     const row = (id: string, rest: Partial<Requirement>): Requirement => ({
       ...{ id, level: 1, about: '', status: 'met', shownBy: [readEvidence('SECURITY.md')] },
       ...rest,

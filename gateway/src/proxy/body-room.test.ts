@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BodyRoom } from './body-room.ts'
 
-test('one network of IPv6 leaves half of the room to others, however many addresses it has', () => {
+test('one IPv6 network leaves half of the memory to others, however many addresses it has', () => {
   const room = new BodyRoom({ totalBytes: 64, addressBytes: 8 })
   const taken = (address: string) => room.hold(address).grow(8)
   const first = room.hold('2001:db8:1:1::1')

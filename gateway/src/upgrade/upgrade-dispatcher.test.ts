@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSocketNodes } from './realtime-nodes.ts'
 import { createUpgradeDispatcher } from './upgrade-dispatcher.ts'
 
-test('a socket that is being handed through when all are ended is ended too', async () => {
+test('a socket that is still being connected when all sockets are ended is ended too', async () => {
   const node = createServer((socket) => void socket.resume())
   node.listen(0, '127.0.0.1')
   await once(node, 'listening')

@@ -56,7 +56,7 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([BID_BATCH_LIMIT, 1])
   })
 
-  test('while calls are under way further bids gather, and go out together', async () => {
+  test('while calls are under way further bids are gathered, and sent together', async () => {
     const answers: (() => void)[] = []
     const send = vi.fn(
       (bids: BatchedBid[]) =>
@@ -76,7 +76,7 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('a call that hangs holds up later bids for the gathering time alone', async () => {
+  test('a call that hangs delays later bids by the gathering time only', async () => {
     const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))
     const { gatherer } = aGatherer({ send })
     const outcomes = [gatherer.place(aBid()).catch(() => {})]
@@ -154,7 +154,7 @@ describe('gathering of bids', () => {
     expect(gatherer.waitingCount).toBe(0)
   })
 
-  test('a call that is refused for what it is is not repeated', async () => {
+  test('a call that is rejected as invalid is not repeated', async () => {
     const { gatherer, send } = aGatherer()
     send.mockRejectedValue(new ApiError('not-allowed'))
     const placed = gatherer.place(aBid())

@@ -20,7 +20,7 @@ test('every node sends a lot to the same instance, and each gets its share', asy
   }
 })
 
-test('where one does not answer, its lots alone go elsewhere, and come back', async () => {
+test('if one does not answer, only its lots go elsewhere, and return later', async () => {
   let nowMs = 1
   const instances = createInstances('http://auctions:3000', { ...at(...three), nowMs: () => nowMs })
   const before = await routes(instances)
@@ -33,7 +33,7 @@ test('where one does not answer, its lots alone go elsewhere, and come back', as
   expect(await routes(instances)).toEqual(before)
 })
 
-test('one address, or a certificate for the name, is asked by the name', async () => {
+test('a single address, or one whose certificate has the name, is called by the name', async () => {
   const single = createInstances('http://auctions:3000', at('10.0.0.1'))
   expect(await single.current()).toEqual(['http://auctions:3000'])
   const secure = createInstances('https://auctions:3000', at(...three))

@@ -7,7 +7,7 @@ import { createBidSender } from './send-bids.ts'
 const bidOn = (auctionId: string, bidAmount: number) =>
   ({ token: 't', requestId: 'r', auctionId, bidAmount, bidKey: newId() }) as BatchedBid
 
-test('each lot’s bids go to one instance in their order, outcomes come back in that of the call', async () => {
+test('the bids of a lot go to one instance in order, and outcomes return in the order of the call', async () => {
   const seen: { url: string; bids: BatchedBid[] }[] = []
   let away = ''
   const clientOf = (url: string) =>

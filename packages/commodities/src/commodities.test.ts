@@ -37,7 +37,7 @@ describe('the commodities', () => {
   })
 
   it.each(['mr', 'bn', 'ta', 'gu', 'te', 'kn', 'ml', 'pa', 'or', 'as'])(
-    'have a name of their own in %s, and so have the parameters',
+    'have their own names in %s, and so do the parameters',
     (language) => {
       const names = commodities.map((known) => commodityName(known, language))
       expect(new Set(names).size).toBe(commodities.length)
@@ -46,7 +46,7 @@ describe('the commodities', () => {
     },
   )
 
-  it('have in a language without names the English ones', () => {
+  it('have English names in a language without names', () => {
     const [wheat] = commodities
     expect(wheat && commodityName(wheat, 'sat')).toBe('Wheat')
     expect(commodities.flatMap(furtherNames)).toEqual(expect.arrayContaining(['શણ', 'જૂટ', 'கோதுமை']))
@@ -59,7 +59,7 @@ describe('the commodities', () => {
   })
 
   it.each(['गेहूं', 'गेहूँ', 'gehun', 'Gehoon', 'WHEAT', 'wheat', 'Sharbati gehun C-306', 'whea'])(
-    'take %s for wheat first',
+    'find wheat first for %s',
     (typed) => {
       expect(suggestCommodities(typed)[0]?.id).toBe('wheat')
     },
@@ -114,7 +114,7 @@ describe('quality', () => {
     expect([...cited].sort()).toEqual(Object.keys(sources).sort())
   })
 
-  it('lies in the best grade that takes it, the limit included', () => {
+  it('is in the best grade that accepts it, limits included', () => {
     expect(gradeOf('chickpea', 'moisture', 10)?.id).toBe('range-1')
     expect(gradeOf('chickpea', 'moisture', 10.01)?.id).toBe('range-2')
     expect(gradeOf('chickpea', 'moisture', 14.5)).toBeNull()
@@ -123,7 +123,7 @@ describe('quality', () => {
     expect(gradeOf('onion', 'size', 40)).toBeNull()
   })
 
-  it('is refused of a commodity that there is not, and of values that are not its own or not possible', () => {
+  it('is refused for an unknown commodity, and for values that are not its own or not possible', () => {
     expect(qualityFaults('wheat', { moisture: 11.5, damaged: 0 })).toEqual([])
     expect(qualityFaults(null, {})).toEqual([])
     expect(qualityFaults('unobtainium', {})).toMatchObject([{ field: 'commodity', code: 'choice' }])
@@ -134,7 +134,7 @@ describe('quality', () => {
 })
 
 describe('support prices', () => {
-  it('are of known commodities, one a season, each with its source', () => {
+  it('exist for known commodities, one a season, each with its source', () => {
     for (const { commodity, rupees, from, until, source } of supportPrices) {
       expect(commodityOf(commodity)).not.toBeNull()
       expect(rupees).toBeGreaterThan(1000)
@@ -149,11 +149,11 @@ describe('support prices', () => {
     ['wheat', '2026-03-31', { paise: 242_500, season: '2025-26', isCurrent: true }],
     ['wheat', '2026-04-01', { paise: 258_500, season: '2026-27', isCurrent: true }],
     ['paddy', '2026-11-22', { paise: 236_900, season: '2025-26', isCurrent: false }],
-  ])('of %s on %s is that of the newest season begun', (commodity, date, price) => {
+  ])('for %s on %s is that of the latest season', (commodity, date, price) => {
     expect(supportPriceOf(commodity, date)).toMatchObject(price)
   })
 
-  it('is unknown before the first season known, and of what has none', () => {
+  it('is unknown before the first known season, and for commodities without one', () => {
     expect(supportPriceOf('wheat', '2024-01-01')).toBeNull()
     expect(supportPriceOf('onion', '2026-11-22')).toBeNull()
   })

@@ -25,7 +25,7 @@ describe.each([
     times: ['ৰাতি 3:59', 'পুৱা 4:00', 'দুপৰীয়া 12:00', 'আবেলি 4:15', 'ৰাতি 8:00'],
   },
 ] as const)('in $language, for which Chromium has no data', ({ language, date, times }) => {
-  test('dates and times are written without it', () => {
+  test('dates and times are written without its data', () => {
     const asked = vi.spyOn(Intl, 'DateTimeFormat')
     const day = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
     const time = momentFormat({ hour: 'numeric', minute: '2-digit', hour12: true })

@@ -20,7 +20,7 @@ it.each([
     '24 No 2026',
   ],
   ...['2026-02-30', '2026-11-24x', '24/11-2026', '2026', 'yesterday', ''],
-])('%s is no day', (text) => {
+])('%s is not a date', (text) => {
   expect(readDay(text)).toBeNull()
 })
 

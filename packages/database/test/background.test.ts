@@ -67,7 +67,7 @@ describe('due work', () => {
     expect(acted).toEqual([['a', 'b', 'c']])
   })
 
-  it('is done for all others in the same round, where an item fails, which is postponed', async () => {
+  it('continues with all other items if one fails, and postpones that one', async () => {
     await addJobs('a', 'b', 'c')
     const acted: string[][] = []
     expect(await round('a', acted)).toBe(3)
@@ -125,7 +125,7 @@ describe('a queue of jobs', () => {
     expect(FIRST_LEASE_MS).toBeGreaterThan(15_000)
   })
 
-  it('does all others in the same round, where one fails', async () => {
+  it('does all other jobs in the same round if one fails', async () => {
     await addJobs('a', 'b', 'c')
     const { tried, workOff } = aQueue(({ id }) => (id === 'a' ? failing : null))
     await workOff()
@@ -133,7 +133,7 @@ describe('a queue of jobs', () => {
     expect(await jobs(sql`not done`)).toEqual([{ id: 'a', attempts: 1 }])
   })
 
-  it('leaves the others to the next round after three failures in a row, which are due later then', async () => {
+  it('leaves the rest to the next round after three failures in a row, and postpones those', async () => {
     await addJobs('a', 'b', 'c', 'd', 'e')
     const { tried, workOff } = aQueue(() => (tried.length <= 3 ? failing : null))
     await workOff()
@@ -151,7 +151,7 @@ describe('a queue of jobs', () => {
     expect([tried, givenUp.sort()]).toEqual([['never'], ['never', 'old']])
   })
 
-  it('is worked off by several workers and instances, each job once', async () => {
+  it('is processed by several workers and instances, each job once', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `job-${index}`)
     await addJobs(...ids)
     const { queue, tried } = aQueue(() => null)
@@ -159,7 +159,7 @@ describe('a queue of jobs', () => {
     expect(tried.sort()).toEqual(ids.toSorted())
   })
 
-  it('does what becomes due while another job takes long, and waits for that one where it stops', async () => {
+  it('does jobs that become due during a long one, and waits for the long one when it stops', async () => {
     await addJobs('slow')
     const { queue, tried } = aQueue(() => null)
     const slow = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ it('rows are deleted in portions until none is left that matches', async () => {
 })
 
 describe('a projection', () => {
-  it('ends in its newest version, whatever order events come in and however often', async () => {
+  it('ends in its newest version, in any order of events and with any repeats', async () => {
     const versions = [1, 2, 3, 4, 5].map((version) => ({ version, name: `name-${version}` }))
     const deliveries = fc.shuffledSubarray([...versions, ...versions], { minLength: 10 })
     await fc.assert(
@@ -211,14 +211,14 @@ describe('a projection', () => {
     )
   })
 
-  it('leaves a row as it is under a condition', async () => {
+  it('does not change a row if its condition fails', async () => {
     const { db } = test.database
     await upsertNewer(db, 'projected', { id: 'x', name: 'Deleted user', version: 2, deleted: true })
     const unless = sql`known.deleted`
     expect(await upsertNewer(db, 'projected', { id: 'x', name: 'Asha', version: 3 }, { unless })).toBe(false)
   })
 
-  it('has initial values where it is new, which replace nothing', async () => {
+  it('sets initial values on insert only', async () => {
     const { db } = test.database
     await test.database.pool.query('truncate projected')
     const initial = { name: 'nobody yet' }

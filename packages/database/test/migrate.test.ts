@@ -111,7 +111,7 @@ describe('a provisioned schema', () => {
     }
   })
 
-  it('can be provisioned by the owner of a database who is no superuser', async () => {
+  it('can be provisioned by a database owner who is not a superuser', async () => {
     const admin = new pg.Client({ connectionString: test.adminUrl })
     await admin.connect()
     const owner = `${roleOf(test.url)}_owner`
@@ -142,7 +142,7 @@ describe('a provisioned schema', () => {
     await database.close()
   })
 
-  it('leaves a role with another password as it is, and says so', async () => {
+  it('does not change a role with another password, and says so', async () => {
     const role = roleOf(test.url)
     const other = { schema: 'mine', role, password: 'another' }
     await expect(provisionSchema(test.adminUrl, other)).rejects.toThrow(

@@ -77,7 +77,7 @@ describe('the outbox', () => {
     for (const subject of subjects) expect(bus.versionsOf(subject)).toEqual(upTo(300))
   })
 
-  it('lets events that follow one another closely go together', async () => {
+  it('sends events that closely follow one another together', async () => {
     startRelay()
     const subject = newId()
     const beganMs = performance.now()
@@ -143,7 +143,7 @@ describe('the outbox', () => {
 
   // The hash of a name is the same in every database, and above 2^31 for some of them.
   it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'])(
-    'gives a relay of %s all slices where it is alone',
+    'gives a relay of %s all slices if it is alone',
     async (schema) => {
       const client = await test.database.openClient({ purpose: 'relay' })
       const slices = new RelaySlices(client, schema)
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('hands slices over to a relay that comes, each event once and in order', async () => {
+  it('hands slices over to a new relay, each event once and in order', async () => {
     const relays = startRelays(1)
     await untilShared(relays)
     const subjects = someSubjects(20)
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     for (const subject of subjects) expect(isTakenBy(subject)).toBe(true)
   })
 
-  it('does not lead beside a relay of the release that had one leader', async () => {
+  it('does not lead beside a relay of a release with a single leader', async () => {
     const old = await test.database.openClient({ purpose: 'old relay' })
     const lockAsBefore = `select pg_try_advisory_lock(hashtextextended('outbox relay of relayed', 0)) as leads`
     expect((await old.query(lockAsBefore)).rows).toEqual([{ leads: true }])
@@ -260,7 +260,7 @@ describe('the outbox', () => {
     expect(bus.versionsOf(subject)).toEqual(upTo(10))
   })
 
-  it('does not let a batch that takes long delay the next', async () => {
+  it('does not let a slow batch delay the next', async () => {
     const gate = Promise.withResolvers<void>()
     bus.before = (_, call) => (call === 1 ? gate.promise : undefined)
     const [slow, quick] = [eventsOf(newId(), 1), eventsOf(newId(), 1)]
@@ -324,7 +324,7 @@ describe('the outbox', () => {
     expect(oldestSeconds).toBeLessThan(3_700)
   })
 
-  it('reports how far it is behind, and what it has done', async () => {
+  it('reports how far behind it is, and what it has done', async () => {
     await append(eventsOf(newId(), 3))
     const backlog = await outboxBacklog(test.database.db)
     expect(backlog.size).toBe(3)

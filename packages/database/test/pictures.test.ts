@@ -46,7 +46,7 @@ describe('the picture ledger', () => {
   }
   const claim = (key: string) => inTransaction(test.database.db, (trx) => claimUpload(trx, key))
 
-  it('leaves alone what is being uploaded and what is claimed', async () => {
+  it('leaves alone pictures that are being uploaded or are claimed', async () => {
     const [, claimed] = [await upload(), await upload()]
     await claim(claimed)
     expect(await sweep()).toBe(0)
@@ -55,7 +55,7 @@ describe('the picture ledger', () => {
     expect([...objects]).toEqual([`${claimed}-400.webp`, `${claimed}-800.webp`])
   })
 
-  it('removes an upload that was not claimed for an hour, with its row', async () => {
+  it('removes an upload that is not claimed within an hour, with its row', async () => {
     await upload()
     await passAnHour()
     expect(await sweep()).toBe(1)
@@ -114,7 +114,7 @@ describe('the picture ledger', () => {
     await expect(claim(key)).rejects.toThrow(UploadExpired)
   })
 
-  it('tries again later what the store could not remove, and goes on with the others', async () => {
+  it('retries what the store could not remove, and continues with the others', async () => {
     const keys = [await upload(), await upload()]
     await passAnHour()
     const failing = {

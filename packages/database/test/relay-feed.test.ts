@@ -25,7 +25,7 @@ const aStep = fc.record({
   ),
 })
 
-describe('events that are handed over', () => {
+describe('events that are handed over to the relay', () => {
   let test: TestDatabase<TestTables>
   let bus: ScriptedBus
   let relayFeed: RelayFeed
@@ -87,7 +87,7 @@ describe('events that are handed over', () => {
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1]))
   })
 
-  it('wait for what another instance has committed before them', async () => {
+  it('wait for what another instance committed before them', async () => {
     const subject = await publishedKey()
     await commit(eventsOf(subject, 1, 2))
     expect(relayFeed.follows(topic, subject, 2)).toBe(false)
@@ -95,7 +95,7 @@ describe('events that are handed over', () => {
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1, 2, 3]))
   })
 
-  it('are not published a second time where the relay has read them meanwhile', async () => {
+  it('are not published twice if the relay has read them meanwhile', async () => {
     const subject = await publishedKey()
     const rows = await commit(eventsOf(subject, 1, 2))
     await append(eventsOf(subject, 1, 3))

@@ -149,7 +149,7 @@ describe('a transaction', () => {
     await expect(swallowed).rejects.toThrow(/aborted|rolled back/i)
   })
 
-  it('throws the first error where the rollback fails too', async () => {
+  it('throws the first error if the rollback fails too', async () => {
     const other = test.connect('cut-before-rollback')
     const failing = inTransaction(other.db, async (trx) => {
       await trx.updateTable('account').set({ balance: 0 }).execute()

@@ -7,15 +7,18 @@ import { checkEvent, UnfitEvent } from './check-event.ts'
 
 const types = Object.keys(eventSchemas) as EventType[]
 
-it.each(types)('%s: words that only a newer publisher has are no reason to park it', (type) => {
+it.each(types)('%s: words of a newer publisher are accepted', (type) => {
   expect(() => checkEvent(newerEvent(type))).not.toThrow()
 })
 
-it.each(types.filter((type) => hasWordList(eventSchemas[type])))('%s: what is no word is', (type) => {
-  expect(() => checkEvent(newerEvent(type, { word: 7 }))).toThrow(UnfitEvent)
-})
+it.each(types.filter((type) => hasWordList(eventSchemas[type])))(
+  '%s: other invalid values are refused',
+  (type) => {
+    expect(() => checkEvent(newerEvent(type, { word: 7 }))).toThrow(UnfitEvent)
+  },
+)
 
-it('a type that is not known is left to the consumers, which skip it', () => {
+it('an unknown type is left to the consumers, which skip it', () => {
   expect(() => checkEvent({ ...newerEvent('user-deleted'), type: 'user-renamed' as never })).not.toThrow()
 })
 
@@ -32,7 +35,7 @@ const newActs: unknown[] = [
 ]
 
 it.each(types.filter((type) => type in formerEventSchemas))(
-  '%s: what this release publishes fits the schema of the release before',
+  '%s: events of this release fit the schema of the previous one',
   (type) => {
     const former = Compile(formerEventSchemas[type] as TSchema)
     const unfit = eventsThatFit(type, eventSchemas[type]).filter(({ data }) => !former.Check(data))
@@ -41,7 +44,7 @@ it.each(types.filter((type) => type in formerEventSchemas))(
 )
 
 it.each(types.filter((type) => type in formerEventSchemas))(
-  '%s: what the release before published fits today',
+  '%s: events of the previous release fit today’s schema',
   (type) => {
     for (const event of eventsThatFit(type, formerEventSchemas[type])) expect(checkEvent(event)).toEqual([])
   },

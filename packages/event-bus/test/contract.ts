@@ -133,7 +133,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       }
     })
 
-    it('leaves to the remaining member what a stopped one would have handled', async ({ openBus }) => {
+    it('gives the keys of a stopped member to the remaining one', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const [leaving, remaining] = [new Received(), new Received()]
       const subscription = await bus.subscribe({ group, topics: [topic], handle: leaving.handle })
@@ -147,7 +147,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(leaving.events).toEqual([])
     })
 
-    it('tries a failing handler again, and holds the events of its key behind it', async ({ openBus }) => {
+    it('retries a failing handler, and holds back the later events of its key', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const attempts: number[] = []
       await bus.subscribe({
@@ -214,7 +214,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       expect(attempts).toEqual(Array.from({ length: 11 }, () => 1))
     })
 
-    it('hands over together what arrived together, in the order of each key', async ({ openBus }) => {
+    it('delivers together what arrived together, in the order of each key', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const sizes: number[] = []
       await bus.subscribe({
@@ -269,7 +269,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     })
 
     it.for(['one by one', 'together'])(
-      'parks an event that does not fit its schema untried, and handles what only a newer release can say, %s',
+      'dead-letters at once an event that does not fit its schema, and handles what only a newer release can say, %s',
       async (way, { openBus }) => {
         const [bus, topic, group] = [openBus(), await createTopic(), newId()]
         const [received, deadLetters] = [new Received(), new Received()]
@@ -366,7 +366,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       for (const subject of subjects) expect(slow.versionsOf(subject)).toEqual(upTo(5))
     })
 
-    it('waits for the running handlers before it is closed', async ({ openBus }) => {
+    it('waits for running handlers when it is closed', async ({ openBus }) => {
       const [bus, topic] = [openBus(), await createTopic()]
       const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const log: string[] = []

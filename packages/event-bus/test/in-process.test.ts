@@ -28,7 +28,7 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
-  it('rejects what a group without members could not handle, and all behind it in its lane', async () => {
+  it('rejects what a group without members could not handle, and all events behind it in its lane', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, policy })
     const [topic, subject, received] = [newId(), newId(), new Received()]
     const gate = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
-  it('handles what arrives within the time of gathering together, of all keys', async () => {
+  it('handles together all events that arrive within the gathering time, of all keys', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, policy, gatherMs: 60 })
     const [topic, batches] = [newId(), [] as number[]]
     await bus.subscribe({
@@ -68,7 +68,7 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
-  it('lets a consumer gather for longer where it wishes it, and hands one that users wait for its events at once', async () => {
+  it('lets a consumer gather for longer, and delivers at once to one that users wait for', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, policy, gatherMs: 1 })
     const [topic, subject] = [newId(), newId()]
     const subscribe = async (gatherMs: number) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
 import { eventsOf, Received } from './builders.ts'
 
-describe.runIf(inject('kafkaBrokers'))('a Kafka that speaks TLS and asks for a name', () => {
+describe.runIf(inject('kafkaBrokers'))('a Kafka server with TLS and authentication', () => {
   let kafka: OwnKafka | null = null
   beforeAll(async () => {
     kafka = await unlessMissing(startKafka({ isSecured: true }))
@@ -17,7 +17,7 @@ describe.runIf(inject('kafkaBrokers'))('a Kafka that speaks TLS and asks for a n
     return { brokers: kafka.brokers, ...kafka.security }
   }
 
-  it('takes events and gives them to who knows name and certificate', async (context) => {
+  it('takes events and delivers them to clients with the right name and certificate', async (context) => {
     if (!kafka) return context.skip()
     const [topic, received] = [`test.${newId()}`, new Received()]
     await ensureTopics({ ...access(), topics: [topic] })

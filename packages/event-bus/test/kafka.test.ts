@@ -55,7 +55,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(batches.length).toBeLessThan(6)
     })
 
-    it('lets events gather where the consumer wishes it, and delivers the first at once', async ({
+    it('lets events gather if the consumer asks for it, and delivers the first at once', async ({
       openBus,
     }) => {
       const bus = openBus()
@@ -95,7 +95,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(committed?.partitions.map(({ offset }) => Number(offset)).sort()).toContain(3)
     })
 
-    it('dead-letters messages that are no events as raw text, and continues', async ({ openBus }) => {
+    it('dead-letters messages that are not events as raw text, and continues', async ({ openBus }) => {
       const bus = openBus()
       const [topic, group, subject] = [await createTopic(), newId(), newId()]
       const [received, deadLetters] = [new Received(), new Received()]
@@ -141,7 +141,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.versionsOf(subject).slice(-3)).toEqual([3, 4, 5]), patience)
     })
 
-    it('stores batches larger than one request may be', async ({ openBus }) => {
+    it('stores batches that exceed the size of one request', async ({ openBus }) => {
       const bus = openBus()
       const [topic, received] = [await createTopic(), new Received()]
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
@@ -199,14 +199,14 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.ids.size).toBe(90), patience)
     })
 
-    it('is not healthy where no broker answers', async () => {
+    it('is unhealthy if no broker answers', async () => {
       const lonely = createKafkaEventBus({ brokers: ['127.0.0.1:1'], clientId: 'x', logger: silentLogger })
       await expect(lonely.check()).rejects.toThrow()
       await expect(lonely.publish('topic', eventsOf(newId(), 1))).rejects.toThrow()
       await lonely.close()
     })
 
-    it('gives Node no reason to warn of timers', async ({ openBus }) => {
+    it('causes no timer warning in Node', async ({ openBus }) => {
       const bus = openBus()
       const [topic, received] = [await createTopic(), new Received()]
       await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })

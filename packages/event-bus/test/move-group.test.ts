@@ -31,7 +31,7 @@ describe.runIf(brokers.length > 0)('moving a group', { concurrent: true }, () =>
     }
   }
 
-  it('gives it the last events again', async () => {
+  it('delivers the last events again', async () => {
     const group = await aStoppedGroup(10)
     await group.move({ to: { back: 4 } })
     await group.listen(4)
@@ -40,7 +40,7 @@ describe.runIf(brokers.length > 0)('moving a group', { concurrent: true }, () =>
     await group.close()
   })
 
-  it('goes back no further than it may', async () => {
+  it('goes back no further than allowed', async () => {
     const group = await aStoppedGroup(3)
     const notBefore = await group.move({ to: 'end' })
     await group.publish(4)
@@ -51,7 +51,7 @@ describe.runIf(brokers.length > 0)('moving a group', { concurrent: true }, () =>
     await group.close()
   })
 
-  it('passes over what it has not read', async () => {
+  it('skips what it has not read', async () => {
     const group = await aStoppedGroup(1)
     await group.publish(2)
     await group.move({ to: 'end' })

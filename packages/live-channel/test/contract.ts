@@ -101,7 +101,7 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await third.stop()
     })
 
-    it('counts who listens to a channel', async () => {
+    it('counts the subscribers of a channel', async () => {
       const asking = openChannel('first')
       const listening = openChannel('second')
       expect(await asking.listeners(['counted', 'quiet'])).toEqual([0, 0])
@@ -117,11 +117,11 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await expect(channel.publish('news', 1n)).rejects.toThrow()
     })
 
-    it('is well while it is open', async () => {
+    it('is healthy while it is open', async () => {
       await expect(openChannel().check()).resolves.toBeUndefined()
     })
 
-    it('refuses everything once closed, and closes twice without complaint', async () => {
+    it('refuses everything once closed, and can be closed twice', async () => {
       const channel = openChannel()
       const received: unknown[] = []
       await channel.subscribe('late', (message) => received.push(message))

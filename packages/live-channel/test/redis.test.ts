@@ -65,7 +65,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     },
   )
 
-  it('notifies every subscription of its return, once it receives again, and not at its beginning', async () => {
+  it('notifies every subscription of its return once it receives again, and not at the start', async () => {
     const [sender, receiver] = [open(), open()]
     const received: unknown[] = []
     const returns = { news: 0, stopped: 0 }
@@ -104,7 +104,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     expect(received.filter((message) => message !== 'back')).toEqual([])
   })
 
-  it('rejects within seconds where the server accepts and does not answer', async () => {
+  it('rejects within seconds if the server accepts and does not answer', async () => {
     const channel = open()
     await channel.check()
     await server.pause()
@@ -119,7 +119,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await receivesAgain(channel, received, 'awake')
   })
 
-  it('accepts subscriptions while the server is down and has them once it is there', async () => {
+  it('accepts subscriptions while the server is down and activates them when it returns', async () => {
     await server.kill()
     const channel = open()
     const received: unknown[] = []
@@ -160,7 +160,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await expect(channel.close()).resolves.toBeUndefined()
   })
 
-  it('gives its connection to those who count in Redis', async () => {
+  it('shares its connection with code that counts in Redis', async () => {
     const channel = open()
     await channel.check()
     expect(await channel.redis.incr('count')).toBe(1)

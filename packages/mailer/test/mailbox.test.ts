@@ -63,7 +63,7 @@ describe('mailbox', () => {
     expect(page).toMatchObject({ total: 3, start: 1, messages: [{ Subject: 'Two' }] })
   })
 
-  it('answers 404 for what is not there, and survives addresses that are none', async () => {
+  it('answers 404 for what does not exist, and for invalid addresses', async () => {
     for (const path of [
       '/api/v1/message/none',
       '/view/none',
@@ -77,7 +77,7 @@ describe('mailbox', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it('shows text as text and the mail in a frame that may run nothing', async () => {
+  it('shows text as text, and the mail in a frame without scripts', async () => {
     await send(
       'asha@example.org',
       '<script>alert(1)</script>',
@@ -115,7 +115,7 @@ describe('mailbox', () => {
     expect(await subjects('to:asha@example.org')).toEqual(['Small'])
   })
 
-  it('survives a sender that breaks off', async () => {
+  it('survives a sender that disconnects', async () => {
     const port = Number(new URL(mailbox.smtpUrl).port)
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

@@ -60,7 +60,7 @@ describe('SMTP mailer', () => {
     await mailer.close()
   })
 
-  it('lets answers go to another address than the sender', async () => {
+  it('allows another reply address than the sender', async () => {
     const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from })
     const mail = aMail({ replyTo: 'asha@example.org' })
     await mailer.send(mail)
@@ -86,7 +86,7 @@ describe('SMTP mailer', () => {
     await mailer.close()
   })
 
-  it('is well while the server answers, and refuses work once closed', async () => {
+  it('is healthy while the server answers, and refuses work once closed', async () => {
     const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from })
     await expect(mailer.check()).resolves.toBeUndefined()
     await mailer.close()
@@ -112,7 +112,7 @@ describe('SMTP mailer without a good server', () => {
     await expect(mailer.check()).rejects.toThrow()
   })
 
-  it('rejects by the deadline where the server accepts and says nothing', async () => {
+  it('rejects by the deadline if the server accepts and stays silent', async () => {
     const sockets: Socket[] = []
     const silent: Server = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -127,7 +127,7 @@ describe('SMTP mailer without a good server', () => {
     await expect(mailer.check()).rejects.toThrow()
   })
 
-  it('says that the server refused the mail, without repeating whom it was for', async () => {
+  it('reports that the server refused the mail, without its recipient', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>

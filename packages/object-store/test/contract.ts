@@ -25,7 +25,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       expect((await open().get(key))?.bytes).toHaveLength(0)
     })
 
-    it('replaces what a key held, with its type', async () => {
+    it('replaces an object, with its type', async () => {
       const store = open()
       const key = `${newPrefix()}/replaced`
       await store.put(key, bytesOf('a longer first version'), 'text/plain')
@@ -33,7 +33,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       expect(await store.get(key)).toEqual({ bytes: bytesOf('second'), contentType: 'image/png' })
     })
 
-    it('holds one whole version after many puts at once', async () => {
+    it('has one complete version after many simultaneous puts', async () => {
       const store = open()
       const key = `${newPrefix()}/contended`
       const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, index))
@@ -42,11 +42,11 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       expect(versions.some((bytes) => found?.bytes.equals(bytes))).toBe(true)
     })
 
-    it('answers null for what is not there', async () => {
+    it('answers null for a missing key', async () => {
       expect(await open().get(`${newPrefix()}/nothing`)).toBeNull()
     })
 
-    it('removes, and removes again without complaint', async () => {
+    it('removes a key, and accepts removing it again', async () => {
       const store = open()
       const key = `${newPrefix()}/removed`
       await store.put(key, bytesOf('x'), 'text/plain')
@@ -73,7 +73,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       expect(await store.list('')).toEqual(expect.arrayContaining(keys))
     })
 
-    it('refuses keys that could leave their place', async () => {
+    it('refuses keys that could escape the folder', async () => {
       const store = open()
       const bad = ['', '/', '/etc/passwd', '../x', 'a/../b', 'a/./b', 'a//b', 'a/', '.hidden', 'a/.types/b']
       const worse = ['a\\..\\b', 'a\0b', 'a b', 'a%2e%2e', 'ä', `${'x'.repeat(513)}`]
@@ -86,7 +86,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       await expect(store.list('/')).rejects.toThrow(InvalidObjectKey)
     })
 
-    it('is well', async () => {
+    it('is healthy', async () => {
       await expect(open().check()).resolves.toBeUndefined()
     })
   })

@@ -14,13 +14,13 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const folderNow = () => path.join(root, 'objects')
 objectStoreContract('folder object store', () => createFolderObjectStore({ path: folderNow() }))
 
-it('leaves no draft behind', async () => {
+it('leaves no temporary file behind', async () => {
   const store = createFolderObjectStore({ path: folderNow() })
   await store.put('drafts/whole', Buffer.from('x'), 'text/plain')
   expect(await readdir(path.join(folderNow(), '.drafts'))).toEqual([])
 })
 
-it('says that it is not well where its folder cannot be one', async () => {
+it('is unhealthy if its folder cannot exist', async () => {
   const file = path.join(root, 'a-file')
   await writeFile(file, 'x')
   const store = createFolderObjectStore({ path: path.join(file, 'below') })

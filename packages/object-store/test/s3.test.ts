@@ -14,7 +14,7 @@ describe.runIf(s3)('over S3', () => {
   const bucket = newBucket()
   objectStoreContract('S3 object store', () => createS3ObjectStore({ ...(s3 ?? access), bucket }))
 
-  it('creates its bucket on first use, also where many come first', async () => {
+  it('creates its bucket on first use, even with many first callers', async () => {
     const options = { ...(s3 ?? access), bucket: newBucket() }
     const stores = Array.from({ length: 4 }, () => createS3ObjectStore(options))
     await Promise.all(stores.map((store, index) => store.put(`first/${index}`, hello, 'text/plain')))
@@ -50,7 +50,7 @@ describe('S3 object store before a server that is silent', () => {
     for (const stop of stops.splice(0)) await stop()
   })
 
-  it('settles by its deadline where the server accepts and never answers', async () => {
+  it('settles by its deadline if the server accepts and never answers', async () => {
     const sockets = new Set<Socket>()
     const silent: Server = createServer((socket) => {
       sockets.add(socket.resume())
@@ -91,7 +91,7 @@ describe.runIf(running)('S3 object store through an outage', () => {
     expect((await store.get('a/b'))?.bytes).toEqual(hello)
   })
 
-  it('gives up in the middle of an answer that stops', async () => {
+  it('gives up on an answer that stops midway', async () => {
     const patient = createS3ObjectStore({ ...server.s3, bucket: 'boli', deadlineMs: 60_000 })
     await patient.put('a/b', hello, 'text/plain')
     const store = createS3ObjectStore({ ...server.s3, bucket: 'boli', deadlineMs: 1_000 })

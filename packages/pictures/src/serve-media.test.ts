@@ -50,7 +50,7 @@ test('the card of a picture is a JPEG of 1200 × 630 that every messenger shows,
   })
 })
 
-test('a picture that was stored without a small size is sent in the next one', async () => {
+test('a picture without a small size is sent in the next larger one', async () => {
   const response = await app.inject({ method: 'GET', url: '/media/auctions/0198-200.webp' })
   expect([response.statusCode, response.body]).toEqual([200, 'medium'])
 })
@@ -62,12 +62,12 @@ test.each([
   'a.webp%00.png',
   '.webp',
   'x.html',
-])('what is not there is 404: %s', async (file) => {
+])('what does not exist is 404: %s', async (file) => {
   const response = await app.inject({ method: 'GET', url: `/media/auctions/${file}` })
   expect(response.statusCode).toBe(404)
   expect(response.headers['cache-control']).toBeUndefined()
 })
 
-test('the store is never asked for a name that could leave the prefix', () => {
+test('the store is never asked for a name that could escape the prefix', () => {
   expect(asked.filter((key) => key.includes('..') || key.split('/').length !== 2)).toEqual([])
 })

@@ -62,7 +62,7 @@ describe('encodePicture', () => {
     expect(await encodePicture(bytes)).toMatchObject({ width: 500, height: 300 })
   })
 
-  it('takes an animation as the still of its first frame', async () => {
+  it('turns an animation into its first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background } })
         .png()
@@ -143,7 +143,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(aPng(16_384, 2))).resolves.toMatchObject({ width: 16_384 })
   })
 
-  it('says that it failed, and blames no picture, where the encoder is killed', async () => {
+  it('reports a failure that is not the picture’s if the encoder is killed', async () => {
     const picture = aPng(4_000, 3_000)
     killNextChild()
     await expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
@@ -156,7 +156,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(liar)).rejects.toThrow()
   })
 
-  it('refuses too many bytes as too large, even where they are no picture', async () => {
+  it('refuses too many bytes as too large, even if they are not a picture', async () => {
     await expect(encodePicture(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toThrow(PictureTooLarge)
     const picture = await aPicture(200, 200).png().toBuffer()
     await expect(encodePicture(picture, { maxBytes: picture.length - 1 })).rejects.toThrow(PictureTooLarge)
@@ -176,7 +176,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(good)).resolves.toBeDefined()
   })
 
-  it('has an honest picture wait for one at most of the slowest that four others send', async () => {
+  it('lets an honest picture wait for at most one of the slowest that four others send', async () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: 'green' } })
     const slow = await Promise.all([
@@ -196,7 +196,7 @@ describe('encodePicture', () => {
     await Promise.all(others)
   })
 
-  it('lets one sender have two at once and thirty a minute, and others go on', async () => {
+  it('lets one sender have two at once and thirty a minute, and does not limit others', async () => {
     const good = await aPicture(64, 48).png().toBuffer()
     const [first, second, third] = ['asha', 'asha', 'asha'].map((owner) => encodePicture(good, { owner }))
     await expect(third).rejects.toThrow(TooManyPictures)
@@ -206,7 +206,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(good, { owner: 'ravi' })).resolves.toBeDefined()
   })
 
-  it('lets an administrator have two at once, and as many a minute as come', async () => {
+  it('limits an administrator to two at once, and not by the minute', async () => {
     const good = await aPicture(64, 48).png().toBuffer()
     const meera = { owner: 'meera', hasMinuteLimit: false }
     const [first, second, third] = [meera, meera, meera].map((sender) => encodePicture(good, sender))
@@ -215,7 +215,7 @@ describe('encodePicture', () => {
     for (let n = 2; n < 32; n += 1) await encodePicture(good, meera)
   })
 
-  it('does not begin, or goes no further, for a sender who has gone', async () => {
+  it('does not start, or stops, for a sender who has left', async () => {
     const large = await aPicture(1_600, 1_200).jpeg().toBuffer()
     const senders = [new AbortController(), new AbortController()]
     const encoding = senders.map(({ signal }) => encodePicture(large, { signal }))

@@ -14,7 +14,7 @@ describe('PIN codes', () => {
     expect(placeOf(pinCode)).toEqual(place)
   })
 
-  it('lie in every state, in one district each', () => {
+  it('are in every state, each in one district', () => {
     const states = Object.keys(indianStates).filter(isIndianState)
     expect(states.filter((state) => districtsOf(state).length === 0)).toEqual([])
     expect(placeOf('194101')).toEqual({ state: 'LA', district: 'Leh' })
@@ -60,7 +60,7 @@ describe('a district', () => {
     ['TN', 'Nagercoil (Kannyiakumari)', 'Kanyakumari'],
     ['PB', 'Ropar (Rupnagar)', 'Rupnagar'],
     ['PB', 'Tarntaran', 'Tarn Taran'],
-  ] as const)('of %s is one under the names %s and %s', (state, name, other) => {
+  ] as const)('of %s has the names %s and %s', (state, name, other) => {
     expect(districtKey(state, name)).toBe(districtKey(state, other))
   })
 
@@ -69,7 +69,7 @@ describe('a district', () => {
     ['AP', 'Est Godavari', 'East Godavari'],
     ['TR', 'North Tripura', 'South Tripura'],
     ['MP', 'Panna', 'Jhansi'],
-  ] as const)('of %s is not one under %s and %s', (state, name, other) => {
+  ] as const)('of %s does not have both names %s and %s', (state, name, other) => {
     expect(districtKey(state, name)).not.toBe(districtKey(state, other))
   })
 
@@ -79,7 +79,7 @@ describe('a district', () => {
     expect(districtNamed('UP', 'Gotham')).toBeNull()
   })
 
-  it('of the table stands under a name of India Post, once in its state', () => {
+  it('is in the table under its India Post name, once per state', () => {
     for (const [state, lines = ''] of Object.entries(districtNames)) {
       if (!isIndianState(state)) throw new Error(state)
       const names = lines

@@ -28,7 +28,7 @@ function aSigner(name: string): { secret: KeyObject; key: VerifierKey } {
 const text = checkpointText({ origin: auctionOrigin('lot'), size: 3, root: leafHash('root') })
 
 it.each(['the platform', 'a library'])(
-  'a checkpoint opens for the key that signed it, and its published form is read again: %s',
+  'a checkpoint verifies with the key that signed it, and its published form can be parsed: %s',
   async (by) => {
     if (by === 'a library') vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('unknown curve'))
     const { secret, key } = aSigner('boli')
@@ -44,7 +44,7 @@ it.each(['the platform', 'a library'])(
   },
 )
 
-it('a forged checkpoint, one of another key and a changed one have no signer', async () => {
+it('a forged or changed checkpoint, and one of another key, has no valid signer', async () => {
   const [own, other] = [aSigner('boli'), aSigner('boli')]
   const note = signedNote(text, own.key, sign(null, Buffer.from(text), own.secret))
   const forged = signedNote(text, own.key, sign(null, Buffer.from(text), other.secret))
@@ -75,7 +75,7 @@ const leaves: Leaf[] = [
   { kind: 'closed', sequence: 5, timeMs: 1, tag: 'a', amountPaise: 5, reason: 'sold' },
 ]
 
-it('each kind of leaf is read as it was written, and no other text of it is a leaf', () => {
+it('each kind of leaf is parsed as it was written, and no other text is accepted as a leaf', () => {
   for (const leaf of leaves) {
     const written = encodeLeaf(leaf)
     expect(decodeLeaf(written)).toEqual(leaf)
@@ -86,7 +86,7 @@ it('each kind of leaf is read as it was written, and no other text of it is a le
   expect(decodeLeaf('{}')).toBeNull()
 })
 
-it("a maximum's commitment opens with its own salt alone; a person has another tag in each auction", () => {
+it('a maximum’s commitment opens only with its own salt; a bidder has a different tag in each auction', () => {
   const salt = bidSalt('key', 'bid')
   const commitment = commitmentTo(salt, 2_500_00)
   expect(commitmentTo(bidSalt('key', 'bid'), 2_500_00)).toBe(commitment)

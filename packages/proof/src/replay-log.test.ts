@@ -70,7 +70,7 @@ const auctions = fc
     run(anAuction({ ...lot, basePaise: rupees(450), endsAtMs: NOW + endsInMs }), drafts),
   )
 
-it('any auction run by the rules is held, without its maxima and its reserve', () => {
+it('any auction run by the rules verifies, without its maxima and its reserve', () => {
   fc.assert(
     fc.property(auctions, ({ leaves, auction }) => {
       expect(replayLog(leaves, 'lot')).toEqual({
@@ -113,6 +113,6 @@ it.each([
   ['another price', change(8, { amountPaise: rupees(2500) }), 8, 'wrong-price'],
   ['a leaf of another kind', change(7, { kind: 'opened', terms: terms(start) }), 7, 'wrong-extension'],
   ['terms of another auction', change(0, { terms: terms({ ...start, id: 'else' }) }), 0, 'other-auction'],
-])('%s is named', (_what, leaves, leaf, fault) => {
+])('%s is detected and named', (_what, leaves, leaf, fault) => {
   expect(replayLog(leaves, 'lot')).toEqual({ isHeld: false, leaf, fault })
 })

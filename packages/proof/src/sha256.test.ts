@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as byOpenSsl from './sha256.node.ts'
 import * as portable from './sha256.ts'
 
-it('OpenSSL and the code of the pages give the same digests', () => {
+it('OpenSSL and the pages’ own code give the same digests', () => {
   const data = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 200 }))
   fc.assert(
     fc.property(data, fc.string(), fc.string({ unit: 'grapheme' }), (bytes, key, text) => {

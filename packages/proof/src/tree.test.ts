@@ -29,7 +29,7 @@ const sizes = fc
   .map(([size, share]) => ({ size, part: Math.floor(share * (size - 1)) }))
 const few = { seed: 20_261_122, numRuns: 30 }
 
-it('has the roots of another implementation at sizes from 0 to 5,000', async () => {
+it('has the same roots as another implementation at sizes from 0 to 5,000', async () => {
   const known = [0, 1, 2, 3, 5, 64, 65, 1_023, 1_024, 4_999, LARGEST]
   const roots = rootsAt(hashes, known)
   for (const [index, size] of known.entries()) {
@@ -43,7 +43,7 @@ it('has the roots of another implementation at sizes from 0 to 5,000', async () 
   expect(Buffer.from(rooted(0)).toString('hex')).toMatch(/^e3b0c44298fc1c149afbf4c8996fb924/)
 })
 
-it('proofs of inclusion hold for the other implementation, and its proofs for us', async () => {
+it('proofs of inclusion verify in the other implementation, and its proofs here', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ size, part: index }) => {
       const entries = texts.slice(0, size).map(RFC9162.strToBin)
@@ -61,7 +61,7 @@ it('proofs of inclusion hold for the other implementation, and its proofs for us
   )
 })
 
-it('proofs of consistency hold between any two sizes, for the other implementation too, and for no other past', async () => {
+it('proofs of consistency verify between any two sizes, in both implementations, and for no other history', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ size, part }) => {
       const from = part + 1

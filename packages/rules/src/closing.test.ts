@@ -42,7 +42,7 @@ describe('ending early', () => {
     })
   })
 
-  it('comes too late once the end has come', () => {
+  it('has no effect once the end has come', () => {
     expect(endEarly(ledBy(asha, 2275, 2275, { endsAtMs: NOW }), 'withdrawn', NOW)).toBeNull()
     expect(endEarly(anAuction({ status: 'completed' }), 'removed', NOW)).toBeNull()
   })

@@ -18,7 +18,7 @@ describe('the increment ladder', () => {
     [99_999.99, 250],
     [1_00_000, 500],
     [10_00_00_000, 500],
-  ])('at a price of %d asks for steps of %d', (price, increment) => {
+  ])('at a price of %d has steps of %d', (price, increment) => {
     expect(incrementAt(rupees(price), null)).toBe(rupees(increment))
   })
 

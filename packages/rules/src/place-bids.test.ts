@@ -91,7 +91,7 @@ describe('time', () => {
 })
 
 describe('confirmation', () => {
-  it('asks for it above one and a half times the minimum, not at it', () => {
+  it('is required above one and a half times the minimum, not at it', () => {
     expect(refusalOf(anAuction(), aBid(asha, 3000.01, { isConfirmed: false }))).toBe('needs-confirmation')
     expect(place(anAuction(), aBid(asha, 3000, { isConfirmed: false })).auction.leader).toEqual(asha)
   })
@@ -108,7 +108,7 @@ describe('confirmation', () => {
       aBid(asha, 1980, { max: 2985 }),
       aBid(asha, 1980, { max: 2986 }),
     ],
-  ])('asks for it for a far too high maximum %s', (_what, auction, near, far) => {
+  ])('is required for a far too high maximum %s', (_what, auction, near, far) => {
     expect(place(auction, { ...near, isConfirmed: false }).auction.leader).toEqual(asha)
     expect(refusalOf(auction, { ...far, isConfirmed: false })).toBe('needs-confirmation')
     expect(place(auction, far).auction.leader).toEqual(asha)
@@ -219,7 +219,7 @@ describe('automatic bidding', () => {
     expect(auction.pricePaise).toBe(rupees(515))
   })
 
-  it('lets a leader raise their own maximum without a bid and without a word', () => {
+  it('lets a leader raise their own maximum silently, without a bid', () => {
     const before = ledBy(asha, 2275, 2500)
     const { auction, bids, outcomes, outbid } = place(before, aBid(asha, 2300, { max: 2900 }))
     expect(auction).toEqual({ ...before, leaderMaximumPaise: rupees(2900) })
@@ -275,7 +275,7 @@ describe('the soft close', () => {
 describe('the reserve', () => {
   const withReserve = { reservePaise: rupees(2800) }
 
-  it('becomes the price where the maximum of the one who leads reaches it', () => {
+  it('becomes the price if the leader’s maximum reaches it', () => {
     const { auction, bids } = place(anAuction(withReserve), aBid(asha, 2000, { max: 2800 }))
     expect(auction.pricePaise).toBe(rupees(2800))
     expect(bids).toMatchObject([{ amountPaise: rupees(2800) }])

@@ -54,7 +54,7 @@ test('throws the refusal of a bid with its code, at once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('gives a read up after the last attempt, and sends a message once', async () => {
+test('gives up on a read after the last attempt, and sends a message once', async () => {
   const reading = answering(null, null, null, null)
   await expect(reading.boli.api.GET('/api/v1/deals')).rejects.toThrow('fetch failed')
   expect(reading.requests).toHaveLength(3)

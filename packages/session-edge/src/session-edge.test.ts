@@ -95,7 +95,7 @@ describe('session edge', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
-  test('asks a limited number of questions at once, and all in the end', async () => {
+  test('asks a limited number of questions at once, and eventually all', async () => {
     let underway = 0
     let most = 0
     const exchange = async (id: string) => {
@@ -113,7 +113,7 @@ describe('session edge', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(90)
   })
 
-  test('remembers nothing of a failure', async () => {
+  test('remembers no failure', async () => {
     const exchange = vi.fn(async (id: string): Promise<ExchangedSession | null> => aSession(id))
     exchange.mockRejectedValueOnce(new Error('identity is away'))
     const { edge } = anEdge({ exchange })
@@ -175,7 +175,7 @@ describe('session edge', () => {
   })
 })
 
-test('a message without an ended session is not read as one', () => {
+test('a message without an ended session is not accepted', () => {
   const userId = newId()
   const ended = { userId, sessionKey: null, isStillSignedIn: false }
   expect(readSessionEnded({ userId, sessionKey: null })).toEqual(ended)

@@ -56,7 +56,7 @@ describe('findRealParts', () => {
     await parts.stop()
   })
 
-  it('says why a part is not to be had', async () => {
+  it('says why a part is unavailable', async () => {
     for (const name of ['TEST_REDIS_URL', 'TEST_KAFKA_BROKERS', 'TEST_S3_ENDPOINT']) vi.stubEnv(name, '')
     vi.stubEnv('PATH', '/nowhere')
     vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:1')

@@ -41,7 +41,7 @@ it('starts a process, waits until it is ready, and stops it by its id', async ()
   await own.kill()
 })
 
-it('says what a process wrote that ended before it was ready', async () => {
+it('reports the output of a process that ended before it was ready', async () => {
   const args = ['-e', 'console.error("no disk left"); process.exit(1)']
   await expect(startProcess({ ...sleeper, args, isReady, withinMs: 60_000 })).rejects.toThrow('no disk left')
 })
@@ -55,7 +55,7 @@ it('ends a process that is not ready in time', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
-it('rejects where there is no such program', async () => {
+it('rejects if the program does not exist', async () => {
   await expect(
     startProcess({ command: 'no-such-program', args: [], isReady, withinMs: 500 }),
   ).rejects.toThrow('no-such-program')

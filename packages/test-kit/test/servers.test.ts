@@ -28,7 +28,7 @@ function accepts(address: string): Promise<void> {
 }
 
 describe('a durable Postgres of its own', () => {
-  it('has what was committed after a kill, and is frozen and woken with all its processes', {
+  it('still has what was committed after a kill, and freezes and resumes with all its processes', {
     timeout: 300_000,
   }, async () => {
     const server = await startPostgres({ isDurable: true, maxConnections: 20 })
@@ -58,7 +58,7 @@ describe('a durable Postgres of its own', () => {
 })
 
 describe.runIf(inject('kafkaBrokers'))('a Kafka of its own', () => {
-  it('comes back at its address after a kill', { timeout: 300_000 }, async () => {
+  it('returns at the same address after a kill', { timeout: 300_000 }, async () => {
     const server = await startKafka()
     const [address = ''] = server.brokers
     try {

@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
     expect(body).not.toBe('')
   })
 
-  test.each(notificationKinds)('many of %s are counted in one', (kind) => {
+  test.each(notificationKinds)('many %s are combined into one with a count', (kind) => {
     const { title, link } = summaryText(language, kind, { count: 4217, things: 3 })
     if (kind !== 'security') expect(title).toContain('4217')
     expect(title).toMatch(ownLetter)
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('a burst is one: bids on several lots are counted, a single one is named', () => {
+test('a burst is combined into one: bids on several lots are counted, a single one is named', () => {
   const bids = (count: number, things: number) =>
     noticeText('en', { kind: 'bids', ...lot }, { count, things })
   expect(bids(7, 3)).toMatchObject({ title: '7 new bids on your 3 lots', link: '/home' })

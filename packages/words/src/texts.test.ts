@@ -17,7 +17,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const ownLetter = new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
 
-  test('are all there, with every form of a plural, and no other', () => {
+  test('are complete, with every plural form, and have no extra key', () => {
     const expected = [...english.keys()].flatMap((key) =>
       key.endsWith('_other')
         ? pluralCategories.map((category) => key.replace(/other$/, category))
@@ -30,7 +30,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
     expect([...stems(own.map(([key]) => key))].filter((key) => !stems(english.keys()).has(key))).toEqual([])
   })
 
-  test('have the values of the English ones, and are in letters of their own', () => {
+  test('have the placeholders of the English ones, and their own script', () => {
     for (const [key, text] of own) {
       const inEnglish = english.get(key) ?? english.get(key.replace(pluralEnding, '_other')) ?? ''
       const values = placeholdersOf(inEnglish)
@@ -45,7 +45,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
 /** Words that all languages write in Latin letters. */
 const alike = new Set(['UPI', 'NEFT', 'RTGS', 'MIC', '°Brix'])
 
-test('a form fits its count, in words of the language', () => {
+test('a plural form fits its count, in words of the language', () => {
   const { bids } = wordsOf('en').bell
   expect([1, 7].map((count) => many('en', bids, 'title', count))).toEqual([
     '1 new bid on your lot',
@@ -59,6 +59,6 @@ test('a form fits its count, in words of the language', () => {
   ])
 })
 
-test('a value that looks like another one is text', () => {
+test('a value that looks like a placeholder is text', () => {
   expect(fill('{lot}: {price}', { lot: '{price}', price: '$&' })).toBe('{price}: $&')
 })

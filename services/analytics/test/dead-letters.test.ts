@@ -70,7 +70,7 @@ async function someDeadLetters(...deadLetters: DeadLetter[]) {
   return { events, published, readDeadLetters }
 }
 
-test('what waits is listed, the oldest first, and what was dealt with is not', async () => {
+test('waiting events are listed, the oldest first, and handled ones are not', async () => {
   const [late, early, done] = [
     aDeadLetter(aDeletion(), '2026-11-20T14:00:00.000Z'),
     aDeadLetter(aDeletion(), '2026-11-20T13:00:00.000Z'),
@@ -80,7 +80,7 @@ test('what waits is listed, the oldest first, and what was dealt with is not', a
   expect((await events.list()).map(({ id }) => id)).toEqual([early.id, late.id])
 })
 
-test('a replayed event goes to its topic as it came, and is off the list', async () => {
+test('a replayed event goes to its topic unchanged, and leaves the list', async () => {
   const event = aDeletion()
   const letter = aDeadLetter(event)
   const { events, published } = await someDeadLetters(letter, aDeadLetter(aDeletion()))
@@ -91,7 +91,7 @@ test('a replayed event goes to its topic as it came, and is off the list', async
   expect(published).toHaveLength(1)
 })
 
-test('all are replayed by one reading of the topics, the oldest first', async () => {
+test('all are replayed in one pass over the topics, the oldest first', async () => {
   const letters = [13, 14, 15].map((hour) => aDeadLetter(aDeletion(), `2026-11-20T${hour}:00:00.000Z`))
   const { events, published, readDeadLetters } = await someDeadLetters(...letters, aDeadLetter(aDeletion()))
   const printed: string[] = []
@@ -102,7 +102,7 @@ test('all are replayed by one reading of the topics, the oldest first', async ()
   expect(await events.list()).toEqual([])
 })
 
-test('what could never be read cannot be replayed, stays, and can be dismissed', async () => {
+test('an unreadable event cannot be replayed, stays, and can be dismissed', async () => {
   const letter = aDeadLetter('{"broken')
   const { events, published } = await someDeadLetters(letter, aDeadLetter(aDeletion()))
   await expect(events.replay(letter.id)).rejects.toThrow(NotAnEvent)
@@ -130,7 +130,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
     return (await run(process.execPath, [script, ...parameters], { env: environment })).stdout
   }
 
-  test('an event that a consumer could not handle is seen, replayed, and handled', async () => {
+  test('an event that a consumer failed on is listed, replayed, and handled', async () => {
     await ensureTopics({ brokers, topics: Object.values(topics) })
     const policy = { maxAttempts: 2, retryDelaysMs: [1] }
     const bus = createKafkaEventBus({ brokers, clientId: 'parked-test', logger: silentLogger, policy })

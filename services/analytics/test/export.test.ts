@@ -18,7 +18,7 @@ afterAll(() => analytics.close())
 const get = (path: string) => analytics.call(admin, `/api/v1/admin/export/${path}`)
 
 describe('export', () => {
-  test('gives bids of the days asked for as CSV', async () => {
+  test('gives the bids of the requested days as CSV', async () => {
     const answer = await get('bids?from=2026-11-20&to=2026-11-20')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain('boli-bids-2026-11-20-2026-11-20.csv')
@@ -47,12 +47,12 @@ describe('export', () => {
     })
   })
 
-  test('gives users and auctions, and nothing that a spreadsheet would calculate', async () => {
+  test('gives users and auctions, without formulas for a spreadsheet', async () => {
     expect((await get('users?from=2026-11-01&to=2026-11-30')).body).toContain('meera,farmer,true')
     expect((await get('auctions?from=2026-11-01&to=2026-11-30')).body).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  test('streams page after page, each row once, also where many share a moment', async () => {
+  test('streams page after page, each row once, even if many have the same time', async () => {
     const auctionId = newId()
     await analytics.storage.database.db
       .insertInto('bids')

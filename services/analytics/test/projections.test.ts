@@ -45,7 +45,7 @@ async function rowsOf(of: AnalyticsApp) {
   )
 }
 
-test('shows the dashboard its figures', async () => {
+test('shows the dashboard figures', async () => {
   const { data } = (await analytics.call(admin, '/api/v1/admin/stats')).json()
   expect(data.users).toMatchObject({
     total: 2,
@@ -118,7 +118,7 @@ test('draws days, categories and prices of what is sold by weight', async () => 
   ])
 })
 
-test('shows 14, 30 or 90 days, each beside the same number of days before', async () => {
+test('shows 14, 30 or 90 days, each with the same number of days before', async () => {
   analytics.clock.now = new Date('2026-12-04T12:00:00Z')
   for (const days of [14, 30, 90]) {
     const { data } = (await analytics.call(admin, `/api/v1/admin/charts?days=${days}`)).json()
@@ -132,7 +132,7 @@ test('shows 14, 30 or 90 days, each beside the same number of days before', asyn
     expect((await analytics.call(admin, `/api/v1/admin/charts?days=${days}`)).statusCode, days).toBe(400)
 })
 
-test('ends in the same rows for events that come twice and out of order', async () => {
+test('has the same rows for events that come twice and out of order', async () => {
   const expected = await rowsOf(analytics)
   const anyOrder = fc
     .tuple(fc.shuffledSubarray(events, { minLength: events.length }), fc.subarray(events))
@@ -177,7 +177,7 @@ test('lists what happened, newest first, and publishes it live once', async () =
   expect([...times].sort().reverse()).toEqual(times)
 })
 
-test('forgets the name of a deleted user, in the list and in every table', async () => {
+test('removes the name of a deleted user from the list and every table', async () => {
   const userId = newId()
   const story = userStory(userId, 'sunita')
   const shown = async () => {
@@ -231,7 +231,7 @@ test('removes old activity, and shows every week of the most sold commodities', 
   await other.close()
 })
 
-test('says that an event is dead-lettered', async () => {
+test('reports that an event is dead-lettered', async () => {
   const deadLetter = createEvent({
     type: 'event-parked',
     source: 'emails',

@@ -50,7 +50,7 @@ test('a rebuild gives the same rows, and includes events published meanwhile', a
   await straight.close()
 })
 
-test('corrects wrong rows, and the service continues with the new tables', async () => {
+test('a rebuild corrects wrong rows, and the service continues with the new tables', async () => {
   await analytics.publish(past)
   const right = await rows()
   await analytics.storage.database.db.updateTable('counters').set({ value: 999 }).execute()
@@ -85,7 +85,7 @@ test('a failed rebuild leaves the old tables as they were', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('waits for readers of an old table, and blocks others only briefly meanwhile', async () => {
+test('a rebuild waits for readers of an old table, and blocks others only briefly', async () => {
   await analytics.publish(past)
   const { database } = analytics.storage
   const reader = await database.openClient({ purpose: 'backup' })
@@ -109,7 +109,7 @@ test('waits for readers of an old table, and blocks others only briefly meanwhil
   expect(await rebuilding).toBe(past.length)
 })
 
-test('is not held up by events that never leave a gap', async () => {
+test('gaps that are never filled do not delay a rebuild', async () => {
   await analytics.publish(past)
   const { database } = analytics.storage
   const isRead = 'begin; select is_running from rebuild for share'
@@ -158,7 +158,7 @@ describe.runIf(brokers.length > 0)('replayTopics', () => {
     expect(bySubject(received)).toEqual(bySubject(story))
   })
 
-  test('ends at once over empty topics, and fails with its handler', async () => {
+  test('ends at once on empty topics, and fails with its handler', async () => {
     const topic = `test.${newId()}`
     await ensureTopics({ brokers, topics: [topic, topics.users] })
     const options = { brokers, clientId: 'replay-test', logger: silentLogger, topics: [topic] }

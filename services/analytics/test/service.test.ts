@@ -17,7 +17,7 @@ test('is ready with its database', async () => {
   expect(answer.json().checks).toEqual({ database: 'ok' })
 })
 
-test('reports in its metrics how far it is behind', async () => {
+test('reports in its metrics how far behind it is', async () => {
   const lines = (await analytics.app.metrics.metrics()).split('\n')
   for (const topic of [topics.users, topics.auctions]) {
     const place = `event_backlog{group="analytics",topic="${topic}",service="analytics"}`

@@ -123,7 +123,7 @@ test('ends with a session that ended while the live channel was unavailable', as
   expect(await closed).toBe(4001)
 })
 
-test('ends with a reader that answers no ping, and not with one that does', async () => {
+test('ends with a client that answers no ping, and not with one that does', async () => {
   const [stays, silent] = [await open('admin'), await open('admin', url, { autoPong: false })]
   if (typeof stays === 'number' || typeof silent === 'number') throw new Error('refused')
   expect(await new Promise((resolve) => silent.once('close', resolve))).toBe(1006)
@@ -131,7 +131,7 @@ test('ends with a reader that answers no ping, and not with one that does', asyn
   stays.close()
 })
 
-test('refuses everybody else before the socket opens', async () => {
+test('refuses everyone else before the socket opens', async () => {
   expect(await open(null)).toBe(401)
   expect(await open('unknown')).toBe(401)
   expect(await open('farmer')).toBe(403)
@@ -140,7 +140,7 @@ test('refuses everybody else before the socket opens', async () => {
   expect(await open('admin', 'https://elsewhere.example')).toBe(403)
 })
 
-test('opens for a page of a site that is listed', async () => {
+test('opens for a page of a listed site', async () => {
   const socket = await open('admin', 'https://partner.example')
   expect(socket).toBeInstanceOf(WebSocket)
   if (typeof socket !== 'number') socket.close()

@@ -17,8 +17,8 @@ const seen = async (who: Parameters<typeof bed.call>[0], auctionId: string) =>
 const patch = (auctionId: string, fields: Record<string, string>, who = farmer) =>
   bed.call(who, { method: 'PATCH', url: `/api/v1/auction/update-auction/${auctionId}`, ...form(fields) })
 
-describe('what only one person may know of a lot', () => {
-  it('is shown to its owner and its leader, each their own, over HTTP and to the room', async () => {
+describe('private data of a lot', () => {
+  it('is shown to its owner and its leader only, over HTTP and in the room', async () => {
     const lot = await bed.list({ reservePrice: '9000', bidIncrement: '50' }, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(binod, lot._id, 2000)
@@ -33,7 +33,7 @@ describe('what only one person may know of a lot', () => {
     expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50, deals: [] })
   })
 
-  it('is no longer a maximum where the bid itself is as high', async () => {
+  it('no longer includes a maximum that the bid itself has reached', async () => {
     const lot = await bed.list({}, farmer)
     const asha = aBuyer()
     await bed.bid(asha, lot._id, 2000)
@@ -43,7 +43,7 @@ describe('what only one person may know of a lot', () => {
 
 describe('the top bidders', () => {
   const six = Array.from({ length: 7 }, (_, index) => aBuyer({ username: `buyer${index}` }))
-  it('are six people with their best bid each, the leader first', async () => {
+  it('are six bidders with their best bid each, the leader first', async () => {
     const lot = await bed.list({ bidIncrement: '10' }, farmer)
     expect((await seen(farmer, lot._id)).topBidders).toEqual([])
     for (const [index, buyer] of six.entries()) await bed.bid(buyer, lot._id, 2000 + index * 10)
@@ -66,7 +66,7 @@ describe('the top bidders', () => {
     expect(topBidders[0]).toMatchObject({ _id: six[2]?.userId, time: expect.any(String) })
   })
 
-  it('are found where two have bid in turns for long, a tie in the order of who leads', async () => {
+  it('are found after two have long bid in turns, ties in the order of leading', async () => {
     const lot = await bed.list({ bidIncrement: '1', basePrice: '100' }, farmer)
     const [asha, binod, chitra] = ['asha', 'binod', 'chitra'].map((username) => aBuyer({ username }))
     await bed.bid(chitra ?? {}, lot._id, 100)
@@ -135,7 +135,7 @@ describe('administrators', () => {
   })
 })
 
-it('one’s own lots and bids can be taken along, before verification too', async () => {
+it('users can export their own lots and bids, even before verification', async () => {
   const [savita, asha] = [aFarmer(), aBuyer()]
   const lot = await bed.list({ reservePrice: '5000' }, savita)
   await bed.bid(asha, lot._id, 2000)

@@ -58,7 +58,7 @@ describe('bids gathered by realtime', () => {
     expect(await bed.storedBids(lot._id)).toHaveLength(2)
   })
 
-  it('are taken from services only', async () => {
+  it('are accepted from services only', async () => {
     const payload = { bids: [{ token: 't', auctionId: newId(), requestId: 'r', bidAmount: 1 }] }
     const request = { method: 'POST' as const, url: '/internal/bids', payload }
     expect((await bed.app.inject(request)).statusCode).toBe(403)

@@ -117,7 +117,7 @@ describe('the board', () => {
     expect((await board(aBuyer({ isVerified: false }), 'following=true')).statusCode).toBe(403)
   })
 
-  it('is read by realtime for one user, as socket updates have it', async () => {
+  it('is read by realtime for one user, with the data of socket updates', async () => {
     const buyer = aBuyer()
     const lot = await bed.list()
     await bed.bid(buyer, lot._id, { bidAmount: 2000, maxAmount: 2500 })

@@ -95,7 +95,7 @@ describe('editing', () => {
     expect((await bed.call(now, { method: 'DELETE', url })).statusCode).toBe(200)
   })
 
-  it('replaces the picture, and gives the old one up', async () => {
+  it('replaces the picture, and releases the old one', async () => {
     const lot = await bed.list({}, farmer)
     const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
     const second = await patch(lot._id, {}, farmer, { name: 'b.png', bytes: await picture('blue') })
@@ -140,12 +140,12 @@ describe('editing', () => {
     expect(two).not.toBe(one)
   })
 
-  it('without a change changes nothing', async () => {
+  it('without a change has no effect', async () => {
     const lot = await bed.list({}, farmer)
     expect((await patch(lot._id, { basePrice: '2000.00' })).json().data.auction.version).toBe(1)
   })
 
-  it('stores nothing of what is wrong, and no picture of it', async () => {
+  it('stores nothing of an invalid edit, and no picture', async () => {
     const lot = await bed.list({}, farmer)
     const before = bed.pictures.size
     const response = await patch(lot._id, { quantity: 'x' }, farmer, {
@@ -205,7 +205,7 @@ describe('withdrawing', () => {
     expect((await seen(lot._id)).status).toBe('active')
   })
 
-  it('answers 404 where there is none', async () => {
+  it('answers 404 for an unknown lot', async () => {
     expect((await withdraw('0192a0b0-0000-7000-8000-000000000000')).statusCode).toBe(404)
   })
 })

@@ -88,7 +88,7 @@ it('closes a hundred lots that end at once, each exactly once over two scheduler
   expect(closesOf(lots[0]?._id ?? '')[0]?.data).toMatchObject({ closeReason: 'no-bids', winner: null })
 })
 
-it('a lot that cannot be closed holds up no other, and is closed once it can be', async () => {
+it('a lot that cannot be closed delays no other, and is closed once possible', async () => {
   const [broken = '', ...others] = (await bed.listMany(3)).map(({ _id }) => _id)
   const repair = await failFor(bed, broken)
   for (const id of [broken, ...others]) await endIn(id, 50)
@@ -132,7 +132,7 @@ it('starts a scheduled lot when its time comes', async () => {
   expect((await bed.bid(aBuyer(), lot._id, 2000)).statusCode).toBe(200)
 })
 
-it('extends a lot that is bid on in its last minutes, and says so', async () => {
+it('extends a lot that gets a bid in its last minutes, and publishes it', async () => {
   const lot = await bed.list()
   await endIn(lot._id, 60_000)
   const before = await seen(lot._id)

@@ -97,7 +97,7 @@ it('each close is in the log of all closings, which a witness cosigns as it grow
     expect((await tile(path)).statusCode, path).toBe(404)
 })
 
-it('a closing that is changed, and a log that is rewritten, are refused', async () => {
+it('a changed closing, and a rewritten log, are refused', async () => {
   const { db } = bed.storage.database
   const auctionId = await aClosedLot()
   expect(await witness('before')).toMatch(/✓/)

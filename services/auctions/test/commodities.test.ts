@@ -63,7 +63,7 @@ it.each([
   expect(response.json().errors).toMatchObject([{ field }])
 })
 
-it('refuses to list by a commodity that there is not', async () => {
+it('refuses an unknown commodity', async () => {
   const response = await bed.call(null, { url: '/api/v1/auction/getAllauctions?commodity=gold' })
   expect(response.statusCode).toBe(400)
 })

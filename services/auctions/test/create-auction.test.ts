@@ -128,7 +128,7 @@ describe('listing a lot', () => {
     [{ ...wheat, durationMinutes: '5' }, ['durationMinutes']],
     [{ ...wheat, reservePrice: '5' }, ['reservePrice']],
     [{}, ['product_name', 'quantity', 'basePrice']],
-  ])('with bad input says which fields, and stores nothing: %j', async (fields, wrong) => {
+  ])('names the wrong fields, and stores nothing: %j', async (fields, wrong) => {
     const before = await rows()
     const response = await create(aFarmer(), fields, { name: 'field.png', bytes: await picture() })
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' })
@@ -147,7 +147,7 @@ describe('listing a lot', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('has limits a farmer, of open lots and of lots an hour', async () => {
+  it('is limited per farmer, in open lots and in lots an hour', async () => {
     const limited = await startAuctions({ lotLimits: { open: 2, hourly: 3 } })
     const farmer = aFarmer()
     const listOne = () =>
@@ -194,7 +194,7 @@ describe('listing a lot', () => {
       expect(await send(farmer, 'one', fields, bytes)).toMatchObject({ status: 409, code: 'already-listed' })
     })
 
-    it('takes one that was refused, one of 24 hours ago, and none of more than 64 characters', async () => {
+    it('can be used again after a refusal or 24 hours, and has at most 64 characters', async () => {
       const farmer = aFarmer()
       expect((await send(farmer, 'one', { basePrice: '' })).status).toBe(400)
       const first = await lotOf(farmer, 'one')
@@ -209,7 +209,7 @@ describe('listing a lot', () => {
     })
   })
 
-  it('refuses two pictures, and what is no form', async () => {
+  it('refuses two pictures, and bodies that are not forms', async () => {
     const response = await bed.call(aFarmer(), {
       method: 'POST',
       url: '/api/v1/auction/create-auction',

@@ -84,7 +84,7 @@ const standing = (
   })
 const consume = (event: DomainEvent) => handleDealEvent(bed.storage.database, event)
 
-it('a lot that its farmer decides on ends without a sale and publishes who bid how much', async () => {
+it('a lot whose farmer decides ends without a sale and publishes the bidders with their bids', async () => {
   const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '2050' }, farmer)
   expect((await seenBy(asha, lot._id)).decideAfterClose).toBe(true)
   const gone = aBuyer()
@@ -110,7 +110,7 @@ it('a lot that its farmer decides on ends without a sale and publishes who bid h
   })
 })
 
-it('below the reserve it ends as it ever did, with the standings', async () => {
+it('a lot below its reserve ends as before, with the standings', async () => {
   const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '3000' }, farmer)
   await bed.bid(asha, lot._id, 2000)
   await close(lot._id)
@@ -285,7 +285,7 @@ it('a suspended farmer lists nothing, and sees until when and why', async () => 
   await bed.list({}, someone)
 })
 
-it('lots show how their seller was rated', async () => {
+it('lots show the rating of their seller', async () => {
   const lot = await bed.list({}, farmer)
   const data = { userId: idOf(farmer), mean: 4.3, count: 7 }
   const rated = { type: 'rating-changed', source: '/deals', subject: idOf(farmer) } as const
@@ -294,7 +294,7 @@ it('lots show how their seller was rated', async () => {
   expect((await seenBy(asha, lot._id)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
 })
 
-it('takes the operator’s limits, and returns them', async () => {
+it('accepts the operator’s limits, and returns them', async () => {
   const limits = (await bed.call(null, { url: '/api/v1/auction/limits' })).json().data
   expect(limits).toEqual({ shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 })
   const lot = await bed.list({ durationMinutes: '0.05' }, farmer)

@@ -81,7 +81,7 @@ const lostWhileWriting = [
 describe.each([['while the batch is read', 'read-auctions', cutAndSend], ...lostWhileWriting] as const)(
   'a connection lost %s',
   (_when, at, how) => {
-    it('costs no bid, and doubles none', async () => {
+    it('loses no bid, and doubles none', async () => {
       const lot = await bed.list()
       const engine = engineOn(failing([{ at, how }]))
       const decisions = await Promise.all(
@@ -92,7 +92,7 @@ describe.each([['while the batch is read', 'read-auctions', cutAndSend], ...lost
       await engine.close()
     })
 
-    it('is the same for a raised maximum, which leaves no bid', async () => {
+    it('loses no raised maximum, which leaves no bid', async () => {
       const lot = await bed.list()
       const first = aCommand(lot._id, 2000)
       const calm = engineOn(bed.storage.database)
@@ -138,13 +138,13 @@ describe('the engine', () => {
     await engine.close()
   })
 
-  describe('whose deadlines pass when the test says so', () => {
+  describe('with deadlines that the test controls', () => {
     afterEach(() => void vi.useRealTimers())
     const deadlineMs = 300
     /** Only deadlines are checked by an interval; everything else runs at its own speed. */
     const holdDeadlines = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 
-    it('answers at the deadline that it has no answer, once a batch was sent', async () => {
+    it('reports no answer at the deadline, once a batch was sent', async () => {
       const lot = await bed.list()
       const sent = Promise.withResolvers<void>()
       const never = () => {
@@ -181,7 +181,7 @@ describe('the engine', () => {
     })
   })
 
-  it('refuses what its queues cannot hold, at once', async () => {
+  it('refuses at once what its queues cannot take', async () => {
     const lot = await bed.list()
     const engine = engineOn(bed.storage.database, { limits: { total: 10, perAuction: 10 } })
     const decisions = await Promise.all(
@@ -192,7 +192,7 @@ describe('the engine', () => {
     await engine.close()
   })
 
-  it('lets the order of the market follow bids that another process died without ranking', async () => {
+  it('ranks lots whose bids another process left unranked when it died', async () => {
     const lot = await bed.list()
     const { db } = bed.storage.database
     await db

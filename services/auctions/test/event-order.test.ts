@@ -91,7 +91,7 @@ async function aStoryOfDeals() {
   return { events, ids: [asha, binod, first, second, lot._id, lot.farmer._id], read }
 }
 
-it('users end the same whatever order their events arrive in, and however often', async () => {
+it('users are the same after any order and repetition of their events', async () => {
   const [straight, ...others] = await resultsInAnyOrder(aStoryOfUsers, (event) =>
     handleUserEvent(bed.storage.database, event),
   )
@@ -102,7 +102,7 @@ it('users end the same whatever order their events arrive in, and however often'
   expect(others).toEqual([])
 })
 
-it('deals, suspensions and ratings end the same whatever order their events arrive in, and however often', async () => {
+it('deals, suspensions and ratings are the same after any order and repetition of their events', async () => {
   const [straight, ...others] = await resultsInAnyOrder(aStoryOfDeals, (event) =>
     handleDealEvent(bed.storage.database, event),
   )

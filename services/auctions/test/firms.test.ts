@@ -79,7 +79,7 @@ it('people of a firm are one buyer: they do not outbid each other, and an accoun
   expect((await get(accountant, '/auction/myBids')).statusCode).toBe(200)
 })
 
-it('the firm sees who bid, in its bids, in the room and in its export; nobody else does', async () => {
+it('the firm sees who placed its bids, in its list, the room and its export; nobody else does', async () => {
   const lot = await bed.list()
   const { owner, member } = aFirm()
   const sunita = member('sunita', 90_000, 90_000)
@@ -125,7 +125,7 @@ it('only identity asks for open bids, which are those on lots that have not ende
   expect((await ask('gateway')).statusCode).toBe(403)
 })
 
-it('in random walks of two members on two instances at once no limit is ever passed', async () => {
+it('random walks of two members on two instances never exceed a limit', async () => {
   const { database } = bed.storage
   const engines = [engineOn(database), engineOn(database)] as const
   const bid = fc.record({

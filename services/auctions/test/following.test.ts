@@ -48,7 +48,7 @@ async function fill(
 }
 
 describe('following', () => {
-  it('stores lots and sellers, shows what ends next first, and removes what is followed no more', async () => {
+  it('stores lots and sellers, shows the lot that ends next first, and removes what is unfollowed', async () => {
     const buyer = aBuyer()
     const farmer = aFarmer()
     const late = await bed.list({ durationMinutes: '120' }, farmer)
@@ -67,7 +67,7 @@ describe('following', () => {
     expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
   })
 
-  it('refuses what there is not, and one more than may be followed, however often they are asked for at once', async () => {
+  it('refuses unknown lots, and more than the limit, however many are requested at once', async () => {
     const buyer = aBuyer()
     expect((await follow(buyer, `follow/${newId()}`)).json().code).toBe('auction-not-found')
     expect((await follow(buyer, 'follow-seller/nobodyatall')).json().code).toBe('not-found')
@@ -91,7 +91,7 @@ describe('following', () => {
 })
 
 describe('followers are notified', () => {
-  it('that a lot ends within ten minutes: once, though two instances watch the clock', async () => {
+  it('that a lot ends within ten minutes: once, even with two schedulers', async () => {
     const lots = await bed.listMany(5)
     const buyer = aBuyer()
     for (const { _id } of lots) await follow(buyer, `follow/${_id}`)
@@ -117,7 +117,7 @@ describe('followers are notified', () => {
     for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
   })
 
-  it('apart from the change itself, and of one lot while those of another cannot be', async () => {
+  it('separately from the change itself, and even if another lot’s followers cannot be', async () => {
     const farmer = aFarmer()
     const lots = [await bed.list({}, farmer), await bed.list({}, farmer)]
     for (const { _id } of lots) await follow(aBuyer(), `follow/${_id}`)
@@ -157,7 +157,7 @@ describe('followers are notified', () => {
   })
 })
 
-it('who was notified of lots that are over is forgotten in portions, and of open lots is not', async () => {
+it('records of notified followers are deleted in portions once a lot is over, not before', async () => {
   const [open, over] = await bed.listMany(2)
   const { db } = bed.storage.database
   const ids = [open?._id, over?._id]
@@ -176,7 +176,7 @@ it('who was notified of lots that are over is forgotten in portions, and of open
   expect(counted.rows).toEqual([{ id: open?._id, people: 7, ending: true }])
 })
 
-it('what one follows is among the own data, and goes with the account', async () => {
+it('followed lots and sellers are in the user’s data export, and are deleted with the account', async () => {
   const buyer = aBuyer()
   const [lot] = await bed.listMany(1)
   await follow(buyer, `follow/${lot?._id}`)

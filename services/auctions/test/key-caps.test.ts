@@ -28,7 +28,7 @@ async function codeOf(
   return answer.statusCode === 200 ? 'ok' : (answer.json() as { code: string }).code
 }
 
-it('a bid or maximum worth more than the cap of a bid is refused, and one just at it is placed', async () => {
+it('a bid or maximum above the cap per bid is refused, and one exactly at it is placed', async () => {
   const lot = await bed.list()
   const key = aKey(20_250, 100_000)
   const over = { bidAmount: 2000, maxAmount: 2025.01 }
@@ -36,7 +36,7 @@ it('a bid or maximum worth more than the cap of a bid is refused, and one just a
   expect(await codeOf(key, lot._id, { ...over, maxAmount: 2025 })).toBe('ok')
 })
 
-it('a day has its own cap: each lot counts with its highest offer, and what the rules refuse counts for nothing', async () => {
+it('a day has its own cap: each lot counts with its highest offer, and bids refused by the rules do not count', async () => {
   const [first, second] = await bed.listMany(2)
   const key = aKey(30_000, 40_500)
   const [one, two] = [first?._id ?? '', second?._id ?? '']
@@ -57,7 +57,7 @@ it('a repeated bid key gets its first answer, though the cap is used up', async 
   expect([await codeOf(key, lot._id, bid), await codeOf(key, lot._id, bid)]).toEqual(['ok', 'ok'])
 })
 
-it('without the scope, or without caps, a key does not bid', async () => {
+it('a key without the scope, or without caps, cannot bid', async () => {
   const lot = await bed.list()
   const keyId = newId()
   expect(await codeOf(aBuyer({ apiKey: { keyId, scopes: ['read'] } }), lot._id, 2000)).toBe('key-not-allowed')

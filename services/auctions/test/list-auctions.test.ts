@@ -57,7 +57,7 @@ describe('the market', () => {
     expect(summary).toEqual({ live: 3, endingWithinHour: 2 })
   })
 
-  it('names those who lead to people who may enter rooms, and to nobody else', async () => {
+  it('names the leader to users who may enter rooms, and to nobody else', async () => {
     for (const [who, isNamed] of [
       [null, false],
       [aBuyer({ isVerified: false }), false],
@@ -100,7 +100,7 @@ describe('the market', () => {
     expect((await market(query)).names).toEqual(names)
   })
 
-  it('says whether there is more', async () => {
+  it('says whether there are more', async () => {
     expect((await market('?limit=3')).hasMore).toBe(true)
     expect((await market('?limit=4')).hasMore).toBe(false)
   })
@@ -117,16 +117,16 @@ describe('the market', () => {
     ['&state=MP&district=Indore', { category: {}, district: { Sehore: 1 } }],
     ['&minPrice=3000', { category: { grain: 1, fruit: 1 }, state: {} }],
     ['&query=rice&limit=1', { category: { grain: 1 }, state: {} }],
-  ])('counts what each choice would find beside the others: %s', async (query, counts) => {
+  ])('counts what each other choice would find: %s', async (query, counts) => {
     expect((await market(`?counts=true${query}`)).counts).toMatchObject(counts)
   })
 
-  it('counts choices where it is asked to, and with the first page', async () => {
+  it('counts choices on request, and with the first page', async () => {
     expect((await market('')).counts).toBeUndefined()
     expect((await market('?counts=true&page=2&limit=2')).counts).toBeUndefined()
   })
 
-  it('refuses a category that there is not', async () => {
+  it('refuses an unknown category', async () => {
     const response = await bed.call(null, { url: '/api/v1/auction/getAllauctions?filter=metal' })
     expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'filter' }] })
   })

@@ -31,7 +31,7 @@ const list = async (state: string) =>
 const decide = (who: Who | null, reportId: string, payload: object) =>
   bed.call(who, { method: 'POST', url: `/api/v1/admin/lot-reports/${reportId}/decision`, payload })
 
-it('a lot is reported once at a time by anybody but its farmer, and an administrator decides once', async () => {
+it('anyone but its farmer can report a lot, once at a time, and an administrator decides once', async () => {
   const [farmer, buyer, other] = [aFarmer(), aBuyer(), aFarmer()]
   const lot = await bed.list({}, farmer)
   for (const [who, auctionId, payload, status] of [
@@ -86,7 +86,7 @@ it('a lot is reported once at a time by anybody but its farmer, and an administr
   expect((await report(buyer, lot._id)).statusCode).toBe(201)
 })
 
-it('one person reports ten lots a day at most', async () => {
+it('one user can report ten lots a day', async () => {
   const buyer = aBuyer()
   const lots = await Promise.all(Array.from({ length: 11 }, () => bed.list()))
   const answers: number[] = []
@@ -94,7 +94,7 @@ it('one person reports ten lots a day at most', async () => {
   expect(answers).toEqual([...Array(10).fill(201), 429])
 })
 
-it('guests report a lot too, twenty an hour from one address, and have no name', async () => {
+it('guests can report a lot too, twenty an hour from one address, and without a name', async () => {
   const gateway = createServiceTokens({ secret: 'x'.repeat(32), self: 'gateway' })
   const { _id } = await bed.list()
   const reportFrom = async (address: string, who: Who | null = null) =>

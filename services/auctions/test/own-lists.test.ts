@@ -76,11 +76,11 @@ describe('my auctions', () => {
     ['?query=WINN', ['winning']],
     ['?query=winning&filter=completed', []],
     ['?query=nothing-like-it', []],
-  ])('with %j are %j', async (query, expected) => {
+  ])('filtered by %j are %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  it('are found by any name of the produce, and counted so', async () => {
+  it('are found by any name of the produce, and counted accordingly', async () => {
     const farmer = aFarmer()
     await bed.list({ product_name: 'Sharbati', commodity: 'wheat' }, farmer)
     await bed.list({ product_name: 'Alphonso', commodity: 'mango', category: 'fruit' }, farmer)
@@ -89,7 +89,7 @@ describe('my auctions', () => {
     expect(found.total).toBe(1)
   })
 
-  it('are one’s own only, and say whether there are more', async () => {
+  it('include only one’s own, and say whether there are more', async () => {
     expect(await names('', aFarmer())).toEqual([])
     expect((await get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
     expect((await get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
@@ -136,7 +136,7 @@ describe('my bids', () => {
     ['?filter=inactive', ['unsold', 'lost', 'won']],
     ['?limit=2&page=2', ['winning', 'unsold']],
     ['?limit=4&page=2', ['lost', 'won']],
-  ])('with %s are of %j', async (query, expected) => {
+  ])('filtered by %s are of %j', async (query, expected) => {
     expect((await bids(query)).map(([name]) => name)).toEqual(expected)
   })
 
@@ -149,14 +149,14 @@ describe('my bids', () => {
     ['&sortBy=own-desc&limit=1', ['winning:2125:2']],
     ['&sortBy=ending&limit=2', ['winning:2125:2', 'outbid:2000:1']],
     ['&query=winning', ['winning:2125:2']],
-  ])('of each lot%s are the last there, with their number: %j', async (query, expected) => {
+  ])('grouped by lot%s are the last of each, with their number: %j', async (query, expected) => {
     const { data } = await get(asha, `myBids?each=lot${query}`)
     expect(
       (data as MyBidView[]).map((bid) => `${bid.auction.productName}:${bid.bid_amount}:${bid.yourBids}`),
     ).toEqual(expected)
   })
 
-  it('of each lot are counted in lots, and those of one lot are all of its own', async () => {
+  it('grouped by lot are counted in lots, and one lot’s bids are all one’s own', async () => {
     expect(await get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
     expect(await get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
     const [winning] = (await get(asha, 'myBids?each=lot&query=winning')).data
@@ -180,14 +180,14 @@ describe('participated auctions', () => {
     ['?filter=won', ['won:won']],
     ['?filter=lost', ['unsold:lost', 'lost:lost']],
     ['?limit=2&page=2', ['unsold:lost', 'lost:lost']],
-  ])('with %j are %j', async (query, expected) => {
+  ])('filtered by %j are %j', async (query, expected) => {
     const { data } = await get(asha, `participated${query}`)
     expect(data.map((one: ParticipationView) => `${one.auction.productName}:${one.outcome}`)).toEqual(
       expected,
     )
   })
 
-  it('show what one bid', async () => {
+  it('show the user’s own bids', async () => {
     const { data } = await get(asha, 'participated?filter=active')
     expect(data[1]).toMatchObject({ yourHighestBid: 2125, yourBids: 2 })
   })
@@ -262,7 +262,7 @@ describe('the export of own bids', () => {
     expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
-  it('is of the days asked for, of the caller alone, and refuses what is no range', async () => {
+  it('covers the requested days of the caller only, and refuses an invalid range', async () => {
     const before = `format=csv&from=${addDays(today, -9)}&to=${addDays(today, -2)}`
     expect(parse((await exported(before)).body, { bom: true })).toHaveLength(1)
     const all = `format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`

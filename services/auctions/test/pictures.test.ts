@@ -69,7 +69,7 @@ const store = () => ({
 })
 
 describe('an upload', () => {
-  it('continues where it was interrupted, and a part that arrives twice is stored once', async () => {
+  it('resumes where it was interrupted, and stores a repeated part once', async () => {
     const [farmer, id, half] = [aFarmer(), newId(), Math.floor(photo.length / 2)]
     expect((await send(farmer, id, 0, photo.subarray(0, half))).data).toMatchObject({
       ...{ offset: half, size: photo.length, isComplete: false },
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect((await sharp(served.rawPayload).metadata()).width).toBe(600)
   })
 
-  it('is its sender’s alone', async () => {
+  it('is visible to its sender only', async () => {
     const [farmer, other] = [aFarmer(), aFarmer()]
     const id = await upload(farmer)
     expect((await bed.call(other, { url: `${PICTURES}/${id}` })).statusCode).toBe(404)
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ field }] })
   })
 
-  it('of what is no picture is forgotten, and one that is too large is not begun', async () => {
+  it('that is not a picture is deleted, and one that is too large is not started', async () => {
     const farmer = aFarmer()
     const text = Buffer.from('not a picture')
     expect(await send(farmer, newId(), 0, text, text.length)).toMatchObject({ code: 'picture-unreadable' })
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect((await claimedUploads()).filter(({ user_id }) => user_id === farmer.userId)).toEqual([])
   })
 
-  it('whose encoder is killed is answered 503, loses no piece, and is finished by its last piece', async () => {
+  it('gets 503 if its encoder is killed, loses no part, and is finished by its last part', async () => {
     const [farmer, id] = [aFarmer(), newId()]
     const fields = { uploadId: id, offset: '0', size: String(photo.length) }
     const { payload, headers } = form(fields, { name: 'piece', bytes: photo })
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(imagesOf(await create(farmer, [id]))).toHaveLength(1)
   })
 
-  it('is bounded a person, in number and in bytes, however many begin at once', async () => {
+  it('is limited per user, in number and bytes, however many begin at once', async () => {
     const piece = photo.subarray(0, 16 * 1024)
     const begin = (who: Who, size: number) => send(who, newId(), 0, piece, size)
     const [many, large] = [aFarmer(), aFarmer()]
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect((await begin(many, 20_000)).status).toBe(200)
   })
 
-  it('that no lot has taken within a day is removed, with its pieces and its picture', async () => {
+  it('that no lot uses within a day is removed, with its parts and its picture', async () => {
     const farmer = aFarmer()
     const [old, young] = [await upload(farmer), await upload(farmer)]
     await send(farmer, newId(), 0, photo.subarray(0, 20_000))
@@ -209,7 +209,7 @@ describe('the pictures of a lot', () => {
       expect((await create(farmer, images)).errors).toMatchObject([{ field: 'images', code: 'pattern' }])
   })
 
-  it('begin with a file that is sent beside them, and leave nothing behind that nobody shows', async () => {
+  it('begin with a file sent beside them, and leave no unused picture', async () => {
     const farmer = aFarmer()
     const before = await storedAfterSweep()
     const file = { name: 'a.jpg', bytes: photo }
@@ -229,7 +229,7 @@ describe('the pictures of a lot', () => {
     expect((await storedAfterSweep()).sort()).toEqual([...before].sort())
   })
 
-  it('stay to be seen by those who had bid on them', async () => {
+  it('remain visible to those who bid on them', async () => {
     const farmer = aFarmer()
     const listed = await create(farmer, [await upload(farmer), await upload(farmer)])
     const { auction } = listed.data
@@ -240,7 +240,7 @@ describe('the pictures of a lot', () => {
     for (const { src } of imagesOf(listed)) expect(stored).toContain(src)
   })
 
-  it('are listed once with their key, though the uploads are taken by then', async () => {
+  it('are listed once with their key, even if the uploads are used by then', async () => {
     const farmer = aFarmer()
     const ids = [await upload(farmer), await upload(farmer)]
     const again = () => create(farmer, ids, [['listingKey', 'one']])

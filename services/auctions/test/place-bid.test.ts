@@ -30,7 +30,7 @@ describe('a bid over HTTP', () => {
     expect(await bed.storedBids(lot._id)).toMatchObject([{ bid_amount: 2000, bidder: { username: 'asha' } }])
   })
 
-  it('says the minimum where it is too low', async () => {
+  it('is refused with the minimum if it is too low', async () => {
     const lot = await bed.list()
     await bed.bid(aBuyer(), lot._id, 2450)
     const response = await bed.bid(aBuyer(), lot._id, 2460)
@@ -42,7 +42,7 @@ describe('a bid over HTTP', () => {
     expect(await bed.storedBids(lot._id)).toHaveLength(1)
   })
 
-  it('is refused to one who leads, who may raise the maximum', async () => {
+  it('is refused to the leader, who may raise the maximum', async () => {
     const lot = await bed.list()
     const asha = aBuyer()
     await bed.bid(asha, lot._id, 2000)
@@ -67,7 +67,7 @@ describe('a bid over HTTP', () => {
     )
   })
 
-  it('is notified at once of an automatic answer', async () => {
+  it('learns at once of an automatic counter-bid', async () => {
     const lot = await bed.list()
     await bed.bid(aBuyer({ username: 'asha' }), lot._id, { bidAmount: 2000, maxAmount: 3000 })
     const response = await bed.bid(aBuyer({ username: 'binod' }), lot._id, 2400)
@@ -143,7 +143,7 @@ describe('a bid over HTTP', () => {
     expect(response.json().data.bid.bid_amount).toBe(2000.5)
   })
 
-  it('answers for a lot that is not there as for one that never was', async () => {
+  it('on a removed lot is answered as on one that never existed', async () => {
     expect((await bed.bid(aBuyer(), newId(), 2000)).json()).toMatchObject({
       status: 404,
       code: 'auction-not-found',
@@ -167,7 +167,7 @@ describe('a bid over HTTP', () => {
     expect(await bed.storedBids(lot._id)).toEqual([])
   })
 
-  it('is refused on a lot of one’s own, whatever the role has become', async () => {
+  it('is refused on one’s own lot, whatever the role is now', async () => {
     const person = aFarmer()
     const lot = await bed.list({}, person)
     const response = await bed.bid({ ...person, role: 'business' }, lot._id, 2000)

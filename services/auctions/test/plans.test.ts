@@ -5,7 +5,7 @@ import { plansByKey } from '../src/bid-engine/pipeline.ts'
 import { indexLot, type SearchedTexts } from '../src/search/index-lots.ts'
 import { aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
 
-it('a batch of bids is read by primary keys, also where its statements were planned in a market with one bid', async () => {
+it('a batch of bids uses primary keys, even if its statements were planned for a market with one bid', async () => {
   const bed = await startAuctions()
   await bed.bid(aBuyer(), (await bed.list())._id, 2000)
   const client = await bed.storage.database.pool.connect()

@@ -148,7 +148,7 @@ const rootedIn = async (log: AuctionProof) => {
 }
 const bytes = (text: string) => fromBase64(text) ?? new Uint8Array()
 
-it('an auction with bids of all kinds verifies, by a program that shares nothing with the service', async () => {
+it('an auction with all kinds of bids verifies, by a program that shares no code with the service', async () => {
   expect(sold.leaves.map((text) => decodeLeaf(text ?? '')?.kind)).toEqual([
     'opened',
     'edit',
@@ -168,7 +168,7 @@ it('an auction with bids of all kinds verifies, by a program that shares nothing
   })
 })
 
-it('the verifier is a package of one file, which npx runs without this repository', async () => {
+it('the verifier is a one-file package that npx runs without this repository', async () => {
   const run = promisify(execFile)
   const options = { cwd: folder, env: { ...process.env, npm_config_cache: join(folder, 'npm') } }
   const { stdout } = await run('npm', ['pack', '--silent', VERIFIER_PACKAGE], options)
@@ -333,7 +333,7 @@ it.each([
     (all) => all.splice(4, 0, all[3] as never),
   ],
 ] as [string, string, string, (all: unknown[]) => unknown][])(
-  'of a log with %s together with its hash, that leaf is named, and not the last',
+  'in a log with %s together with its hash, that leaf is named, and not the last',
   async (_what, page, command, harm) => {
     const log = structuredClone(sold)
     for (const list of [log.leaves, log.leafHashes]) harm(list)
@@ -342,7 +342,7 @@ it.each([
   },
 )
 
-it('reads of a growing log only what is new, once for all who ask meanwhile', async () => {
+it('only new leaves of a growing log are read, once for all concurrent readers', async () => {
   const { _id } = await bed.list({ durationMinutes: '600' })
   const rows: number[] = []
   const db = bed.storage.database.db.withPlugin({
@@ -479,7 +479,7 @@ async function takeLog(auctionId: string) {
   expect((await bed.call(asha, { url: proofPath(auctionId) })).statusCode).toBe(404)
 }
 
-it('an auction from before the log, without new bids, gets a log that says so', async () => {
+it('an auction older than the log, without new bids, gets a log that says so', async () => {
   const auctionId = await aLotWithBids()
   await takeLog(auctionId)
   const softClose = { windowMs: 60_000, capMs: 1_000 }
@@ -489,7 +489,7 @@ it('an auction from before the log, without new bids, gets a log that says so', 
   expect(await verify(log)).toMatch(/^0 ✓/)
 })
 
-it('an auction of before gets its log with its next bid, which says so; a removed one is closed in it', async () => {
+it('an older auction gets its log with its next bid, which says so; a removed one is closed in it', async () => {
   const auctionId = await aLotWithBids()
   await takeLog(auctionId)
   await place(asha, auctionId, { bidAmount: 2400 })
@@ -504,7 +504,7 @@ it('an auction of before gets its log with its next bid, which says so; a remove
   expect(await verify(log)).toMatch(/^0 ✓ All 3 entries are as they were signed, 5 bids follow the rules/)
 })
 
-it('a deleted account takes its key along: nothing leads from its tag to it, and nothing opens its commitments', async () => {
+it('a deleted account takes its key with it: its tag leads nowhere, and its commitments cannot be opened', async () => {
   const auctionId = await aLotWithBids()
   const data = { userId: asha.userId ?? '', deletedAt: '2026-11-22T00:00:00.000Z' }
   await handleUserEvent(

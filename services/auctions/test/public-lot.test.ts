@@ -10,7 +10,7 @@ afterAll(() => bed.close())
 
 const open = (id: string | undefined) => bed.call(null, { url: `/api/v1/auction/public/${id}` })
 
-it('anyone sees what is sold and its price, and nobody who bids, no reserve and no secret', async () => {
+it('anyone sees the lot and its price, and nobody sees bidders, the reserve or secrets', async () => {
   const farmer = aFarmer({ fullname: 'Ram Kisan Yadav' })
   const lot = await bed.list({ reservePrice: '3333', state: 'MP', district: 'Sehore' }, farmer)
   const buyer = aBuyer({ username: 'secretbuyer' })

@@ -53,12 +53,12 @@ async function untilCompared() {
 }
 
 describe('saved searches', () => {
-  it('ask for no range that ends below its beginning', async () => {
+  it('refuse a range that ends below its beginning', async () => {
     const refused = await save(aBuyer(), { minPrice: 2600, maxPrice: 2000 })
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'maxPrice', code: 'too-small' }] })
   })
 
-  it('are stored once for what they ask, listed newest first, and removed', async () => {
+  it('are stored once per query, listed newest first, and removed', async () => {
     const buyer = aBuyer()
     const first = (await save(buyer, { text: 'Gehun', state: 'MP', minPrice: 2000, maxPrice: 2600.5 })).json()
     expect(first.data).toMatchObject({
@@ -90,7 +90,7 @@ describe('saved searches', () => {
     expect((await save(aBuyer(), search)).statusCode).toBe(400)
   })
 
-  it('has a limit, however many are saved at once', async () => {
+  it('are limited, however many are saved at once', async () => {
     const buyer = aBuyer()
     const answers = await Promise.all(
       Array.from({ length: followLimits.searches + 2 }, (_, at) =>
@@ -131,7 +131,7 @@ describe('a user with a saved search is notified of a lot', () => {
     expect(matchesOf(lot._id, [buyer])).toHaveLength(isPublished ? 1 : 0)
   })
 
-  it('once, whatever else matches and however often it changes, and when a change makes it match', async () => {
+  it('once, whatever else matches, however often it changes, and also when a change makes it match', async () => {
     const [buyer, patient, farmer] = [aBuyer(), aBuyer(), aFarmer()]
     const first = (await save(buyer, { name: 'Turmeric', text: 'haldi' })).json().data
     await save(buyer, { category: 'spices' })
@@ -151,7 +151,7 @@ describe('a user with a saved search is notified of a lot', () => {
     expect(matchesOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
   })
 
-  it('and of those listed within the hour after it together, once, when the hour is over', async () => {
+  it('and of lots listed within the next hour together, once, after the hour', async () => {
     const buyer = aBuyer()
     await save(buyer, { text: 'kesar' })
     const list = async () => {
@@ -174,7 +174,7 @@ describe('a user with a saved search is notified of a lot', () => {
     expect(matchesOf(await list(), [buyer])).toEqual([])
   })
 
-  it('though a lot beside it cannot be compared, which waits and is published once it can', async () => {
+  it('even if another lot cannot be matched, which is published once it can', async () => {
     const [buyer, patient] = [aBuyer(), aBuyer()]
     const { db } = bed.storage.database
     const broken = await bed.list({ product_name: 'Ajmoda' })
@@ -191,7 +191,7 @@ describe('a user with a saved search is notified of a lot', () => {
     await eventually(() => expect(matchesOf(broken._id, [patient])).toHaveLength(1))
   })
 
-  it('no more once the account is gone', async () => {
+  it('and no longer once the account is deleted', async () => {
     const buyer = aBuyer()
     await save(buyer, { text: 'ajwain' })
     await handleUserEvent(bed.storage.database, {

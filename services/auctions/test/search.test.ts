@@ -97,7 +97,7 @@ describe('the search', () => {
   })
 })
 
-it('indexes lots that another release listed, and knows all of their words', async () => {
+it('indexes lots of another release, with all of their words', async () => {
   const { db } = bed.storage.database
   await bed.list({ product_name: 'Kala-jeera (black)', desc: 'नया माल; 2026/27 crop, @farm & "sun dried"' })
   await sql`update lots set search_vector = '', search_version = 0`.execute(db)
@@ -131,14 +131,11 @@ describe('found lots', () => {
     ['&sortBy=price-desc', ['Lauki', 'Bottle gourd', 'लौकी', 'Lauki ended']],
     ['&filter=vegetable&sortBy=price-asc', ['Bottle gourd', 'Lauki']],
     ['&minPrice=25&maxPrice=45', ['Bottle gourd', 'Lauki ended']],
-  ])(
-    'with %j are those that run, then those to come, then those that ended: %j',
-    async (options, expected) => {
-      expect(await names(options)).toEqual(expected)
-    },
-  )
+  ])('with %j are the running ones, then the scheduled, then the ended: %j', async (options, expected) => {
+    expect(await names(options)).toEqual(expected)
+  })
 
-  it('are suggested by name while they are typed, after the categories', async () => {
+  it('are suggested by name while typing, after the categories', async () => {
     const suggest = async (query: string) =>
       (await bed.call(null, { url: `/api/v1/auction/suggest?query=${encodeURIComponent(query)}` })).json()
         .data
@@ -154,7 +151,7 @@ describe('found lots', () => {
   })
 })
 
-it('the market may be narrowed by words, with its own order and filters', async () => {
+it('the market can be searched by words, with its own order and filters', async () => {
   const market = async (query: string) => {
     const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })
     const answer = response.json()

@@ -12,7 +12,7 @@ const asha = aBuyer({ username: 'asha' })
 const get = async (path: string, who: Parameters<typeof bed.call>[0] = asha) =>
   (await bed.call(who, { url: `/api/v1/auction/${path}` })).json()
 
-describe('a client by the specification', () => {
+describe('a client of the specification', () => {
   it.each([
     ['250kgs', 'quintal', 'kgs', 2.5],
     ['10quintals', 'quintal', 'quintals', 10],
@@ -29,7 +29,7 @@ describe('a client by the specification', () => {
     },
   )
 
-  it('is sent up to 100 lots, own bids and lots found where it asks for no page, and 20 a page', async () => {
+  it('gets up to 100 lots, own bids and found lots if it asks for no page, and 20 a page', async () => {
     const bidder = aBuyer()
     const { _id } = await bed.list({ product_name: 'Anise' })
     for (let count = 0; count < 21; count += 1) {
@@ -54,7 +54,7 @@ describe('a client by the specification', () => {
     expect((await get('search?query=lot&page=1')).data).toHaveLength(20)
   })
 
-  it('shows by its own id whether it is winning', async () => {
+  it('knows by its own id whether it is winning', async () => {
     const lot = await bed.list({ product_name: 'Garlic' })
     await bed.bid(asha, lot._id, 2000)
     const [bid] = (await get('myBids?page=1')).data
@@ -101,7 +101,7 @@ describe('a client by the specification', () => {
     for (const field of [...product, ...described, 'rating']) expect(data.product).toHaveProperty(field)
   })
 
-  it('is shown only lots that run, or only those to come, where it asks for them', async () => {
+  it('gets only running lots, or only scheduled ones, on request', async () => {
     await bed.list({ product_name: 'Later', startTime: new Date(Date.now() + 3_600_000).toISOString() })
     const statuses = async (status: string) =>
       new Set(
@@ -113,7 +113,7 @@ describe('a client by the specification', () => {
     expect(await statuses('scheduled')).toEqual(new Set(['scheduled']))
   })
 
-  it('is refused pages so deep that each walks the index for long, as a guest earlier', async () => {
+  it('is refused very deep pages, as a guest earlier', async () => {
     const deep = (path: string, who: Parameters<typeof bed.call>[0]) => get(`getAllauctions?${path}`, who)
     expect((await deep('page=101', null)).errors).toMatchObject([{ field: 'page', params: { limit: 100 } }])
     expect((await deep('page=21&limit=100', null)).status).toBe(400)

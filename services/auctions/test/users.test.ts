@@ -51,7 +51,7 @@ async function nameOf(userId: string) {
   return row?.username
 }
 
-it('stores the newest of what it consumes, in any order and however often', async () => {
+it('stores the newest of what it consumes, in any order and with repetition', async () => {
   const userId = newId()
   const newest = updated(userId, 'newest', 3)
   await consume(newest)
@@ -60,7 +60,7 @@ it('stores the newest of what it consumes, in any order and however often', asyn
   expect(await nameOf(userId)).toBe('newest')
 })
 
-it('bids appear under the bidder’s present name', async () => {
+it('bids appear under the bidder’s current name', async () => {
   const asha = aBuyer({ username: 'asha' })
   const lot = await bed.list()
   await bed.bid(asha, lot._id, 2000)
@@ -90,7 +90,7 @@ it('a deleted farmer’s open lots are withdrawn, with and without bids, once', 
   expect(mine.json().data).toMatchObject([{ outcome: 'withdrawn', auction: { closeReason: 'withdrawn' } }])
 })
 
-it('a deletion that was taken back brings the name and the right to bid back, not the lots, and no late event hides them again', async () => {
+it('a cancelled deletion restores the name and the right to bid, not the lots, and late events do not hide them again', async () => {
   const [asha, farmer] = [aBuyer({ username: 'asha' }), aFarmer()]
   const open = await bed.list({}, farmer)
   const other = await bed.list()
@@ -119,7 +119,7 @@ it('a deletion that was taken back brings the name and the right to bid back, no
   expect((await bed.bid(asha, other._id, 2200)).statusCode).toBe(200)
 })
 
-it('a deleted user neither bids nor lists, and is not revived by an event that came late', async () => {
+it('a deleted user can neither bid nor list, and a late event does not restore them', async () => {
   const [asha, farmer] = [aBuyer(), aFarmer()]
   await consume(deleted(asha.userId ?? '', 5))
   await consume(deleted(farmer.userId ?? '', 5))
@@ -147,7 +147,7 @@ it('a deleted leader’s bid remains, and automatic bidding for them stops', asy
   })
 })
 
-it('a leader who was deleted is not bid for from the live message on, before the event', async () => {
+it('automatic bidding for a deleted leader stops with the live message, before the event', async () => {
   const asha = aBuyer()
   const lot = await bed.list()
   await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })

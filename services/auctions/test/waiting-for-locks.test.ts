@@ -61,7 +61,7 @@ it('a removal that waited for an edit publishes the lot as it was edited', async
   expect((await eventOf('auction-closed', lot)).data.lot.productName).toBe('Barley')
 })
 
-it('an edit that waited for another leaves what that one changed', async () => {
+it('an edit that waited for another preserves the other’s changes', async () => {
   const { _id: lot } = await bed.list({}, farmer)
   const url = `/api/v1/auction/update-auction/${lot}`
   const response = await whileChanged(lot, [renamed(lot)], () =>
@@ -73,7 +73,7 @@ it('an edit that waited for another leaves what that one changed', async () => {
   expect(await stored.executeTakeFirst()).toEqual({ product_name: 'Barley', description: 'Cleaned twice' })
 })
 
-it('an edit that waited for a newcomer’s bid names who leads', async () => {
+it('an edit that waited for a new bidder’s bid names the leader', async () => {
   const { _id: lot } = await bed.list({}, farmer)
   await bed.bid(aBuyer(), lot, 2000)
   const newcomer = newId()

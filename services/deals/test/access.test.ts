@@ -77,7 +77,7 @@ it("refuses an administrator's calls to everyone else", async () => {
   }
 })
 
-it('lists to each only their own deals, and counts those that wait for them', async () => {
+it('lists to each user only their own deals, and counts those that wait for them', async () => {
   const list = async (who: Person, query = '') =>
     (await bed.call(who, { url: `/api/v1/deals${query}` })).json()
   expect(await list(deal.farmer, '?filter=todo')).toMatchObject({

@@ -17,7 +17,7 @@ const acts = () =>
     isEvent(event, 'administrator-acted') ? [event.data] : [],
   )
 
-it('records in the audit what administrators do, and once a day what they view', async () => {
+it('audits what administrators do, and once a day what they view', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const charge = {
     ...{ name: { en: 'Mandi fee' }, payer: 'buyer', kind: 'percent', rate: 1.5 },

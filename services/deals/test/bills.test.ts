@@ -54,7 +54,7 @@ async function textOf(file: Buffer): Promise<string> {
   return text.replace(/\s+/g, ' ')
 }
 
-it('the bill says what the deal says, never changes, and is shown to its two people alone', async () => {
+it('the bill shows the deal’s figures, never changes, and is visible to its two parties only', async () => {
   const parties = await openADeal(bed)
   const { farmer, buyer, runnerUp, dealId } = parties
   await bringToPayment(parties)
@@ -97,26 +97,29 @@ const ownLetters = (text: string) =>
     ?.filter((one) => !/\p{Script=Latin}/u.test(one))
     .join('')
 
-it.each(languages)('a bill of accounts in %s is in it, with the amounts of the answer', async (language) => {
-  readIn = language
-  const parties = await openADeal(bed)
-  await bringToPayment(parties)
-  const { bill, amount } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
-  const { rawPayload: file } = await fetchBill(parties.farmer, parties.dealId)
-  const drawn = await textOf(file)
-  for (const shown of [bill?.number, `₹${groupDigits(amount.due)}.00`]) expect(drawn).toContain(shown)
-  const { total, record } = wordsOf(language).bill
-  const inWords = await loadAmountInWords(language)
-  for (const text of [total, record, inWords(amount.due * 100)])
-    if (language === 'en') expect(drawn).toContain(text)
-    else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
-})
+it.each(languages)(
+  'a bill for accounts in %s is in that language, with the amounts of the answer',
+  async (language) => {
+    readIn = language
+    const parties = await openADeal(bed)
+    await bringToPayment(parties)
+    const { bill, amount } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+    const { rawPayload: file } = await fetchBill(parties.farmer, parties.dealId)
+    const drawn = await textOf(file)
+    for (const shown of [bill?.number, `₹${groupDigits(amount.due)}.00`]) expect(drawn).toContain(shown)
+    const { total, record } = wordsOf(language).bill
+    const inWords = await loadAmountInWords(language)
+    for (const text of [total, record, inWords(amount.due * 100)])
+      if (language === 'en') expect(drawn).toContain(text)
+      else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
+  },
+)
 
 it.each([
   ['🌾 Жанна', ({ username }: Person) => username],
   ['Asha ✓ Patil 🌾', () => 'Asha Patil'],
 ])(
-  'a bill names the farmer “%s” by what of the name can be drawn, or else by the username',
+  'a bill names the farmer “%s” by the part that can be drawn, or else by the username',
   async (name, shown) => {
     fullname = name
     const parties = await openADeal(bed)
@@ -170,7 +173,7 @@ it('a mistake found later is a credit note with its own number, and the bill sta
   expect((await note(parties.runnerUp, 1)).statusCode).toBe(404)
 })
 
-it('bills of one seller that are made at once have neither gaps nor doubles', async () => {
+it('simultaneous bills of one seller have neither gaps nor duplicates', async () => {
   const { farmer, ...others } = await somePeople(bed)
   const deals: Parties[] = []
   for (let count = 0; count < 6; count += 1) {

@@ -19,7 +19,7 @@ const add = (payload: object, who: Person | null = admin) => bed.call(who, { met
 const change = (id: string, payload: object) =>
   bed.call(admin, { method: 'PATCH', url: `${url}/${id}`, payload })
 
-it('both parties see what they would be charged today, and nothing where no charge is known', async () => {
+it('both parties see today’s charges, and none if none is known', async () => {
   const farmer = await bed.aPerson('farmer')
   const ask = (query: string) => bed.call(farmer, { url: `/api/v1/deals/farmer-charges?${query}` })
   const commission = { name: { en: 'Levy', hi: 'उपकर' }, kind: 'percent', rate: 2.5 }
@@ -47,7 +47,7 @@ it('both parties see what they would be charged today, and nothing where no char
   expect((await ask('category=flower&state=TN&payer=nobody')).statusCode).toBe(400)
 })
 
-it('a deal has the charges of the day it was agreed, whatever becomes of them', async () => {
+it('a deal has the charges of the day it was agreed, whatever changes later', async () => {
   const before = await openADeal(bed)
   const ids: string[] = []
   for (const charge of [

@@ -50,7 +50,7 @@ async function cancelForDefault({ farmer, dealId }: { farmer: Person; dealId: st
   })
 }
 
-it('lapses what nobody answers, once, with two clocks', async () => {
+it('lapses an unanswered deal once, with two schedulers', async () => {
   const deals = await Promise.all(
     Array.from({ length: 8 }, () => openADeal(bed, { closeReason: 'awaiting-decision' })),
   )
@@ -137,7 +137,7 @@ it('cancels for default only once the notice ran out, and by consent without a s
   expect(matchesOf(late.buyer.userId)).toEqual([])
 })
 
-it('takes back a notice whose ground is gone, and a proposal that the other passes over', async () => {
+it('cancels a notice whose ground is gone, and a proposal that the other party passes over', async () => {
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, farmer, dealId, 'default-notice')
   expect((await take(bed, buyer, dealId, 'payments', upi(20_000))).defaultNotice?.isPaused).toBe(true)
@@ -156,7 +156,7 @@ it('takes back a notice whose ground is gone, and a proposal that the other pass
   })
 })
 
-it('decides a dispute that nobody answered, lets another administrator decide one appeal, and takes the strike back', async () => {
+it('decides an unanswered dispute, lets another administrator decide one appeal, and cancels the strike', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const decide = (who: Person, body: Record<string, unknown>) =>
     step(bed, who, dealId, 'dispute/decision', { note: 'Seen the pictures', ...body })
@@ -203,7 +203,7 @@ it('lets the opener of a dispute withdraw it, notifies the other party, and stop
   )
 })
 
-it('shows a rating when its time has passed, and hides a text without its stars', async () => {
+it('shows a rating after its waiting time, and hides a text without hiding its stars', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, buyer, dealId, 'weighings', { net: 10 })
   await take(bed, buyer, dealId, 'payments', upi(20_000))
@@ -222,7 +222,7 @@ it('shows a rating when its time has passed, and hides a text without its stars'
   expect((await viewOf(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
 })
 
-it('is held up by no deal whose deadline fails', async () => {
+it('is delayed by no deal whose deadline fails', async () => {
   const { db } = bed.storage.database
   const broken = await openADeal(bed)
   await db
@@ -238,7 +238,7 @@ it('is held up by no deal whose deadline fails', async () => {
   await becomes(bed, broken.farmer, broken.dealId, ({ state }) => state === 'agreed')
 })
 
-it('leaves no clock without an end', async () => {
+it('leaves no clock running forever', async () => {
   await eventually(async () => {
     const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.storage.database.db)
     expect(rows).toEqual([])

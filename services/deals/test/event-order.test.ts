@@ -28,7 +28,7 @@ function aStoryOfUsers() {
   return { events, ids, read }
 }
 
-it('users end the same whatever order their events arrive in, and however often', async () => {
+it('users are the same after any order and repetition of their events', async () => {
   const [straight, ...others] = await resultsInAnyOrder(aStoryOfUsers, (event) =>
     handleUserEvent(service(), event),
   )
@@ -39,7 +39,7 @@ it('users end the same whatever order their events arrive in, and however often'
   expect(others).toEqual([])
 })
 
-it('the ends of two auctions open one deal each, in either order and however often', async () => {
+it('the ends of two auctions open one deal each, in any order and with repetition', async () => {
   const [straight, ...others] = await resultsInAnyOrder(
     async () => {
       const people = await somePeople(bed)

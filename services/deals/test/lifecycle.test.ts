@@ -19,7 +19,7 @@ afterAll(async () => {
   await bed.close()
 })
 
-it('goes from the hammer to a completed deal that both have rated', async () => {
+it('goes from the end of the auction to a completed deal that both have rated', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const agreed = await viewOf(bed, buyer, dealId)
   expect(agreed).toMatchObject({
@@ -107,7 +107,7 @@ it('lets the farmer counter once, and the buyer accept', async () => {
   expect(agreed.seller.contact?.phone).toBe('9876543210')
 })
 
-it('asks the runner-up after a decline, as a deal of their own that the first buyer cannot see', async () => {
+it('asks the runner-up after a decline, in a separate deal that the first buyer cannot see', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
   const declined = await take(bed, farmer, dealId, 'decision', { action: 'decline' })
   expect(declined).toMatchObject({ state: 'declined', runnerUp: { price: 1900 } })
@@ -119,7 +119,7 @@ it('asks the runner-up after a decline, as a deal of their own that the first bu
   expect((await take(bed, runnerUp, asked._id, 'answer', { accept: true })).state).toBe('agreed')
 })
 
-it('needs both again for a corrected weight, and so many words for one that differs', async () => {
+it('needs both parties again for a corrected weight, and an explicit confirmation for one that differs', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, farmer, dealId, 'weighings', { net: 9 })
   expect((await step(bed, farmer, dealId, 'weighings/1/confirm')).json().code).toBe('step-not-open')
@@ -139,7 +139,7 @@ it.each([
   ['ten times what was listed', 100],
   ['a hundred times, as of kilograms', 1000],
   ['a tenth of what was listed', 1],
-])('takes a weight of %s only where it is confirmed', async (_what, net) => {
+])('accepts a weight of %s only if it is confirmed', async (_what, net) => {
   const { farmer, dealId } = await openADeal(bed)
   expect((await step(bed, farmer, dealId, 'weighings', { net })).json()).toMatchObject({
     ...{ status: 409, code: 'weight-implausible' },
@@ -149,7 +149,7 @@ it.each([
   expect(weighed.weighings).toMatchObject([{ net, isOutsideTolerance: true }])
 })
 
-it('changes nothing for a repeated key, an old version, or who has no part in it', async () => {
+it('changes nothing for a repeated key, an old version, or a stranger', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
   const { version } = await viewOf(bed, buyer, dealId)
   const transfer = upi(500)
@@ -206,7 +206,7 @@ it('a payment is not older than its deal, and a remark on cash stays as it was w
   expect(payments[0]?.reference).toBe('given to Raju at gate')
 })
 
-it('answers a repeated step from its key, also while identity is unavailable', async () => {
+it('repeats the answer of a step by its key, even while identity is unavailable', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await take(bed, buyer, dealId, 'payments', upi(5))
   const { version } = await viewOf(bed, farmer, dealId)

@@ -44,7 +44,7 @@ it('a member shows deals and ratings that may be read, and no contact', async ()
   })
 })
 
-it('the mean of three has one decimal, and who is not there is not found', async () => {
+it('the mean of three ratings has one decimal, and an unknown member is not found', async () => {
   const { farmer } = await openADeal(bed)
   const { db } = bed.storage.database
   for (const stars of [5, 4, 4]) {

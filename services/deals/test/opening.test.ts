@@ -40,7 +40,7 @@ it('opens one deal per auction, however often its close is published, and at onc
   expect(await dealsOf(event.subject)).toHaveLength(1)
 })
 
-it('opens none where nobody bid or the lot was withdrawn', async () => {
+it('opens none if nobody bid or the lot was withdrawn', async () => {
   const people = await somePeople(bed)
   for (const closeReason of ['no-bids', 'withdrawn', 'removed'] as const) {
     const event = auctionClosed(people, { closeReason })
@@ -49,7 +49,7 @@ it('opens none where nobody bid or the lot was withdrawn', async () => {
   }
 })
 
-it('opens a deal for events without standings, whose leader alone can be asked', async () => {
+it('opens a deal for events without standings, for the leader only', async () => {
   const { farmer, dealId } = await openADeal(bed, { closeReason: 'reserve-not-met', standings: [] })
   expect(await take(bed, farmer, dealId, 'decision', { action: 'decline' })).toMatchObject({ runnerUp: null })
 })
@@ -76,7 +76,7 @@ it('ends the deals of a deleted user, once, and stores their name nowhere', asyn
   expect((await viewOf(bed, awaiting.buyer, awaiting.dealId)).state).toBe('lapsed')
 })
 
-it('deals of a user whose deletion can be taken back go on without the name, and with it once it was taken back', async () => {
+it('deals of a user whose deletion can be cancelled continue without the name, and with it after a cancellation', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const { userId, username } = buyer
   const about = { source: '/identity', subject: userId } as const
@@ -97,7 +97,7 @@ it('deals of a user whose deletion can be taken back go on without the name, and
   expect(await viewOf(bed, farmer, dealId)).toMatchObject({ state: 'agreed', buyer: { username } })
 })
 
-it('passes over runner-ups who are gone', async () => {
+it('skips deleted runner-ups', async () => {
   const { farmer, runnerUp, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
   await forget(runnerUp)
   const declined = await take(bed, farmer, dealId, 'decision', { action: 'decline' })

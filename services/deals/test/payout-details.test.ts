@@ -55,7 +55,7 @@ it('are stored sealed, and shown to their owner and the buyer of an agreed deal'
   }
 })
 
-it('take the password, and a change shows in every unpaid deal and notifies its farmer', async () => {
+it('need the password, and a change shows in every unpaid deal and notifies its farmer', async () => {
   const newcomer = await bed.aPerson('farmer')
   expect((await save(newcomer, details, 'Guessed@2026')).json()).toMatchObject({
     code: 'wrong-password',
@@ -98,7 +98,7 @@ it('take the password, and a change shows in every unpaid deal and notifies its 
   expect((await viewOf(bed, buyer, dealId)).payTo?.changedAt).toBeNull()
 })
 
-it('are refused where they cannot be right, and go when they are emptied', async () => {
+it('are refused if they are invalid, and deleted when they are emptied', async () => {
   const farmer = await bed.aPerson('farmer')
   const own = async () => (await bed.call(farmer, { url })).json().data
   const nothing = { upiId: null, holder: null, account: null, ifsc: null }
@@ -128,7 +128,7 @@ it('are sealed again with the first key, after which the old one can be removed'
   }
 })
 
-it('that are the same on several accounts are shown to administrators by labels, and each look is recorded', async () => {
+it('that several accounts share are shown to administrators by labels, and each view is recorded', async () => {
   const [farmer, twin, other, none] = [
     await bed.aPerson('farmer'),
     await bed.aPerson('business'),

@@ -37,7 +37,7 @@ const say = (who: Person | null, dealId: string, payload: object, key: string = 
     payload,
   })
 
-it('a picture of a deal is loaded by its two people and administrators alone', async () => {
+it('only its two parties and administrators can load a picture of a deal', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
   const added = await addPicture(farmer, dealId)
   expect(added.statusCode).toBe(201)
@@ -59,7 +59,7 @@ it('a picture of a deal is loaded by its two people and administrators alone', a
     expect(await status(farmer, public_)).toBe(404)
 })
 
-it('an encoder that is killed is no fault of the picture, which can be sent again', async () => {
+it('a killed encoder is not the picture’s fault, and the picture can be sent again', async () => {
   const { buyer, dealId } = await openADeal(bed)
   killNextChild()
   expect((await addPicture(buyer, dealId)).json()).toMatchObject({ status: 503, code: 'overloaded' })
@@ -82,7 +82,7 @@ it('a picture belongs to one step of its own deal', async () => {
   expect((await addPicture(buyer, dealId, Buffer.from('no picture'))).json().code).toBe('picture-unreadable')
 })
 
-it('the two write to each other, newest first, and each message is sent once', async () => {
+it('the two parties write to each other, newest first, and each message is sent once', async () => {
   const { farmer, buyer, runnerUp, dealId } = await openADeal(bed)
   const { picture } = (await addPicture(buyer, dealId)).json().data
   const key = randomUUID()
@@ -122,7 +122,7 @@ it('the two write to each other, newest first, and each message is sent once', a
   })
 })
 
-it('messages are for the two of an agreed deal, and have their limits', async () => {
+it('messages are for the two parties of an agreed deal, and are limited', async () => {
   const { farmer, runnerUp, dealId } = await openADeal(bed)
   const code = async (...call: Parameters<typeof say>) => (await say(...call)).json().code
   expect(await code(null, dealId, { text: 'x' })).toBe('not-signed-in')
@@ -134,7 +134,7 @@ it('messages are for the two of an agreed deal, and have their limits', async ()
   expect(await code(undecided.farmer, undecided.dealId, { text: 'x' })).toBe('step-not-open')
 })
 
-it("one takes along one's own deals and messages, and nothing of the other that only the deal shows", async () => {
+it('users can export their own deals and messages, and nothing of the other party that only the deal shows', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   await say(buyer, dealId, { text: 'When may I come?' })
   await say(farmer, dealId, { text: 'On Monday' })

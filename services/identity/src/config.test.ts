@@ -35,7 +35,7 @@ test('passwords follow the specification unless the environment says otherwise',
   expect(() => settingsOf({ ...good, PASSWORD_POLICY: 'none' })).toThrow(/PASSWORD_POLICY/)
 })
 
-test('cookies go to pages of other sites where some are listed, and then only with Secure', () => {
+test('cookies are sent to pages of other sites only if some are listed, and then only with Secure', () => {
   const listed = { ...good, ALLOWED_ORIGINS: 'https://partner.example' }
   const local = { ...good, ALLOWED_ORIGINS: 'http://localhost:5173', COOKIE_SECURE: 'false' }
   expect([good, listed, local].map((env) => settingsOf(env).isForOtherSites)).toEqual([false, true, false])

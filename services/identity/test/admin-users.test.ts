@@ -56,7 +56,7 @@ test.each(Object.keys(UpdateUserBody.properties))(
 )
 
 describe('search-user', () => {
-  test('finds a part of the name in any case, and takes every sign as text', async () => {
+  test('finds a part of the name in any case, and treats every character as text', async () => {
     await identity.signedIn({ username: 'Zamindar7' })
     // The newest come first, and the clock is fixed: ids of one millisecond have no order.
     identity.clock.advance(1)
@@ -123,7 +123,7 @@ describe('user-analytics', () => {
   })
 
   test.each(['newest', 'oldest', 'username'])(
-    'a page in the order %s begins behind the one before, also when others have registered since',
+    'a page ordered by %s begins after the previous one, even if users have registered since',
     async (sortBy) => {
       const named = `Keyset${sortBy}`
       for (const index of [1, 3, 5, 7]) await identity.signedIn({ username: `${named}${index}` })
@@ -146,11 +146,11 @@ describe('user-analytics', () => {
     ['another order', Buffer.from(JSON.stringify(['asha', newId()])).toString('base64url')],
     ['no id', Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'x'])).toString('base64url')],
     ['no text', 'abc'],
-  ])('refuses to begin behind %s', async (_, after) => {
+  ])('refuses the cursor %s', async (_, after) => {
     expect((await admin.get(`/admin/user-analytics?after=${after}`)).status).toBe(400)
   })
 
-  test('a part of a name is found by an index of parts, not by reading every account', async () => {
+  test('a part of a name is found by an index, not by reading every account', async () => {
     const plan = await identity.db.transaction().execute(async (trx) => {
       // With so few accounts, reading all of them costs the same.
       await sql`set local enable_seqscan = off`.execute(trx)
@@ -162,7 +162,7 @@ describe('user-analytics', () => {
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_username_parts')
   })
 
-  test('finds a part of the name within a role, in the order asked for', async () => {
+  test('finds a part of the name within a role, in the requested order', async () => {
     for (const [username, role] of [
       ['Sortb', 'farmer'],
       ['sorta', 'farmer'],
@@ -278,7 +278,7 @@ describe('update-user', () => {
   })
 })
 
-test('phone, address and open sessions are shown apart, and each view is recorded', async () => {
+test('phone, address and open sessions are shown separately, and each view is recorded', async () => {
   const { browser, userId } = await identity.signedIn()
   await browser.post('/user/add-details', {
     ...{ countryCode: '+91', phoneNo: '9876543210', street: 'Mandi Road 4', city: 'Sehore' },
@@ -361,7 +361,7 @@ describe('shared-devices', () => {
     ['one account twice', Array(2).fill(newId())],
     ['no ids', ['asha', 'bala']],
     ['more than fifty', Array.from({ length: 51 }, () => newId())],
-  ])('takes no %s, and records nothing', async (_, userIds) => {
+  ])('refuses %s, and records nothing', async (_, userIds) => {
     const before = await uses()
     expect((await compare(admin, userIds)).body.code).toBe('validation-failed')
     expect(await uses()).toEqual(before)
@@ -369,7 +369,7 @@ describe('shared-devices', () => {
 })
 
 describe('user-sessions', () => {
-  test('ends every session of a user at once, and is written down', async () => {
+  test('ends every session of a user at once, and is recorded', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const elsewhere = identity.browser()
     await elsewhere.post('/user/login', { input: account.username, password: account.password })
@@ -440,7 +440,7 @@ describe('delete-user', () => {
     expect((await restore()).body.code).toBe('not-deleted')
   })
 
-  test('is for good after that: everything of theirs is gone, and the name stays reserved', async () => {
+  test('is final after that: all personal data is deleted, and the name stays reserved', async () => {
     const { account, userId } = await identity.signedIn()
     await admin.delete(`/admin/delete-user/${userId}`)
     identity.clock.advance(DELETION_WAITS_MS)
@@ -494,7 +494,7 @@ describe('administrators', () => {
   })
 })
 
-test('the audit can only grow', async () => {
+test('the audit is append-only', async () => {
   const { userId } = await identity.signedIn()
   await admin.delete(`/admin/delete-user/${userId}`)
   for (const change of [

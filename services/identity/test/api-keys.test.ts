@@ -127,7 +127,7 @@ test.each([
   expect(await keys()).toEqual([])
 })
 
-test('a farmer makes keys that do not bid, an administrator none, and nobody more than ten', async () => {
+test('a farmer’s keys cannot bid, an administrator has none, and nobody has more than ten', async () => {
   const { browser, account } = await identity.signedIn({ role: 'farmer' })
   const body = { name: 'Books', scopes: ['read', 'deals'], expiresInDays: 1, password: account.password }
   const caps = { bidCap: 1, dayCap: 1 }
@@ -151,7 +151,7 @@ test('keys of another user cannot be seen or revoked, and are in the own data wi
 })
 
 test.each(['suspension', 'removal', 'other role', 'end of all sessions'])(
-  'a key opens nothing after %s of its owner',
+  'a key stops working after %s of its owner',
   async (what) => {
     const { make, userId } = await aBuyer()
     const { key } = dataOf<MadeKey>(await make())

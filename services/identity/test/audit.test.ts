@@ -47,7 +47,7 @@ async function download(query: string): Promise<string> {
   return answer.body
 }
 
-test('what another service reports is recorded once, and found by administrator, kind, user, lot and day', async () => {
+test('an act reported by another service is recorded once, and found by administrator, kind, user, lot and day', async () => {
   const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const lot = { _id: newId(), name: 'Sharbati Wheat' }
   const dealId = newId()
@@ -111,7 +111,7 @@ test('a view of an e-mail address is recorded once a day of India, however often
   expect(await actsOf(`userId=${userId}&kind=see-contacts`)).toHaveLength(2)
 })
 
-test('an export is an act, and from its leaves anyone builds the tree of its checkpoint', async () => {
+test('an export is recorded, and anyone can rebuild the tree of its checkpoint from its leaves', async () => {
   const { checkpoint, acts } = JSON.parse(await download('format=json'))
   expect(acts.at(-1)).toMatchObject({ action: 'export-audit', facts: { format: 'json' } })
   let tree = emptyFrontier
@@ -126,7 +126,7 @@ test('an export is an act, and from its leaves anyone builds the tree of its che
   expect(lines[1]).toMatch(/^\d+,.*,admin,update-user,/)
 })
 
-test('acts that an older version added are taken in with the next one', async () => {
+test('acts that an older version added are included with the next one', async () => {
   await sql`
     insert into admin_actions (id, at, admin_id, admin_username, action, user_id, before, request_id)
     select ${newId()}, now(), id, username, 'end-sessions', id, '{}', 'old' from users where id = ${userId}
@@ -283,7 +283,7 @@ test.each([
   expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
 })
 
-test('a log whose end was cut off together with its tree is refused by who remembers it', async () => {
+test('a log whose end and tree were cut off is refused by a client that remembers it', async () => {
   const remembered = await check()
   const whole = await identity.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
   let shorter = emptyFrontier

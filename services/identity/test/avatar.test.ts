@@ -55,7 +55,7 @@ describe('add-avatar', () => {
   })
 })
 
-test('an encoder that is killed is no fault of the picture, which can be sent again', async () => {
+test('a killed encoder is not the picture’s fault, and the picture can be sent again', async () => {
   killNextChild()
   expect(await send({ avatar: blob(aPicture()) })).toMatchObject({
     ...{ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '10' } },

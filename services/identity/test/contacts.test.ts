@@ -52,7 +52,7 @@ test('notifications reads recipients: name, e-mail and phone of existing users, 
   ])
 })
 
-test('deals learns whether a password is right, and guesses with a stolen session are slowed down', async () => {
+test('deals can check a password, and guesses with a stolen session are slowed down', async () => {
   const { userId, account } = farmer
   const check = (password: string) =>
     ask('deals', PASSWORD_CHECK_PATH, { userId, password, address: '192.0.2.7' })

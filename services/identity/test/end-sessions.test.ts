@@ -38,7 +38,7 @@ test('"sign out elsewhere" ends all other sessions of the user at once, and only
   expect((await browser.delete('/user/sessions', PASSWORD)).body.data).toEqual({ ended: 0 })
 })
 
-test('one session can be ended by its id, also the own one', async () => {
+test('one session can be ended by its id, the current one included', async () => {
   const { browser, account } = await identity.signedIn()
   const other = await another(account)
   const ids = await sessionsOf(browser)
@@ -51,7 +51,7 @@ test('one session can be ended by its id, also the own one', async () => {
   expect(browser.sessionId).toBeNull()
 })
 
-test('what is elsewhere ends with the password only, here none is asked for', async () => {
+test('ending other sessions needs the password, ending this one does not', async () => {
   const { browser, account } = await identity.signedIn()
   const other = await another(account)
   const elsewhere = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent)?._id
@@ -109,7 +109,7 @@ test('a suspension of everything ends every session at once; signing in says why
   expect((await signIn()).status).toBe(200)
 })
 
-test('a suspension ends the same whatever order its events arrive in, and however often', async () => {
+test('a suspension is the same after any order and repetition of its events', async () => {
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     async () => {
       const { userId } = await identity.signedIn()

@@ -82,7 +82,7 @@ async function aKey({ browser, account }: Buyer): Promise<string> {
   return dataOf<MadeKey>(await browser.post('/user/keys', { ...body, ...caps })).key
 }
 
-test('an account becomes a firm, whose name stands where buyers are named, and nowhere on the own profile', async () => {
+test('an account becomes a firm, whose name is shown where buyers are named, and not in the owner’s profile', async () => {
   const owner = await anOwner()
   const firm = dataOf<FirmView>(await owner.browser.get('/firms/mine'))
   expect(firm).toMatchObject({ _id: owner.userId, name: 'Sharma Traders', part: 'owner', invitations: [] })
@@ -98,7 +98,7 @@ test('an account becomes a firm, whose name stands where buyers are named, and n
   })
 })
 
-test('a mailed link makes a person act in the name of the firm, with own sign-in, part and limits', async () => {
+test('a mailed link makes a user act in the name of the firm, with their own sign-in, role and limits', async () => {
   const owner = await anOwner()
   const member = await aBuyer()
   const ownKey = await aKey(member)
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await join(member, second)).body.code).toBe('invitation-invalid')
   })
 
-  test('waits while bids or deals of the own account are open', async () => {
+  test('waits while the user’s own bids or deals are open', async () => {
     const owner = await anOwner()
     const member = await aBuyer()
     const token = await invite(owner, member.account.email)
@@ -187,7 +187,7 @@ describe('an invitation', () => {
   })
 })
 
-test('only the owner changes the firm, and of its own people alone', async () => {
+test('only the owner changes the firm, and only its own members', async () => {
   const [owner, other] = [await anOwner(), await anOwner()]
   const member = await aMember(owner)
   const path = `/firms/mine/people/${member.userId}`
@@ -209,7 +209,7 @@ test('only the owner changes the firm, and of its own people alone', async () =>
 })
 
 test.each(['removed by the owner', 'leaving'])(
-  'a person %s acts in the own name at once: edges drop their sessions, their keys are revoked',
+  'a member %s acts in their own name at once: edges drop their sessions, their keys are revoked',
   async (how) => {
     const owner = await anOwner()
     const member = await aMember(owner)
@@ -232,7 +232,7 @@ test.each(['removed by the owner', 'leaving'])(
   },
 )
 
-test('while the owner may not sign in nobody bids for the firm, and without its owner there is none', async () => {
+test('nobody bids for the firm while the owner may not sign in, and a firm without an owner does not exist', async () => {
   const owner = await anOwner()
   const member = await aMember(owner)
   const users = identity.db.updateTable('users').where('id', '=', owner.userId)
@@ -246,7 +246,7 @@ test('while the owner may not sign in nobody bids for the firm, and without its 
   expect((await exchanged(member)).firm).toBeUndefined()
 })
 
-test('an owner does not delete the account of a firm that has people', async () => {
+test('an owner cannot delete the account of a firm with members', async () => {
   const owner = await anOwner()
   const member = await aMember(owner)
   const { password } = owner.account
@@ -256,7 +256,7 @@ test('an owner does not delete the account of a firm that has people', async () 
   expect((await ending()).status).toBe(200)
 })
 
-test('a farmer makes no firm, and a firm has a name', async () => {
+test('a farmer cannot make a firm, and a firm needs a name', async () => {
   const farmer = await identity.signedIn()
   expect((await farmer.browser.post('/firms', { name: 'Farm' })).body.code).toBe('firm-only-buyers')
   const { browser } = await aBuyer()

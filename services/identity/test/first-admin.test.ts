@@ -46,7 +46,7 @@ test('the service does not start where the administrator’s username belongs to
   await app.close()
 })
 
-test('a password that was made for the administrator only serves to choose another one', async () => {
+test('a generated administrator password only serves to choose another one', async () => {
   identity = await startIdentity({ firstAdmin: { ...firstAdmin, mustChangePassword: true } })
   const browser = identity.browser()
   const signIn = (password: string) => browser.post('/user/login', { input: firstAdmin.email, password })
@@ -63,7 +63,7 @@ test('a password that was made for the administrator only serves to choose anoth
   expect((await again.post('/user/login', { input: firstAdmin.email, password })).status).toBe(200)
 })
 
-test('nobody else registers, or takes later, a name that passes for an administrator', async () => {
+test('nobody else can register, or take later, a name that could pass for an administrator', async () => {
   identity = await startIdentity({ firstAdmin: { ...firstAdmin, username: 'SunitaDeo' } })
   const [browser, { username: own }] = [identity.browser(), anAccount()]
   for (const username of ['BoliSupport', 'sunitade0', 'SunitaDeo']) {

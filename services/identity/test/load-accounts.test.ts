@@ -6,7 +6,7 @@ import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 let identity: TestIdentityApp
 afterEach(() => identity?.stop())
 
-test('accounts for a load test can sign in at once, and go without a trace of anybody else', async () => {
+test('accounts for a load test can sign in at once, and are deleted without affecting others', async () => {
   identity = await startIdentity()
   const { database } = identity.deps
   await identity.browser().register(anAccount({ username: 'loadstone' }))

@@ -130,7 +130,7 @@ describe('wrong passwords', () => {
     expect((await login(other.username, other.password)).status).toBe(200)
   })
 
-  test('of one IPv6 subscriber count together, and are not held against the neighbours', async () => {
+  test('of one IPv6 subscriber count together, and do not affect neighbours', async () => {
     for (let host = 0; host < 10; host++) await wrong(account.username, `2001:db8:7:1::${host}`)
     expect((await right('2001:db8:7:1::ffff')).status).toBe(429)
     expect((await right('2001:db8:7:2::1')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('wrong passwords', () => {
   test.each([
     ['a known account', () => account.username],
     ['an unknown account', () => `ghost${account.username.slice(-6)}`],
-  ])('from everywhere at %s meet a ceiling', async (_, inputOf) => {
+  ])('from everywhere at %s have a ceiling', async (_, inputOf) => {
     for (let host = 0; host < CEILING; host++) {
       expect((await wrong(inputOf(), `192.0.2.${host}`)).status).toBe(401)
     }
@@ -153,14 +153,14 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
   })
 
-  test('of one address at many names meet a ceiling', async () => {
+  test('from one address at many names have a ceiling', async () => {
     for (let name = 0; name < CEILING; name++) expect((await wrong(`ghost${name}`)).status).toBe(401)
     expect((await right()).status).toBe(429)
     identity.clock.advance(15 * MINUTE_MS)
     expect((await right()).status).toBe(200)
   })
 
-  test('of one IPv6 network at many names meet a ceiling sixteen times as high', async () => {
+  test('from one IPv6 network at many names have a ceiling sixteen times as high', async () => {
     const { limits } = identity.config
     limits.wrongSignInsPerAddress = 1
     for (let host = 0; host < 16; host++) {
@@ -171,7 +171,7 @@ describe('wrong passwords', () => {
     limits.wrongSignInsPerAddress = CEILING
   })
 
-  test('never hold up a browser that has signed in before, which has a counter of its own', async () => {
+  test('never delay a browser that has signed in before, which has its own counter', async () => {
     const owner = identity.browser().from(here)
     await owner.post('/user/login', { input: account.username, password: account.password })
     await owner.post('/user/logout')
@@ -188,7 +188,7 @@ describe('wrong passwords', () => {
     expect((await owner.post('/user/login', { input: other.username, password: 'x' })).status).toBe(429)
   })
 
-  test('cannot be freed by an id that nobody gave out', async () => {
+  test('cannot be bypassed with an id that was never issued', async () => {
     await wrongTries(10, account.username)
     const planted = identity.browser().from(here)
     planted.deviceId = 'p'.repeat(43)
@@ -196,7 +196,7 @@ describe('wrong passwords', () => {
     expect((await planted.post('/user/login', signIn)).status).toBe(429)
   })
 
-  test('come from where the gateway says, not from where a caller claims to be', async () => {
+  test('are attributed to the address that the gateway reports, not the one a caller claims', async () => {
     const claim = async (address: string, password = 'Wrong7pass!') => {
       const headers = { [CLIENT_ADDRESS_HEADER]: address, [EDGE_TOKEN_HEADER]: 'forged' }
       const payload = { input: account.username, password }
@@ -213,7 +213,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('a password that was changed while it was checked opens nothing', async () => {
+test('a password that was changed while it was checked signs nobody in', async () => {
   const other = (await identity.signedIn()).userId
   const { password_hash } = await identity.db
     .selectFrom('users')
@@ -277,7 +277,7 @@ test('within a minute of a code that was tried too often a sign-in says when a n
   await expect.poll(async () => (await identity.mailsTo(account.email)).length).toBe(2)
 })
 
-test('a twenty-first session ends the one not used for longest, everywhere at once', async () => {
+test('a twenty-first session ends the least recently used one everywhere at once', async () => {
   const { browser, userId } = await identity.signedIn()
   const browsers = [browser]
   for (let device = 1; device < 20; device++) {
@@ -301,7 +301,7 @@ test('a twenty-first session ends the one not used for longest, everywhere at on
 const userOf = (userId: string) =>
   identity.db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
 
-test('a right password clears the count', async () => {
+test('a correct password resets the count', async () => {
   for (let round = 0; round < 9; round++) await login(account.username, 'Wrong7pass!')
   expect((await login(account.username, account.password)).status).toBe(200)
   for (let round = 0; round < 9; round++) await login(account.username, 'Wrong7pass!')

@@ -39,7 +39,7 @@ test('while the mail server is down mails wait with growing delays, then they ar
   expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('mails that nobody takes do not hold up the others', async () => {
+test('mails that no server accepts do not delay the others', async () => {
   const reader = await identity.signedIn({ role: 'farmer' })
   await identity.mailsTo(reader.account.email)
   identity.mailbox.refused.add(farmer.email)
@@ -86,7 +86,7 @@ test('a mail of a process that ended is sent by the next one', async () => {
   expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
+test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
   // Due in a minute only, so that nobody but this sender takes it.
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
   await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })

@@ -71,7 +71,7 @@ describe('change-password', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('one of two at the same moment counts', async () => {
+  test('of two at the same moment only one counts', async () => {
     const answers = await Promise.all([change(), change({ password: 'Another field at dawn' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -121,7 +121,7 @@ describe('delete-account', () => {
   })
 })
 
-test('the data export holds what is known of the user, and nothing that opens their account', async () => {
+test('the data export has everything known about the user, and nothing that opens the account', async () => {
   await browser.put('/user/update-profile', { firstName: 'Ravi', phoneNo: '9876543210', city: 'Indore' })
   const { secret, recoveryCodes } = await addApp(browser, account, identity.clock)
   await addSoftPasskey(browser, account)

@@ -66,7 +66,7 @@ describe('making a passkey', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('takes an answer once, within five minutes, and in the session that asked', async () => {
+  test('accepts an answer once, within five minutes, and in the session that asked', async () => {
     const passkey = createSoftPasskey()
     const options = await optionsFor(owner)
     const made = passkey.make(options)
@@ -117,7 +117,7 @@ describe('a passkey alone', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('an answer is good once and for five minutes, and a counter that goes back is a copy', async () => {
+  test('an answer is valid once and for five minutes, and a decreasing counter reveals a copy', async () => {
     const passkey = await addSoftPasskey(owner, account)
     const browser = identity.browser()
     const shown = passkey.show(await signInOptions(browser))

@@ -54,7 +54,7 @@ describe('add-details', () => {
     })
   })
 
-  test('takes the other spelling and an empty landmark', async () => {
+  test('accepts the other spelling and an empty landmark', async () => {
     const { pincode, landmark: _, ...rest } = details
     expect(
       (await browser.post('/user/add-details', { ...rest, pinCode: pincode, landMark: '' })).status,
@@ -86,7 +86,7 @@ describe('add-details', () => {
 })
 
 describe('update-profile', () => {
-  test('changes what was sent, ignores what nobody may set, and publishes it', async () => {
+  test('changes what was sent, ignores what users may not set, and publishes the change', async () => {
     const answer = await update({
       firstName: ' Ravi ',
       lastName: 'Kumar',
@@ -155,7 +155,7 @@ describe('update-profile', () => {
     },
   )
 
-  test('takes what isLoggedIn sent, unchanged, as the form does', async () => {
+  test('accepts what isLoggedIn sent, unchanged, as the form does', async () => {
     await browser.post('/user/add-details', details)
     const before = await isLoggedIn()
     expect((await update(before)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('update-profile', () => {
     },
   )
 
-  test('a language that the release before has stored counts, and not the one beside it', async () => {
+  test('a language stored by the previous release counts, and not the newer field beside it', async () => {
     await update(accountLanguageOf('ta'))
     await identity.db.updateTable('users').set({ language: 'hi' }).where('id', '=', userId).execute()
     expect((await isLoggedIn()).language).toBe('hi')
@@ -213,7 +213,7 @@ describe('update-profile', () => {
     expect(await isLoggedIn()).toEqual(before)
   })
 
-  test('a name that another has is refused with its field', async () => {
+  test('a name in use is refused with its field', async () => {
     const { account: other } = await identity.signedIn()
     const taken = await update({ username: other.username.toUpperCase() })
     expect([taken.status, taken.body.code, faultyFields(taken)]).toEqual([
@@ -240,7 +240,7 @@ describe('update-profile', () => {
   })
 })
 
-test('a sixth username within thirty days is put off', async () => {
+test('a sixth username within thirty days is refused for now', async () => {
   const names = Array.from({ length: 6 }, () => anAccount().username)
   for (const username of names.slice(0, 5)) expect((await update({ username })).status).toBe(200)
   const sixth = await update({ username: names[5] })
@@ -382,7 +382,7 @@ describe('another e-mail', () => {
     expect((await identity.mailsTo(typo.email)).length).toBe(before)
   })
 
-  test('is mailed to with the username alone, which nobody can write letters with', async () => {
+  test('gets mail with the username only, which cannot carry a message', async () => {
     await update({ firstName: 'Visit evil example', lastName: 'now' })
     await change()
     const { text } = await identity.mailbox.newest(email, /verification code/)

@@ -96,7 +96,7 @@ describe('reset-password', () => {
     expect((await signIn('a longer passphrase than sixteen')).status).toBe(200)
   })
 
-  test('a link works once, even at the same moment, and makes the others void', async () => {
+  test('a link works once, even at the same moment, and invalidates the others', async () => {
     const { account } = await identity.signedIn()
     const first = await tokenFor(account.email)
     identity.clock.advance(MINUTE_MS)
@@ -106,14 +106,14 @@ describe('reset-password', () => {
     expect((await reset(first, 'Another7pass!')).body.code).toBe('reset-token-invalid')
   })
 
-  test('a link is over after 15 minutes', async () => {
+  test('a link expires after 15 minutes', async () => {
     const { account } = await identity.signedIn()
     const token = await tokenFor(account.email)
     identity.clock.advance(15 * MINUTE_MS)
     expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
   })
 
-  test.each(['nonsense', 'x'.repeat(43), 'a b'])('no other token is taken: %s', async (token) => {
+  test.each(['nonsense', 'x'.repeat(43), 'a b'])('no other token is accepted: %s', async (token) => {
     expect((await reset(token, 'Another7pass!')).body.code).toBe('reset-token-invalid')
   })
 
@@ -124,7 +124,7 @@ describe('reset-password', () => {
     ['x'.repeat(65), 'Password must be at most 64 characters long.'],
     ['password1', 'Many people use this password, so it is easy to guess. Choose another one'],
     ['my boli password', 'Choose a password without your name, your email or "boli" in it'],
-  ])('the password %j is refused in words', async (password, message) => {
+  ])('the password %j is refused with an explanation', async (password, message) => {
     const { account } = await identity.signedIn()
     const answer = await reset(await tokenFor(account.email), password)
     expect(answer).toMatchObject({
@@ -133,7 +133,7 @@ describe('reset-password', () => {
     })
   })
 
-  test('takes the token in the path too, as earlier mails have it', async () => {
+  test('accepts the token in the path too, as in earlier mails', async () => {
     const { account } = await identity.signedIn()
     const token = await tokenFor(account.email)
     const answer = await identity
@@ -142,7 +142,7 @@ describe('reset-password', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('forgets the browsers that knew the old password, and the address that was asked for with it', async () => {
+  test('forgets the browsers that knew the old password, and the address asked for with it', async () => {
     const { browser, account } = await identity.signedIn()
     identity.clock.advance(MINUTE_MS)
     const change = { email: `new${account.email}`, currentPassword: account.password }

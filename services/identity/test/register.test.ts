@@ -102,7 +102,7 @@ describe('register', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'password', code }] } })
   })
 
-  test('ignores what nobody may set for themselves', async () => {
+  test('ignores fields that users may not set', async () => {
     const answer = await identity
       .browser()
       .post('/user/register', { ...anAccount(), isVerified: true, _id: 'x', version: 9 })
@@ -126,7 +126,7 @@ describe('register', () => {
     ['RameshPatil', 'rame5hpatil', 200],
     ['Kisan10', 'KisanlO', 409],
     ['Kisan10', 'Kisan11', 200],
-  ])('beside %s answers %s with %i: nobody is taken for another', async (known, username, status) => {
+  ])('after %s, answers %s with %i: no two names look alike', async (known, username, status) => {
     await identity.browser().post('/user/register', anAccount({ username: known }))
     const browser = identity.browser()
     expect((await browser.post('/user/register', anAccount({ username }))).status).toBe(status)
@@ -137,7 +137,7 @@ describe('register', () => {
     }
   })
 
-  test('lets one of many at the same moment have the name', async () => {
+  test('lets only one of many simultaneous requests have the name', async () => {
     const account = anAccount()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => identity.browser().post('/user/register', account)),
@@ -166,7 +166,7 @@ describe('register', () => {
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
   })
 
-  test('limits those of one address in an hour, refused ones counted, to any recipient', async () => {
+  test('limits registrations from one address per hour, refused ones included, to any recipient', async () => {
     const { limits } = identity.config
     limits.registrationsPerHour = 3
     const from = (address: string, account = anAccount()) =>

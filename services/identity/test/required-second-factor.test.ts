@@ -123,7 +123,7 @@ describe('an administrator without a second factor', () => {
   })
 })
 
-describe('the administrator whom the configuration excepts', () => {
+describe('the administrator exempted by the configuration', () => {
   beforeAll(async () => {
     identity = await startIdentity({ firstAdmin, exceptedAdminEmail: firstAdmin.email })
     admin = await signIn()

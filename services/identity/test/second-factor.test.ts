@@ -61,7 +61,7 @@ describe('setting up an app', () => {
     await identity.mailbox.newest(other.email, /authenticator app was added/)
   })
 
-  test('is over after 15 minutes, and refused where there is an app already', async () => {
+  test('expires after 15 minutes, and is refused if there is an app already', async () => {
     const { browser, account: other } = await identity.signedIn()
     const started = await browser.post('/user/authenticator', { password: other.password })
     const { secret } = dataOf<{ secret: string }>(started)
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^boli_sign_in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
-  test.each([-1, 0, 1])('takes a code of %i steps from now, in any spacing', async (steps) => {
+  test.each([-1, 0, 1])('accepts a code of %i steps from now, in any spacing', async (steps) => {
     identity.clock.advance(MINUTE_MS)
     const code = codeOf(app.secret, identity.clock, steps)
     expect((await step(await halfWay(), `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await step(await halfWay(), code)).body.code).toBe('code-wrong')
   })
 
-  test('a code is good once, even at the same moment, and makes the earlier ones worthless', async () => {
+  test('a code is valid once, even at the same moment, and invalidates earlier ones', async () => {
     const [earlier, code] = [codeOf(app.secret, identity.clock, -1), now()]
     const browsers = await Promise.all([halfWay(), halfWay(), halfWay()])
     const answers = await Promise.all(browsers.map((browser) => step(browser, code)))
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(await mailsAbout(/recovery code .* was used/)).toBe(1)
   })
 
-  test('five tries end it; over all sign-ins wrong codes are slowed down more and more', async () => {
+  test('five tries end it; wrong codes over all sign-ins are delayed more and more', async () => {
     const wrong = wrongCode(app.secret, identity.clock)
     const browser = await halfWay()
     for (let tries = 0; tries < 5; tries++) expect((await step(browser, wrong)).body.code).toBe('code-wrong')
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await step(await halfWay(), recovery)).status).toBe(200)
   })
 
-  test('guesses at the same moment count as many', async () => {
+  test('simultaneous guesses count separately', async () => {
     const wrong = wrongCode(app.secret, identity.clock)
     const browsers = await Promise.all(Array.from({ length: 8 }, () => halfWay()))
     const answers = await Promise.all(browsers.map((browser) => step(browser, wrong)))
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(3)
   })
 
-  test('is over after five minutes, and without the cookie there is nothing to complete', async () => {
+  test('expires after five minutes, and cannot be completed without the cookie', async () => {
     const browser = await halfWay()
     identity.clock.advance(5 * MINUTE_MS)
     expect((await step(browser, now())).body.code).toBe('sign-in-expired')
@@ -222,7 +222,7 @@ describe('changing factors', () => {
   })
 })
 
-test('the secret of an app is sealed, and opened with a key that only decrypts until it is sealed again', async () => {
+test('the secret of an app is sealed, and an old key opens it until it is sealed again', async () => {
   const stored = () =>
     identity.db
       .selectFrom('authenticators')
@@ -243,7 +243,7 @@ test('the secret of an app is sealed, and opened with a key that only decrypts u
   identity.config.secondFactorKeys.splice(0, 1, Buffer.alloc(32, 7), old ?? Buffer.alloc(32))
 })
 
-test('looking for secrets of earlier keys reads none that the current key sealed', async () => {
+test('looking for secrets of earlier keys reads none of the current key', async () => {
   const read: number[] = []
   const db = identity.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -83,7 +83,7 @@ test('no session id, code, password, reset link or token is in any table, event 
   }
 })
 
-test('sign-ins that succeeded and failed stand in the log, with hashes of who and from where', () => {
+test('successful and failed sign-ins are logged, with hashes of user and address', () => {
   const lines = log.split('\n').filter((line) => line !== '')
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const hash = expect.stringMatching(/^[\w-]{16}$/)

@@ -21,7 +21,7 @@ async function run(smtpUrl: string, ...words: string[]) {
   return { status, said, complaint }
 }
 
-test('the operator’s mail arrives, or it is said why not, without the password', async () => {
+test('the operator’s test mail arrives, or the reason is shown, without the password', async () => {
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   expect(await run(mailbox.smtpUrl, 'you@boli.example')).toMatchObject({ status: 0, complaint: '' })
   const mail = await createMailReader(mailbox.url).newestTo('you@boli.example')

@@ -42,17 +42,14 @@ describe('exchange', () => {
     expect((await call({ authorization: `Bearer ${await stranger.issue('identity')}` })).statusCode).toBe(403)
   })
 
-  test.each(['', 'short', 'x'.repeat(129)])(
-    'names a session id that cannot be one: %j',
-    async (sessionId) => {
-      expect((await identity.exchange(sessionId)).json()).toMatchObject({
-        status: 400,
-        errors: [{ field: 'sessionId' }],
-      })
-    },
-  )
+  test.each(['', 'short', 'x'.repeat(129)])('reports an invalid session id: %j', async (sessionId) => {
+    expect((await identity.exchange(sessionId)).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'sessionId' }],
+    })
+  })
 
-  test('knows no session that does not exist', async () => {
+  test('finds no session that does not exist', async () => {
     expect((await identity.exchange('n'.repeat(43))).json().code).toBe('not-signed-in')
   })
 })
@@ -104,7 +101,7 @@ describe('a session', () => {
     expect(await isAlive(browser)).toBe(false)
   })
 
-  test('is said to have ended by an event with its key, whichever way it ended', async () => {
+  test('publishes its end with its key, whichever way it ended', async () => {
     const account = anAccount()
     const browser = identity.browser()
     const { _id } = await browser.register(account)
@@ -143,7 +140,7 @@ describe('a session', () => {
 })
 
 describe('the list of sessions', () => {
-  test('shows each device of the user and no one else, and no session key', async () => {
+  test('shows each device of the user only, and no session key', async () => {
     const account = anAccount()
     const phone = identity.browser('Mozilla/5.0 (Linux; Android 10) Chrome/140.0 Mobile Safari/537.36')
     await phone.register(account)
@@ -187,7 +184,7 @@ describe('log-out', () => {
       .toMatchObject([{ data: { userId: _id, reason: 'logout' } }])
   })
 
-  test('is fine without a session, and twice', async () => {
+  test('succeeds without a session, and twice', async () => {
     expect((await identity.browser().post('/user/logout')).status).toBe(200)
     const browser = await signedIn()
     const { token } = (await identity.exchange(browser.sessionId ?? '')).json().data

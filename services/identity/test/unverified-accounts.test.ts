@@ -14,7 +14,7 @@ const removeNow = () => removeUnverifiedAccounts({ ...identity.deps, now: identi
 const isThere = async (userId: string) =>
   (await identity.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1
 
-test('an account that was never verified is gone after seven days, and its name and address are free', async () => {
+test('an account that was never verified is deleted after seven days, which frees its name and address', async () => {
   const { userId, account } = await identity.signedIn({ isVerified: false })
   identity.clock.advance(7 * DAY_MS)
   expect(await removeNow()).toBe(0)

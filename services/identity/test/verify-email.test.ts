@@ -50,7 +50,7 @@ describe('verify-email', () => {
     },
   )
 
-  test('takes the right code at the tenth try, and none after ten wrong ones', async () => {
+  test('accepts the right code at the tenth try, and none after ten wrong ones', async () => {
     for (let round = 0; round < 9; round++) expect(await outcome(wrong())).toBe('code-wrong')
     const other = identity.browser()
     const second = anAccount()
@@ -65,18 +65,18 @@ describe('verify-email', () => {
     expect((await other.post('/user/verify-email', { code: secondCode })).status).toBe(200)
   })
 
-  test('counts tries at the same moment one by one', async () => {
+  test('counts simultaneous tries one by one', async () => {
     const outcomes = await Promise.all(Array.from({ length: 17 }, () => outcome(wrong())))
     expect(outcomes.filter((one) => one === 'code-wrong').length).toBe(10)
     expect(outcomes.filter((one) => one === 'code-expired').length).toBe(7)
   })
 
-  test('takes the code just before ten minutes are over and not after', async () => {
+  test('accepts the code until just before ten minutes have passed', async () => {
     identity.clock.advance(10 * MINUTE_MS)
     expect(await outcome(code)).toBe('code-expired')
   })
 
-  test("takes neither another user's code nor an earlier one", async () => {
+  test("accepts neither another user's code nor an earlier one", async () => {
     const other = anAccount()
     await identity.browser().register(other)
     const theirs = await identity.mailbox.codeFor(other.email)

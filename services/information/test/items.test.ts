@@ -77,7 +77,7 @@ describe('create-info', () => {
     [farmer, 403],
     [{ role: 'business' } as const, 403],
     [{ ...admin, isVerified: false }, 403],
-  ])('is closed to %j', async (who, status) => {
+  ])('is refused to %j', async (who, status) => {
     const answer = await information.call(who, form('POST', '/api/v1/admin/create-info', scheme))
     expect(answer.statusCode).toBe(status)
     expect(await itemCount()).toBe(0)
@@ -117,7 +117,7 @@ describe('update-info', () => {
     expect((await update({ removeImage: 'true' })).json().data.image).toBeNull()
   })
 
-  test('forgets the date of what is no scheme any more', async () => {
+  test('drops the date of an item that is no longer a scheme', async () => {
     const { _id } = (await create(scheme)).json().data
     const answer = await information.call(
       admin,
@@ -126,7 +126,7 @@ describe('update-info', () => {
     expect(answer.json().data).toMatchObject({ category: 'equipment', validTill: null })
   })
 
-  test('answers 404 for what does not exist and 400 for what is no id', async () => {
+  test('answers 404 for an unknown item and 400 for an invalid id', async () => {
     const unknown = await information.call(
       admin,
       form('PATCH', `/api/v1/admin/update-info/${newId()}`, { title: 'x' }),
@@ -144,7 +144,7 @@ test('delete-info removes the item, and a second time answers 404', async () => 
   expect((await remove()).statusCode).toBe(404)
 })
 
-test('an item that goes gives its picture up', async () => {
+test('a deleted item releases its picture', async () => {
   const { data } = (await create(scheme, { name: 'field.png', bytes: picture })).json()
   expect(information.pictures.size).toBeGreaterThan(0)
   await information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${data._id}` })
@@ -156,7 +156,7 @@ test('an item that goes gives its picture up', async () => {
   expect(waiting.map(({ key }) => data.image.includes(key))).toContain(true)
 })
 
-test('publishes that an item is published, changed and removed, in this order', async () => {
+test('publishes the creation, change and removal of an item in order', async () => {
   const { _id } = (await create(scheme)).json().data
   const url = (call: string) => `/api/v1/admin/${call}/${_id}`
   await information.call(admin, form('PATCH', url('update-info'), { title: 'PM-KISAN, new' }))
@@ -200,7 +200,7 @@ describe('get-all and search', () => {
     expect(await titles({ method: 'GET', url: '/api/v1/info/get-all/?category=all' })).toHaveLength(4)
   })
 
-  test('lists up to 100 where no page is asked for, and 20 a page', async () => {
+  test('lists up to 100 without a page, and 20 a page', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => create({ ...scheme, title: `Scheme ${at}` })))
     for (const [query, count] of [
       ['', 24],
@@ -209,7 +209,7 @@ describe('get-all and search', () => {
       expect(await titles({ method: 'GET', url: `/api/v1/info/get-all/${query}` })).toHaveLength(count)
   })
 
-  test('lists a scheme that is over after all others, and to administrators in its place', async () => {
+  test('lists an expired scheme last, and for administrators in its place', async () => {
     information.clock.now = new Date(information.clock.now.getTime() + 1000)
     await create({ ...scheme, title: 'Over', validTill: '2026-11-19' })
     await create({ ...scheme, title: 'Last day', validTill: '2026-11-20' })

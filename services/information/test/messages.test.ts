@@ -70,7 +70,7 @@ test('names each missing field', async () => {
   expect(fields.sort()).toEqual(['email', 'message', 'name', 'subject'])
 })
 
-test('knows who was signed in, and about which lot they wrote', async () => {
+test('knows who was signed in, and which lot they wrote about', async () => {
   const user = { userId: newId(), username: 'ravi' }
   const auctionId = newId()
   expect((await send({ ...message, subject: 'My lot', auctionId }, { ...farmer, ...user })).statusCode).toBe(
@@ -107,7 +107,7 @@ describe('the messages of administrators', () => {
     expect(rest).toMatchObject({ total, hasMore, waiting: 3 })
   })
 
-  test('are answered, once, and wait again where that was a mistake', async () => {
+  test('are answered once, and can be reopened after a mistake', async () => {
     const [{ _id }] = (await found('query=transport')).data
     const first = (await change('PATCH', _id, { answered: true }, { ...admin, username: 'meera' })).json()
     expect(first.data).toMatchObject({ answeredAt: information.clock.now.toISOString(), answeredBy: 'meera' })
@@ -141,7 +141,7 @@ describe('the messages of administrators', () => {
   test.each([
     [null, 401],
     [farmer, 403],
-  ])('are closed to %j', async (who, status) => {
+  ])('are refused to %j', async (who, status) => {
     const answers = await Promise.all([
       information.call(who, { url: list }),
       change('PATCH', newId(), { answered: true }, who),
@@ -151,7 +151,7 @@ describe('the messages of administrators', () => {
   })
 })
 
-describe('how many messages an hour', () => {
+describe('the limit of messages an hour', () => {
   const refusedOf = async (many: number, sendOne: (number: number) => ReturnType<typeof send>) => {
     const answers = await Promise.all(Array.from({ length: many }, (_, number) => sendOne(number)))
     return answers.filter(({ statusCode }) => statusCode === 429)
@@ -160,7 +160,7 @@ describe('how many messages an hour', () => {
     information.clock.now = new Date(information.clock.now.getTime() + ms)
   }
 
-  test('twenty from the guests of one address, whatever e-mail they type', async () => {
+  test('is twenty for the guests of one address, whatever e-mail they type', async () => {
     const headers = await information.from('203.0.113.7')
     const refused = await refusedOf(22, (n) =>
       send({ ...message, email: `n${n}@example.org` }, null, headers),
@@ -177,7 +177,7 @@ describe('how many messages an hour', () => {
     expect((await send(message, null, headers)).statusCode).toBe(200)
   })
 
-  test('of one network of IPv6 sixteen times as many', async () => {
+  test('is sixteen times as high for an IPv6 network', async () => {
     const { db } = information.storage.database
     const received_at = information.clock.now
     const subscribers = Array.from({ length: 17 }, (_, number) => `2001:db8:1:${number}::/64`)
@@ -193,7 +193,7 @@ describe('how many messages an hour', () => {
     expect(await sendFrom(subscribers[16] ?? '')).toBe(200)
   })
 
-  test('five from one user', async () => {
+  test('is five for one user', async () => {
     const who = { ...farmer, userId: newId() }
     expect(await refusedOf(7, () => send(message, who))).toHaveLength(2)
     later(3_600_000)
@@ -205,7 +205,7 @@ describe('how many messages an hour', () => {
   })
 })
 
-test("gives up a mail whose recipient is not there, and one that nobody takes for three days, for the others' sake", async () => {
+test('gives up a mail whose recipient does not exist, and one refused for three days, so that others are sent', async () => {
   const { faults, clock, storage } = information
   const state = async (subject: string) =>
     storage.database.db
@@ -227,7 +227,7 @@ test("gives up a mail whose recipient is not there, and one that nobody takes fo
   expect(await state('Unknown')).toMatchObject({ attempts: 1, mailed_at: null, mail_given_up_at: clock.now })
 })
 
-test('gives people their own messages, deletes them with the account, and old ones in any case', async () => {
+test('gives users their own messages, deletes them with the account, and deletes old ones anyway', async () => {
   const { clock, storage } = information
   const [asha, ravi] = [newId(), newId()].map((userId) => ({ ...farmer, userId }))
   for (const who of [asha, ravi]) await send({ ...message, subject: `From ${who?.userId}` }, who)
@@ -248,7 +248,7 @@ test('gives people their own messages, deletes them with the account, and old on
   await housekeeping.stop()
 })
 
-test('messages end the same whatever order deletions of accounts arrive in, and however often', async () => {
+test('messages are the same after any order and repetition of account deletions', async () => {
   const { db } = information.storage.database
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     async () => {
@@ -279,7 +279,7 @@ test('messages end the same whatever order deletions of accounts arrive in, and 
   expect([straight, ...others]).toEqual([[{ subject: 'From id 2' }]])
 })
 
-test('shows everyone where support is reached', async () => {
+test('shows everyone the address of support', async () => {
   const answer = await information.call(null, { url: '/api/v1/info/contact' })
   expect(answer.json().data).toEqual({ email: 'support@boli.example' })
 })

@@ -109,7 +109,7 @@ const guideOf = async (query: string) =>
 describe('one day of a portal, 10,000 rows', () => {
   const { file, medianOf, wrong } = oneDay()
 
-  it('is imported within three seconds, and what cannot be per quintal is refused with its line', async () => {
+  it('is imported within three seconds, and rows that cannot be per quintal are refused with their line', async () => {
     const startedAt = performance.now()
     const ended = await bring(file)
     const tookMs = performance.now() - startedAt
@@ -126,7 +126,7 @@ describe('one day of a portal, 10,000 rows', () => {
     expect(lines).toEqual(wrong)
   })
 
-  it('makes no band that is off the prices of the day, in any state or district', async () => {
+  it('makes no price band that differs from the prices of the day, in any state or district', async () => {
     const places = ['', '&state=UP', '&state=MH&district=Pune', '&state=KL&district=Thiruvananthapuram']
     for (const { id } of commodities)
       for (const place of places) {

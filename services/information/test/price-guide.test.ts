@@ -136,7 +136,7 @@ async function sell(sales: readonly Sale[]) {
 }
 
 describe('the guide of prices', () => {
-  it('says nothing where nothing is known, and refuses a commodity that there is not', async () => {
+  it('shows nothing if nothing is known, and refuses an unknown commodity', async () => {
     expect((await guide('commodity=onion')).data).toEqual({
       commodity: 'onion',
       unit: 'quintal',
@@ -148,7 +148,7 @@ describe('the guide of prices', () => {
     expect((await guide('commodity=onion&state=XX')).status).toBe(400)
   })
 
-  it('is never made of fewer than five sales of three sellers, each sale counted once', async () => {
+  it('needs five sales of three sellers, each sale counted once', async () => {
     const [one, two, three] = [newId(), newId(), newId()]
     const sales = async () => (await guide('commodity=tomato')).data.sales
     await sell(
@@ -187,7 +187,7 @@ describe('the guide of prices', () => {
     expect((await guide('commodity=garlic')).data.sales).toBeNull()
   })
 
-  it('is made of the newest sales where there are very many', async () => {
+  it('uses the newest sales if there are very many', async () => {
     const { db } = bed.storage.database
     const many = (from: number, rupees: number, age: string) => sql`
       insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
@@ -226,7 +226,7 @@ describe('the guide of prices', () => {
     })
   })
 
-  it('counts what a deal agreed on later, at its price, whichever is consumed first', async () => {
+  it('counts a later agreement at its price, whichever is consumed first', async () => {
     const ends = [1, 2, 3, 4, 5].map((at) =>
       closed({ commodity: 'turmeric', rupees: at * 100, closeReason: 'reserve-not-met' }),
     )
@@ -293,7 +293,7 @@ describe('the guide of prices', () => {
   })
 })
 
-it('sales end the same whatever order the events of lots and deals arrive in, and however often', async () => {
+it('sales are the same after any order and repetition of the events of lots and deals', async () => {
   const { db } = bed.storage.database
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     () => {
@@ -336,7 +336,7 @@ it('sales end the same whatever order the events of lots and deals arrive in, an
   expect(others).toEqual([])
 })
 
-it('sales of long ago are deleted by housekeeping alone: a repeated close of one costs no deletion of others', async () => {
+it('old sales are deleted by housekeeping only: a repeated close deletes no others', async () => {
   const { database } = bed.storage
   const old = [closed({ commodity: 'cumin', rupees: 2000, daysAgo: 400 }), closed({ rupees: 1, daysAgo: 1 })]
   const known = async () => {

@@ -100,7 +100,7 @@ describe('an import', () => {
     )
   })
 
-  it('that comes again changes nothing but what differs, wherever it is cut', async () => {
+  it('that is repeated changes only what differs, wherever it is split', async () => {
     const varieties = ['a', 'b', 'c', 'd', 'e'].map((variety) => line({ commodity: 'Barley(Jau)', variety }))
     const first = fileOf(...varieties, line({ commodity: 'Barley(Jau)', variety: 'a', prices: [1, 2, 3] }))
     expect(await bring(first, { partBytes: 200 })).toMatchObject({ added: 5, updated: 0, refused: 1 })
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect((await stored('barley'))[0]).toMatchObject({ low_paise: 10_000, modal_paise: 20_000 })
   })
 
-  it('continues where it was interrupted, and accepts no part twice or out of order', async () => {
+  it('resumes where it was interrupted, and accepts no part twice or out of order', async () => {
     const file = fileOf(...['a', 'b', 'c', 'd'].map((variety) => line({ commodity: 'Maize', variety })))
     const { row } = await begin(file, { fingerprint: 'cut' })
     const half = await send(row._id, 0, file.subarray(0, 250))
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(await stored('maize')).toHaveLength(4)
   })
 
-  it('of an interrupted stream continues without duplicates, and stops beside another process', async () => {
+  it('of an interrupted stream resumes without duplicates, and stops if another process runs it', async () => {
     const file = fileOf(
       ...Array.from({ length: 38_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
     )
@@ -167,7 +167,7 @@ describe('an import', () => {
   it.each([
     ['columns', Buffer.from('no,such,file\n1,2,3\n')],
     ['lines', Buffer.alloc(bodyLimits.prices + 1, 'x')],
-  ])('ends with %s where nothing can be read', async (failure, file) => {
+  ])('ends with %s if nothing can be read', async (failure, file) => {
     expect(await bring(file)).toMatchObject({ state: 'failed', failure, added: 0 })
   })
 
@@ -203,7 +203,7 @@ describe('mandi prices in the guide', () => {
     (await bed.call(null, { url: `/api/v1/info/price-guide?commodity=mustard&${query}` })).json().data.mandis
   const mustard = (row: Row) => line({ commodity: 'Mustard', ...row })
 
-  it('are of the district, else of three mandis of the state, else of India, and never of fewer', async () => {
+  it('come from the district, else from three mandis of the state, else from India, and never from fewer', async () => {
     expect(await guide('state=MP&district=Sehore')).toBeNull()
     await bring(
       fileOf(
@@ -245,7 +245,7 @@ describe('mandi prices in the guide', () => {
     expect(await guide('unit=piece')).toBeNull()
   })
 
-  it('are those of the newest day, whichever file came first, and of whichever release', async () => {
+  it('are of the newest day, whichever file came first, and from any release', async () => {
     const garlic = (row: Row) => line({ commodity: 'Garlic', ...row })
     const band = async () => {
       const answer = await bed.call(null, {
@@ -276,7 +276,7 @@ describe('mandi prices in the guide', () => {
     expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
   })
 
-  it('leave it when their import is taken back, or a row struck; what they had replaced stands again', async () => {
+  it('are removed when their import is withdrawn or a row is struck, and replaced prices return', async () => {
     const onion = (row: Row) => line({ commodity: 'Onion', ...row })
     const band = async () => {
       const { mandis } = (
@@ -350,7 +350,7 @@ describe('mandi prices in the guide', () => {
     )
   })
 
-  it('say that made-up prices are among them', async () => {
+  it('say that they include invented prices', async () => {
     await bring(fileOf(mustard({ market: 'Demo mandi' })), { isDemo: true })
     expect(await guide('state=MP&district=Sehore')).toMatchObject({ isDemo: true, mandis: 3 })
     expect(await guide('state=MP&district=Guna')).toMatchObject({ isDemo: false })
@@ -358,7 +358,7 @@ describe('mandi prices in the guide', () => {
 })
 
 describe('the daily fetch', () => {
-  it('is made once a day by all instances, in the evening, with the key, and again after it failed', async () => {
+  it('runs once a day over all instances, in the evening, with the key, and again after a failure', async () => {
     const asked: string[] = []
     const answers = [503, 200, 200]
     const server = createServer((request, response) => {
@@ -413,7 +413,7 @@ describe('the daily fetch', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('of a day that failed delays neither a file of an administrator nor the next day', async () => {
+  it('of a failed day delays neither a file of an administrator nor the next day', async () => {
     let isDown = true
     const server = createServer((_request, response) => {
       response.writeHead(isDown ? 503 : 200)
@@ -441,7 +441,7 @@ describe('the history of prices', () => {
   const historyOf = async (query: string) =>
     (await bed.callInternally(`/internal/price-history?${query}`)).json().data as PriceHistory
 
-  it('is of weeks, each of the mandis that reported in it, for India or a state', async () => {
+  it('is weekly, with the mandis that reported each week, for India or a state', async () => {
     const turmeric = (row: Row) => line({ commodity: 'Turmeric', ...row })
     await bring(
       fileOf(
@@ -474,7 +474,7 @@ describe('the history of prices', () => {
     expect(data).toContainEqual({ commodity: 'turmeric', modal: 8500, mandis: 3, latest: '2026-11-20' })
   })
 
-  it('is empty where nothing is known, says where prices are made up, and is for services alone', async () => {
+  it('is empty if nothing is known, marks invented prices, and is for services only', async () => {
     expect(await historyOf('commodity=cumin')).toEqual({
       ...{ weeks: [], latest: null, isDemo: false, states: [] },
     })

@@ -15,14 +15,14 @@ test('is ready with its database', async () => {
   expect(answer.json().checks).toEqual({ database: 'ok' })
 })
 
-test('stays ready while its pictures cannot be reached', async () => {
+test('is ready even if its pictures cannot be reached', async () => {
   information.faults.isStoreDown = true
   const ready = await information.app.inject('/readyz')
   information.faults.isStoreDown = false
   expect(ready.statusCode).toBe(200)
 })
 
-test('answers an unknown picture like any missing thing', async () => {
+test('answers an unknown picture with the usual 404', async () => {
   const answer = await information.app.inject('/media/information/none-400.webp')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ success: false, code: 'not-found' })

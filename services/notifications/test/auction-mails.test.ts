@@ -57,7 +57,7 @@ describe('a sold lot', () => {
     expect(await subjectsTo(farmer)).toEqual(['Sold: Sharbati Wheat for ₹22,750'])
   })
 
-  test('notifies the farmer also when the buyer is gone, and nobody who is gone', async () => {
+  test('notifies the farmer even if the buyer’s account is deleted, and no deleted user', async () => {
     await bed.consume(auction.created(), auction.bid(buyer, 2_275_00))
     await bed.deletePerson(buyer.userId)
     await bed.consume(auction.closed('sold'))
@@ -91,19 +91,19 @@ describe('a lot that was not sold', () => {
   })
 
   test.each(['reserve-not-met', 'awaiting-decision'] as const)(
-    'leaves it to the deal to ask its farmer where it ended with a bid: %s',
+    'does not ask its farmer, which the deal does, if it ended with a bid: %s',
     async (reason) => {
       await bed.consume(auction.created(), auction.bid(buyer, 2_275_00), auction.closed(reason))
       expect([await subjectsTo(farmer), await subjectsTo(buyer)]).toEqual([[], []])
     },
   )
 
-  test('notifies nobody where its farmer withdrew it', async () => {
+  test('notifies nobody if its farmer withdrew it', async () => {
     await bed.consume(auction.created(), auction.closed('withdrawn'))
     expect(await subjectsTo(farmer)).toEqual([])
   })
 
-  test("notifies its bidders where it was withdrawn with its farmer's account", async () => {
+  test("notifies its bidders if it was withdrawn with its farmer's account", async () => {
     await bed.consume(auction.created(), auction.bid(buyer, 2_025_00), auction.closed('withdrawn'))
     const [mail, ...more] = await bed.mailsTo(buyer.email)
     expect([mail?.subject, more.length]).toEqual(['Withdrawn from the market: Sharbati Wheat', 0])
@@ -148,7 +148,7 @@ describe('a lot that an administrator removed', () => {
   })
 })
 
-test('what happened long ago is no news: a topic that is read again mails nobody', async () => {
+test('old events are not news: reading a topic again mails nobody', async () => {
   const events = [auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold')]
   bed.clock.advance(4 * DAY_MS)
   await bed.consume(...events)
@@ -156,7 +156,7 @@ test('what happened long ago is no news: a topic that is read again mails nobody
   expect(await subjectsTo(farmer)).toEqual([])
 })
 
-test('a mail is written when it is sent: in the language and to the address of that moment', async () => {
+test('a mail is written when it is sent, in the current language and to the current address', async () => {
   bed.mailbox.isDown = true
   await bed.consume(auction.created(), auction.closed('no-bids'))
   bed.people.set(farmer.userId, { ...farmer, language: 'hi' })
@@ -165,7 +165,7 @@ test('a mail is written when it is sent: in the language and to the address of t
   expect(await subjectsTo(farmer)).toEqual(['Sharbati Wheat नहीं बिका'])
 })
 
-test.each(languages)('a mail to an account in %s is in it', async (language) => {
+test.each(languages)('a mail to an account in %s is in that language', async (language) => {
   const reader = bed.aPerson(accountLanguageOf(language))
   const unsold = anAuction(reader, bed.clock.now)
   await bed.consume(unsold.created(), unsold.closed('no-bids'))
@@ -173,7 +173,7 @@ test.each(languages)('a mail to an account in %s is in it', async (language) => 
   expect(mail).toMatchObject({ language, text: expect.stringContaining(wordsOf(language).footer) })
 })
 
-test('an event that cannot be read stores nothing, and the next one is consumed', async () => {
+test('an invalid event stores nothing, and the next one is consumed', async () => {
   const broken = auction.created()
   const consumer = auctionsConsumer({ ...bed.deps, now: bed.clock.now })
   const apply = (event: object) => applyOnce(bed.storage.database, consumer, [event as never])

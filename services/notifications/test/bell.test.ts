@@ -90,7 +90,7 @@ describe('the bell', () => {
     expect(await titlesOf(farmer)).toEqual(['Sold: Sharbati Wheat for ₹20,500', '2 new bids on your lot'])
   })
 
-  test('says what a lot is to readers who cannot read its name, also of its deal', async () => {
+  test('names the produce to readers who cannot read the lot’s name, also in its deal', async () => {
     const lot = { productName: 'शरबती गेहूँ', commodity: 'wheat' }
     const auction = anAuction(farmer, bed.clock.now, lot)
     await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(inHindi.join()).not.toContain('·')
   })
 
-  test('counts what happens again until it is read, and nothing of a bidder who leads again', async () => {
+  test('counts repeated events until it is read, and no outbid of a bidder who leads again', async () => {
     const auction = await outbidOnALot()
     await bed.consume(auction.bid(meera, 2_075_00))
     const other = anAuction(farmer, bed.clock.now)
@@ -116,7 +116,7 @@ describe('the bell', () => {
     expect(await bellOf(farmer)).toMatchObject({ items: [{ title: '1 new bid on your lot' }], unread: 1 })
   })
 
-  test('is read one by one or whole, by its owner alone, and says so to their windows', async () => {
+  test('is marked as read one by one or whole, by its owner only, in all windows', async () => {
     const rung: unknown[] = []
     const listening = await bed.live.subscribe(liveChannels.notifications, (message) => rung.push(message))
     await outbidOnALot()
@@ -157,8 +157,8 @@ describe('the bell', () => {
   })
 })
 
-describe('what is turned off', () => {
-  test('is neither shown nor mailed; what is off in the bell alone is still mailed', async () => {
+describe('a kind that is turned off', () => {
+  test('is neither shown nor mailed; one that is off in the bell only is still mailed', async () => {
     await prefer(meera, ({ kinds }) => {
       kinds.outbid = { bell: false, mail: true, push: false }
     })
@@ -174,7 +174,7 @@ describe('what is turned off', () => {
     expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
   })
 
-  test('is off also for what waits already', async () => {
+  test('is not sent even if it already waits', async () => {
     await outbidOnALot()
     await prefer(meera, ({ kinds }) => {
       kinds.outbid.mail = false
@@ -222,7 +222,7 @@ function someWheat() {
   return { lot, about }
 }
 
-describe('exactly once in effect', () => {
+describe('one effect per event', () => {
   test('followers and searchers are notified of each thing once, however often its event arrives', async () => {
     const { lot, about } = someWheat()
     const ends = () => {
@@ -288,7 +288,7 @@ describe('exactly once in effect', () => {
     await bus.close()
   })
 
-  test('an instance joins its groups beside each other: without Kafka each of them takes seconds', async () => {
+  test('an instance joins its groups concurrently, since each takes seconds without Kafka', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger })
     const [asked, allAsked] = [new Set<string>(), Promise.withResolvers<void>()]
     const another = await bed.startAnother({
@@ -304,7 +304,7 @@ describe('exactly once in effect', () => {
     await bus.close()
   })
 
-  test('ten thousand events for one person are few notifications and few mails, and no outbid is lost', async () => {
+  test('ten thousand events for one user become few notifications and few mails, and no outbid is lost', async () => {
     const lots = Array.from({ length: 500 }, () => anAuction(farmer, bed.clock.now))
     await bed.consume(...lots.map((lot) => lot.created()))
     for (let round = 0; round < 10; round++) {

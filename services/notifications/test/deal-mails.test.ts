@@ -54,7 +54,7 @@ describe('the parties of a deal', () => {
     expect(await subjects()).toEqual([[], ['The lot can still be yours: Sharbati Wheat']])
   })
 
-  test('are notified once of an event that arrives twice, and of a strike the one at fault', async () => {
+  test('are notified once of a repeated event, and of a strike only the one at fault', async () => {
     const event = changed(
       'cancelled',
       'farmer',
@@ -76,7 +76,7 @@ describe('the parties of a deal', () => {
     expect((await bed.mailsTo(buyer.email))[0]?.text).toContain('20 May 2027, 4:15')
   })
 
-  test('a change of where a farmer is paid is mailed, whatever they turned off', async () => {
+  test('a change of payout details is mailed, whatever is turned off', async () => {
     await bed.forgetMails()
     await bed.call(farmer, {
       ...{ method: 'PUT', url: '/api/v1/notifications/preferences' },

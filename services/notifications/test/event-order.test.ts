@@ -21,7 +21,7 @@ async function consume(event: DomainEvent): Promise<void> {
   await applyOnce(bed.storage.database, dealsConsumer(deps), [event])
 }
 
-test('known auctions, bids, deals, reminders and users end the same whatever order their events arrive in', async () => {
+test('known auctions, bids, deals, reminders and users are the same after any order of their events', async () => {
   const [straight, ...others] = await resultsInAnyOrder(() => {
     const [farmer, meera, rival, gone] = [bed.aPerson(), bed.aPerson(), bed.aPerson(), bed.aPerson()]
     const auction = anAuction(farmer, bed.clock.now)

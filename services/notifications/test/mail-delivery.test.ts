@@ -39,7 +39,7 @@ test('while the mail server is down mails wait with growing delays, then they ar
   expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('mails that nobody takes do not hold up the others', async () => {
+test('mails that no server accepts do not delay the others', async () => {
   const reader = bed.aPerson()
   bed.mailbox.refused.add(farmer.email)
   for (let lot = 0; lot < 5; lot++) {
@@ -75,7 +75,7 @@ test('a mail of a process that ended is sent by the next one', async () => {
   expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('a mail whose sender died with it in hand is sent by another one, after a minute', async () => {
+test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
   const [buyer, rival] = [bed.aPerson(), bed.aPerson()]
   await bed.forgetMails()
   await bed.consume(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))

@@ -48,7 +48,7 @@ async function claimOutbidMail() {
   return mail
 }
 
-test('an outbid buyer who stays away is notified after the quiet time, once, with what they need to know', async () => {
+test('an absent outbid buyer is notified after the quiet time, once, with what they need to know', async () => {
   await outbidMeera(2_050_00)
   bed.clock.advance(QUIET_MS - 1)
   expect(await outbidMailsTo(meera)).toEqual([])
@@ -78,7 +78,7 @@ test('a buyer who bids again is present: the quiet time begins again with each b
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
 
-test('nobody who leads again is notified', async () => {
+test('a buyer who leads again is not notified', async () => {
   await outbidMeera(2_050_00)
   await bed.consume(auction.bid(meera, 2_100_00))
   bed.clock.advance(QUIET_MS)
@@ -98,7 +98,7 @@ test.each(['sold', 'reserve-not-met', 'removed'] as const)(
   },
 )
 
-test('one auction mails one person at most once in a quarter of an hour', async () => {
+test('one auction mails one user at most once in a quarter of an hour', async () => {
   await outbidMeera(2_050_00)
   bed.clock.advance(QUIET_MS)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
@@ -120,7 +120,7 @@ test('another auction has its own mail', async () => {
   )
 })
 
-test('events that come twice and out of order notify of the last state, once', async () => {
+test('events that come twice and out of order notify once, of the last state', async () => {
   const late = anAuction(farmer, bed.clock.now)
   const created = late.created()
   const first = late.bid(meera, 2_025_00)
@@ -148,7 +148,7 @@ test('an outbid that arrives while an earlier one is found to be settled is not 
   expect(await outbidMailsTo(meera)).toHaveLength(1)
 })
 
-test('an outbid that arrives while the mail of an earlier one is on its way has a mail of its own, later', async () => {
+test('an outbid that arrives while an earlier one is being mailed gets its own mail later', async () => {
   await outbidMeera(2_050_00)
   const underWay = await claimOutbidMail()
   await outbidMeera(2_100_00)

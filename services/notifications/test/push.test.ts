@@ -89,36 +89,39 @@ describe('a push', () => {
   test.each([
     ['hi', 'Sharbati Wheat पर आपसे ऊँची बोली लगी'],
     ['ta', 'Sharbati Wheat: உங்களை விட அதிகம் கேட்டார்கள்'],
-  ] as const)('says on each device what the bell says, in %s, and leads to it', async (language, title) => {
-    const data = {
-      ...meera,
-      role: 'business',
-      isVerified: true,
-      ...accountLanguageOf(language),
-      createdAt: bed.clock.now().toISOString(),
-    }
-    const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
-    await bed.bus.publish(topics.users, [createEvent({ type: 'user-updated', ...about, data } as never)])
-    const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
-    const { auctionId } = await outbidOnALot()
-    await sendAll()
-    for (const { received } of [phone, desk]) {
-      expect(received).toMatchObject([
-        {
-          message: {
-            title,
-            link: `/auction/${auctionId}`,
-            tag: `outbid:${auctionId}`,
-            language,
+  ] as const)(
+    'has the text of the bell on each device, in %s, and opens its page',
+    async (language, title) => {
+      const data = {
+        ...meera,
+        role: 'business',
+        isVerified: true,
+        ...accountLanguageOf(language),
+        createdAt: bed.clock.now().toISOString(),
+      }
+      const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
+      await bed.bus.publish(topics.users, [createEvent({ type: 'user-updated', ...about, data } as never)])
+      const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+      const { auctionId } = await outbidOnALot()
+      await sendAll()
+      for (const { received } of [phone, desk]) {
+        expect(received).toMatchObject([
+          {
+            message: {
+              title,
+              link: `/auction/${auctionId}`,
+              tag: `outbid:${auctionId}`,
+              language,
+            },
+            ttl: '3600',
+            urgency: 'high',
           },
-          ttl: '3600',
-          urgency: 'high',
-        },
-      ])
-    }
-  })
+        ])
+      }
+    },
+  )
 
-  test('a burst is one, and the next comes after a pause', async () => {
+  test('is one for a burst, and the next comes after a pause', async () => {
     const phone = await addDevice(farmer)
     const auction = await outbidOnALot()
     await bed.consume(auction.bid(meera, 2_075_00))
@@ -131,7 +134,7 @@ describe('a push', () => {
     expect(titlesAt(phone)).toEqual(['3 new bids on your lot', '4 new bids on your lot'])
   })
 
-  test('is not sent where it was read, is turned off, or the person leads again', async () => {
+  test('is not sent if it was read or turned off, or the user leads again', async () => {
     const phone = await addDevice(meera)
     await outbidOnALot()
     await post(meera, '/read', { all: true })
@@ -148,7 +151,7 @@ describe('a push', () => {
     expect(titlesAt(phone)).toEqual([])
   })
 
-  test('two instances that consume the same twice and send at once notify each device once', async () => {
+  test('two instances that consume the same events and send at once notify each device once', async () => {
     const phone = await addDevice(rival)
     const bus = createInProcessEventBus({ logger: silentLogger })
     const another = await bed.startAnother(bus)
@@ -166,7 +169,7 @@ describe('a push', () => {
   })
 })
 
-test('a round of senders ends once none is under way, also where one fails', async () => {
+test('a round of sends ends once none is pending, even if one fails', async () => {
   await addDevice(meera)
   await addDevice(meera)
   await outbidOnALot()
@@ -215,7 +218,7 @@ test('a push that cannot be written delays no other by more than one round', asy
 })
 
 describe('in the quiet hours, 22 to 6 in India', () => {
-  test('what was not read until the morning comes as one; being outbid comes at once', async () => {
+  test('unread notifications come as one in the morning; being outbid comes at once', async () => {
     const phone = await addDevice(rival)
     goTo(23)
     const [first, second, third] = [
@@ -232,7 +235,7 @@ describe('in the quiet hours, 22 to 6 in India', () => {
     expect(phone.received[1]?.message.link).toBe('/home')
   })
 
-  test('a single one has its own words, and what was read is not sent', async () => {
+  test('a single notification has its own text, and a read one is not sent', async () => {
     const [phone, other] = [await addDevice(rival), await addDevice(farmer)]
     goTo(23)
     const auction = await outbidOnALot()
@@ -246,7 +249,7 @@ describe('in the quiet hours, 22 to 6 in India', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410, 403])('that answers %i loses the device', async (status) => {
+  test.each([404, 410, 403])('that answers %i removes the device', async (status) => {
     const phone = await addDevice(meera)
     phone.answer.status = status
     await outbidOnALot()
@@ -257,21 +260,18 @@ describe('a push service', () => {
   test.each([
     [429, '120', 2 * MINUTE_MS],
     [503, undefined, MINUTE_MS],
-  ])(
-    'that answers %i is left alone for a while, and other devices are not',
-    async (status, retryAfter, pauseMs) => {
-      const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
-      phone.answer = { status, ...(retryAfter ? { retryAfter } : {}) }
-      await outbidOnALot()
-      await sendAll()
-      expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
-      phone.answer = { status: 201 }
-      await sendAll(pauseMs - 1)
-      expect(titlesAt(phone)).toEqual([])
-      await sendAll(MINUTE_MS)
-      expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([1, 1])
-    },
-  )
+  ])('that answers %i is paused, and other devices are not', async (status, retryAfter, pauseMs) => {
+    const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+    phone.answer = { status, ...(retryAfter ? { retryAfter } : {}) }
+    await outbidOnALot()
+    await sendAll()
+    expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
+    phone.answer = { status: 201 }
+    await sendAll(pauseMs - 1)
+    expect(titlesAt(phone)).toEqual([])
+    await sendAll(MINUTE_MS)
+    expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([1, 1])
+  })
 
   test('that stays unreachable is given up once the notification is old', async () => {
     const phone = await addDevice(meera)
@@ -353,7 +353,7 @@ describe('devices', () => {
     expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ field: 'subscription' }]])
   })
 
-  test('are refused with keys for which nothing can be sealed', async () => {
+  test('are refused with keys that cannot encrypt', async () => {
     const { endpoint, keys } = receiver.aBrowser().subscription
     for (const wrong of [
       { ...keys, auth: 'AAAA' },
@@ -367,7 +367,7 @@ describe('devices', () => {
 })
 
 test.each([['10.0.0.7'], ['::1'], ['203.0.113.9'], ['fe80::1'], ['::ffff:127.0.0.1'], ['64:ff9b::7f00:1']])(
-  'a name that leads to %s is not connected to',
+  'a host name that resolves to %s is not connected to',
   async (address) => {
     const keys = parsePushKeys(generatePushKeys()) as PushKeys
     const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
@@ -398,7 +398,7 @@ test('without keys nothing is pushed, and no device is added', async () => {
   await quiet.stop()
 })
 
-test('keys that are no pair are noticed when the service starts', () => {
+test('a mismatched key pair is reported when the service starts', () => {
   const [one, other] = [generatePushKeys().split(':'), generatePushKeys().split(':')]
   expect([parsePushKeys(`${one[0]}:${other[1]}`), parsePushKeys('x:y'), parsePushKeys('')]).toEqual([
     null,

@@ -47,7 +47,7 @@ test('the user whom a deal waits for is reminded once before its deadline, with 
   expect(mail?.text).toMatch(/Until.*IST/s)
 })
 
-test('another deadline is another reminder, and what was done in time reminds nobody', async () => {
+test('a new deadline has a new reminder, and a finished step has none', async () => {
   const deal = aDeal(farmer, buyer, { waitingFor: 'farmer', deadline: inMinutes(60) })
   await consume(deal)
   await consume({ ...deal, version: 2, deadline: inMinutes(120) })
@@ -66,7 +66,7 @@ test('another deadline is another reminder, and what was done in time reminds no
   expect(await titlesOf(farmer)).toHaveLength(1)
 })
 
-test('an older step that is read again later reminds of nothing that was done since', async () => {
+test('an older step that is consumed again later causes no reminder', async () => {
   const open = aDeal(farmer, buyer, { version: 3, deadline: inMinutes(60) })
   await consume({ ...open, version: 5, waitingFor: null, deadline: null })
   await consume(open)

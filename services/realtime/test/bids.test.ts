@@ -23,7 +23,7 @@ const bid = (socket: ClientSocket, message: unknown) => ask(socket, 'placeBid', 
 const sentBids = (): BatchedBid[] => world.auctions.calls.flat()
 
 describe('placing a bid', () => {
-  test('is answered by acknowledgement, with the words of auctions, and not a second time by event', async () => {
+  test('is answered by acknowledgement, with the text of auctions, and not a second time by event', async () => {
     const user = world.identity.signIn()
     const socket = await world.connect(user)
     const events: unknown[] = []
@@ -66,7 +66,7 @@ describe('placing a bid', () => {
     expect(answer).toEqual(refusal)
   })
 
-  test('lets the bidder into the room', async () => {
+  test('joins the bidder to the room', async () => {
     const socket = await someone()
     const auctionId = world.auctions.put()
     await bid(socket, { auctionId, bidAmount: 2_000 })
@@ -113,7 +113,7 @@ describe('placing a bid', () => {
     [{ auctionId: newId(), bidAmount: 1, maxAmount: [] }, ['maxAmount']],
     [{ auctionId: newId(), bidAmount: 1, confirm: 'yes' }, ['confirm']],
     [{ auctionId: newId(), bidAmount: 1, bidKey: 'k'.repeat(65) }, ['bidKey']],
-  ])('bad input names its fields and goes nowhere: %j', async (message, fields) => {
+  ])('bad input names its fields and is not forwarded: %j', async (message, fields) => {
     const answer = await bid(await someone(), message)
     expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
     expect(answer.errors?.map(({ field }) => field)).toEqual(fields)
@@ -128,7 +128,7 @@ describe('placing a bid', () => {
     expect(sentBids()).toHaveLength(1)
   })
 
-  test('more than five a second of one user are put off, over all their sockets', async () => {
+  test('is limited to five a second per user, over all their sockets', async () => {
     const user = world.identity.signIn()
     const [one, other, stranger] = await Promise.all([world.connect(user), world.connect(user), someone()])
     const auctionId = world.auctions.put()
@@ -161,7 +161,7 @@ describe('placing a bid', () => {
 })
 
 describe('a lost answer', () => {
-  test('is asked for again with the same key, also where the client sent none', async () => {
+  test('is requested again with the same key, even if the client sent none', async () => {
     world.auctions.behaviour.failNext = 1
     const answer = await bid(await someone(), { auctionId: world.auctions.put(), bidAmount: 2_000 })
     expect(answer.status).toBe(200)

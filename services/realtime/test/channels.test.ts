@@ -18,7 +18,7 @@ const listeners = async (channel: string) => (await world.live.listeners([channe
 const publish = (auctionId: string, version: number, outbid: string[] = []) =>
   world.live.publish(auctionChannel(auctionId), aBidsMessage(auctionId, version, { outbid }))
 
-test('a node is subscribed to an auction from its first watcher to its last', async () => {
+test('a node subscribes to an auction from its first watcher to its last', async () => {
   const [watched, followed] = [world.auctions.put(), newId()]
   expect(await listeners(auctionChannel(watched))).toBe(0)
   const [inRoom, inList] = await Promise.all(
@@ -81,7 +81,7 @@ test('the state sent on entering is fetched once the node is subscribed to the a
   await inner.close()
 })
 
-test('a failed subscription is tried again, and what was missed is sent', async () => {
+test('a failed subscription is retried, and missed messages are sent', async () => {
   const inner = createInProcessLiveChannel()
   const auctionId = newId()
   let isAway = true

@@ -100,7 +100,7 @@ describe('the lots of a board', () => {
     await eventually(() => expect(received.at(-1)).toMatchObject([{ mine: { maximumLeft: 2_900 } }]))
   })
 
-  test('may be bid on, however many they are, without watching their rooms', async () => {
+  test('can be bid on, however many they are, without watching their rooms', async () => {
     const socket = await world.connect(world.identity.signIn())
     const lots = [put(watching), put(watching), put(watching)]
     await follow(socket, lots)
@@ -110,7 +110,7 @@ describe('the lots of a board', () => {
     expect(watchers).toEqual([])
   })
 
-  test('that change ten times a second are at most four messages a second, the last state in the last', async () => {
+  test('cause at most four messages a second when they change ten times a second, the last state in the last', async () => {
     const socket = await world.connect(world.identity.signIn())
     const lots = Array.from({ length: 30 }, () => put(watching))
     await follow(socket, lots)
@@ -124,7 +124,7 @@ describe('the lots of a board', () => {
     expect(received.length).toBeLessThanOrEqual(2 + (performance.now() - begunMs) / 250)
   })
 
-  test('again replaces them; an empty list ends it', async () => {
+  test('are replaced by a new list; an empty list ends it', async () => {
     const socket = await world.connect(world.identity.signIn())
     const [before, after] = [put(watching), put(watching)]
     await follow(socket, [before])
@@ -150,7 +150,7 @@ describe('the lots of a board', () => {
     [{ ids: 'x' }],
     [{ ids: ['not-an-id'] }],
     [{ ids: Array.from({ length: BOARD_AT_MOST + 1 }, () => newId()) }],
-  ])('bad input is answered and changes nothing: %#', async (message) => {
+  ])('are unchanged by bad input, which is answered: %#', async (message) => {
     const socket = await world.connect(world.identity.signIn())
     const lot = put(watching)
     await follow(socket, [lot])
@@ -160,7 +160,7 @@ describe('the lots of a board', () => {
     await eventually(() => expect(received).toHaveLength(1))
   })
 
-  test('asked for too often is put off', async () => {
+  test('are limited in how often they are requested', async () => {
     const strict = await startWorld({ settings: { watchCallsPerSecond: 2 } })
     const socket = await strict.connect(strict.identity.signIn())
     const answers = await Promise.all(Array.from({ length: 6 }, () => follow(socket, [])))

@@ -43,7 +43,7 @@ describe('following lots', () => {
     expect(prices.length).toBeLessThan(39)
   })
 
-  test('again replaces what was followed before; an empty list ends it', async () => {
+  test('replaces the former list; an empty list ends it', async () => {
     const socket = await someone()
     const [before, after, last] = [newId(), newId(), newId()]
     await follow(socket, [before])
@@ -77,7 +77,7 @@ describe('following lots', () => {
     [{ auctionIds: 'x' }],
     [{ auctionIds: ['not-an-id'] }],
     [{ auctionIds: Array.from({ length: FOLLOWED_AT_MOST + 1 }, () => newId()) }],
-  ])('bad input is answered and changes nothing: %#', async (message) => {
+  ])('answers bad input and changes nothing: %#', async (message) => {
     const socket = await someone()
     const lot = newId()
     await follow(socket, [lot])
@@ -90,7 +90,7 @@ describe('following lots', () => {
     await eventually(() => expect(prices).toHaveLength(1))
   })
 
-  test('asked for too often is put off', async () => {
+  test('is limited in how often it is requested', async () => {
     const strict = await startWorld({ settings: { watchCallsPerSecond: 2 } })
     const socket = await strict.connect(strict.identity.signIn())
     const answers = await Promise.all(Array.from({ length: 6 }, () => follow(socket, [])))

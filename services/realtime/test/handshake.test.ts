@@ -52,13 +52,13 @@ async function floodOver(path: string, sent: Buffer, times: number): Promise<str
 }
 
 describe('opening a socket', () => {
-  test('a verified user gets in and is sent the time', async () => {
+  test('a verified user is connected and gets the time', async () => {
     const socket = world.open(world.identity.signIn())
     const { now } = await next(socket, 'serverTime')
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
   })
 
-  test('without a gateway in front, an address opens a limited number, and none by plain HTTP', async () => {
+  test('without a gateway in front, an address can open a limited number, and none over plain HTTP', async () => {
     const direct = await startWorld({
       settings: { trustedProxies: 1, upgradesPerAddress: 2, unknownSessionsPerAddress: 1, isSecure: false },
     })
@@ -83,7 +83,7 @@ describe('opening a socket', () => {
     expect(error).toMatchObject({ message: 'Please sign in', data: { status: 401, code: 'not-signed-in' } })
   })
 
-  test('an unknown session is none', async () => {
+  test('an unknown session counts as none', async () => {
     const user = world.identity.signIn()
     world.identity.signOut(user)
     const error = await refused(world.connect(user))
@@ -103,7 +103,7 @@ describe('opening a socket', () => {
     },
   )
 
-  test('a page of our own host gets in', async () => {
+  test('a page of our own host is connected', async () => {
     const origin = world.nodes[0]?.url ?? ''
     const socket = await world.connect(world.identity.signIn(), { headers: { origin } })
     expect(socket.connected).toBe(true)
@@ -150,7 +150,7 @@ describe('opening a socket', () => {
     }
   })
 
-  test('pages of a listed site get in, by polling as well, and pages of others still do not', async () => {
+  test('pages of a listed site are connected, also by polling, and other pages are not', async () => {
     const listed = await startWorld({ settings: { allowedOrigins: ['https://partner.example'] } })
     const from = (origin: string) =>
       listed.connect(listed.identity.signIn(), { headers: { origin }, transports: null })
@@ -181,13 +181,13 @@ describe('opening a socket', () => {
     ['CONNECT packets of namespaces that do not exist', frame(TEXT, '40/x,')],
     ['pings of WebSocket', frame(PING, '')],
     ['probes of an upgrade', frame(TEXT, '2probe')],
-  ])('a stranger who floods with %s is cut off, and hardly answered', async (what, sent) => {
+  ])('a stranger who floods with %s is disconnected, and hardly answered', async (what, sent) => {
     const sid = what.startsWith('probes') ? `&sid=${await beginPolling()}` : ''
     const answers = await floodOver(`/socket.io/?EIO=4&transport=websocket${sid}`, sent, 5_000)
     expect(answers.length).toBeLessThan(2_000)
   })
 
-  test('a stranger who floods by polling is cut off', async () => {
+  test('a stranger who floods by polling is disconnected', async () => {
     const url = `${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling&sid=${await beginPolling()}`
     const body = Array.from({ length: 5_000 }, () => '40').join('\x1e')
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
@@ -201,14 +201,14 @@ describe('opening a socket', () => {
     expect(performance.now() - beganMs).toBeLessThan(9_000)
   })
 
-  test('a user who floods with events is cut off', async () => {
+  test('a user who floods with events is disconnected', async () => {
     const socket = await world.connect(world.identity.signIn())
     const reason = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
     expect(await reason).toBe('io server disconnect')
   })
 
-  test('a user who may send many bids is not cut off for them', async () => {
+  test('a user who may send many bids is not disconnected for them', async () => {
     const generous = await startWorld({ settings: { bidsPerSecond: 150 } })
     const socket = await generous.connect(generous.identity.signIn())
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
@@ -249,7 +249,7 @@ describe('a program with an API key', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('bids with its own token, and without the scope bid not at all', async () => {
+  test('bids with its own token, and cannot bid without the scope bid', async () => {
     const auctionId = world.auctions.put()
     const place = async (scopes: ('read' | 'bid')[]) => {
       const socket = await world.connect(null, { headers: keyOf(scopes).headers })
@@ -262,7 +262,7 @@ describe('a program with an API key', () => {
 })
 
 describe('the end of a session', () => {
-  test('ends its own sockets within a second, for good, and no others of the user', async () => {
+  test('ends its own sockets within a second and permanently, and no others of the user', async () => {
     const desk = world.identity.signIn()
     const phone = world.identity.signIn({ userId: desk.userId })
     const [atDesk, onPhone] = await Promise.all([world.connect(desk), world.connect(phone)])
@@ -293,7 +293,7 @@ describe('the end of a session', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('of a member of a firm receives what the firm does, and within a second of the removal no more', async () => {
+  test('a member of a firm receives its messages until at most a second after the removal', async () => {
     const member = world.identity.signIn()
     const ownerId = newId()
     member.firm = { ...member.claims, userId: ownerId, username: 'firm' }
@@ -319,7 +319,7 @@ describe('the end of a session', () => {
     await eventually(() => expect(received).toEqual([{ unread: 3 }, { unread: 6 }]))
   })
 
-  test('that acts in another name than it did is ended at the next check', async () => {
+  test('a session that acts in another name than before is ended at the next check', async () => {
     const looking = await startWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
     const member = looking.identity.signIn()
     member.firm = { ...member.claims, userId: newId() }
@@ -329,7 +329,7 @@ describe('the end of a session', () => {
     await looking.stop()
   })
 
-  test('without a message ends its sockets at the next check, and at none while identity is unavailable', async () => {
+  test('a session without an end message loses its sockets at the next check, and none while identity is unavailable', async () => {
     const looking = await startWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
     const [ended, going] = [looking.identity.signIn(), looking.identity.signIn()]
     const [gone, stays] = [await looking.connect(ended), await looking.connect(going)]
@@ -345,7 +345,7 @@ describe('the end of a session', () => {
     await looking.stop()
   })
 
-  test('a message that is none does no harm', async () => {
+  test('an invalid message does no harm', async () => {
     const socket = await world.connect(world.identity.signIn())
     for (const message of [null, 'x', {}, { userId: 5 }]) {
       await world.live.publish(liveChannels.sessions, message)

@@ -56,7 +56,7 @@ describe.each([
     await eventually(() => expect(received.map(({ length }) => length)).toEqual([1, 1]))
   })
 
-  test.skipIf(!isThere)('watchers are counted over both, coming and going', async () => {
+  test.skipIf(!isThere)('watchers are counted over both, when they come and go', async () => {
     const auctionId = world.auctions.put()
     const [here, there, alsoThere] = await Promise.all([on(0), on(1), on(1)])
     const counts = collect(here, 'watchingUsers')
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('a node that stops sends its clients elsewhere and is counted no more', async () => {
+test('a node that stops sends its clients elsewhere and is no longer counted', async () => {
   const live = createInProcessLiveChannel()
   const world = await startWorld({ nodes: 2, liveOfNode: () => live })
   const auctionId = world.auctions.put()
@@ -147,7 +147,7 @@ test('rooms are sent what they missed in a break too short to be noticed otherwi
   await live.close()
 })
 
-test('sessions that ended unheard are out when the live channel returns, and other sockets stay', async () => {
+test('sessions whose end was missed are disconnected when the live channel returns, and other sockets stay', async () => {
   const live = createInProcessLiveChannel()
   const world = await startWorld({ liveOfNode: () => live, settings: { recheckMs: 3_600_000 } })
   const [ended, going] = [world.identity.signIn(), world.identity.signIn()]

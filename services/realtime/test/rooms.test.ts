@@ -22,7 +22,7 @@ const watch = (socket: ClientSocket, auctionId: string) =>
   ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 
 describe('watching an auction', () => {
-  test('answers with its state, how many watch, and the time', async () => {
+  test('answers with its state, the number of watchers, and the time', async () => {
     const auctionId = world.auctions.put(undefined, 7)
     const answer = await watch(await someone(), auctionId)
     expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ describe('watching an auction', () => {
     [{}],
     [{ auctionId: 'not-an-id' }],
     [{ auctionId: { $ne: null } }],
-  ])('bad input is answered and kills nothing: %j', async (message) => {
+  ])('bad input is answered and crashes nothing: %j', async (message) => {
     const answer = await ask(await someone(), 'watchAuction', message)
     expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
     expect(answer.errors?.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('watching an auction', () => {
     expect(answer.errors?.map(({ field }) => field)).toEqual(['auctionId'])
   })
 
-  test('needs no acknowledgement', async () => {
+  test('works without an acknowledgement', async () => {
     const socket = await someone()
     const auctionId = world.auctions.put()
     socket.emit('watchAuction', { auctionId, merged: true })
@@ -93,7 +93,7 @@ describe('watching an auction', () => {
     await eventually(() => expect(counts.at(-1)).toEqual({ auctionId, watchingUsers: 1 }))
   })
 
-  test('a person with two windows watches once, until the last is closed', async () => {
+  test('a user with two windows counts once, until the last is closed', async () => {
     const auctionId = world.auctions.put()
     const person = world.identity.signIn()
     const [stays, one, two] = [await someone(), await world.connect(person), await world.connect(person)]
@@ -177,7 +177,7 @@ describe('live updates', () => {
     expect(receivedMerged.length).toBeLessThan(4)
   })
 
-  test('a socket that asks for news of kind 2 gets what bids changed, and the whole after a gap', async () => {
+  test('a socket that asks for news of kind 2 gets what bids changed, and the whole state after a gap', async () => {
     const auctionId = world.auctions.put()
     const [changes, merged] = await Promise.all([someone(), someone()])
     await ask(changes, 'watchAuction', { auctionId, merged: true, news: 2 })
@@ -266,7 +266,7 @@ describe('live updates', () => {
     expect(received).toEqual([[], [], [], []])
   })
 
-  test('a message that is none is passed over', async () => {
+  test('an invalid message is ignored', async () => {
     const auctionId = world.auctions.put()
     const socket = await someone()
     await watch(socket, auctionId)

@@ -63,7 +63,7 @@ test('a link with unsaved input asks, and stays or leaves as answered', async ()
   expect(where()).toBe('/market')
 })
 
-test('Back asks as well, and the address stays that of the page', async () => {
+test('Back asks too, and the address does not change', async () => {
   act(() => window.history.back())
   await screen.findByText('Leave without saving?')
   await waitFor(() => expect(window.location.pathname).toBe('/edit'))
@@ -72,7 +72,7 @@ test('Back asks as well, and the address stays that of the page', async () => {
   await waitFor(() => expect(where()).toBe('/home'))
 })
 
-test('what is saved, another tab of the same page, and an ended session ask nothing', async () => {
+test('saved input, another tab of the same page, and an ended session cause no question', async () => {
   await press('Tab')
   expect(where()).toBe('/edit?tab=2')
   act(() => setSessionUser(null))

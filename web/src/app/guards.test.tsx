@@ -140,14 +140,14 @@ describe('every row of the specification', () => {
     expect(screen.queryByText('the page') !== null).toBe(outcome === 'stays')
   })
 
-  test('the table has no row that the specification has not', () => {
+  test('the table has only rows of the specification', () => {
     const paths = Object.values(specified).flat()
     const unknown = routeTable.filter((route) => !paths.some((path) => matchPath(route.path, path)))
     expect(unknown).toEqual([])
   })
 })
 
-describe('before anything is known', () => {
+describe('before the session is known', () => {
   test('a loader is shown and nobody is redirected', () => {
     useSessionStore.setState({ user: 'checking', checkError: null })
     renderGuarded('/home')
@@ -160,7 +160,7 @@ describe('when the check failed', () => {
   const offline = new ApiError({ status: 0, code: 'network', message: 'No connection' })
   beforeEach(() => useSessionStore.setState({ user: null, checkError: offline }))
 
-  test('a page for the signed-in stays where it is, with Retry', async () => {
+  test('a page for signed-in users stays, with Retry', async () => {
     renderGuarded('/home')
     expect(await screen.findByText('Failed to check authentication')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
@@ -169,7 +169,7 @@ describe('when the check failed', () => {
     expect(screen.queryByRole('main')).toBeNull()
   })
 
-  test('a user whom the device remembers stays on their page', () => {
+  test('a user remembered by the device stays on their page', () => {
     useSessionStore.setState({ user: aUser(), checkError: offline })
     renderGuarded('/home')
     expect(screen.getByText('the page')).toBeDefined()

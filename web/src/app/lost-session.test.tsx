@@ -218,7 +218,7 @@ const keptNowhere = {
   'the frame of others': ['features/deals/components/step-form'],
 }
 
-test('every form is here', () => {
+test('every form is listed here', () => {
   const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
     eager: true,
     query: '?raw',
@@ -234,31 +234,28 @@ test('every form is here', () => {
   )
 })
 
-test.each(forms)(
-  '%s: a lost session loses nothing of what was typed',
-  async (_file, form, label, text, opens) => {
-    await startTestI18n()
-    vi.stubGlobal('PublicKeyCredential', class {})
-    startFakeServer({
-      'GET /user/isLoggedIn': () => accepted(user),
-      'GET /deals/payout-details': () => accepted(payout),
-      [`GET /deals/${asFarmer._id}/messages`]: () => accepted([], { hasMore: false }),
+test.each(forms)('%s: a lost session preserves what was typed', async (_file, form, label, text, opens) => {
+  await startTestI18n()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  startFakeServer({
+    'GET /user/isLoggedIn': () => accepted(user),
+    'GET /deals/payout-details': () => accepted(payout),
+    [`GET /deals/${asFarmer._id}/messages`]: () => accepted([], { hasMore: false }),
+  })
+  async function open() {
+    setSessionUser(user)
+    useContactNeededStore.setState({ goOn: nothing })
+    const { unmount, container } = renderAt('/', form)
+    if (opens) await userEvent.click(screen.getByRole('button', { name: opens }))
+    const field = await within(container).findByLabelText<HTMLInputElement>(label, {
+      selector: 'input, textarea',
     })
-    async function open() {
-      setSessionUser(user)
-      useContactNeededStore.setState({ goOn: nothing })
-      const { unmount, container } = renderAt('/', form)
-      if (opens) await userEvent.click(screen.getByRole('button', { name: opens }))
-      const field = await within(container).findByLabelText<HTMLInputElement>(label, {
-        selector: 'input, textarea',
-      })
-      return { unmount, field }
-    }
-    const before = await open()
-    fireEvent.change(before.field, { target: { value: text } })
-    setSessionUser(null)
-    before.unmount()
-    const { field } = await open()
-    await expect.poll(() => field.value).toBe(text)
-  },
-)
+    return { unmount, field }
+  }
+  const before = await open()
+  fireEvent.change(before.field, { target: { value: text } })
+  setSessionUser(null)
+  before.unmount()
+  const { field } = await open()
+  await expect.poll(() => field.value).toBe(text)
+})

@@ -139,7 +139,7 @@ describe('signing out', () => {
     ['it is refused', () => refused('internal-error'), 'Failed to log out'],
     ['there is no network', () => noNetwork(), 'Error logging out'],
     ['no proper answer comes', () => new Response('<html>', { status: 502 }), 'Cannot log out'],
-  ])('where %s stays and says so', async (_, reply, words) => {
+  ])('stays on the page if %s, and says so', async (_, reply, words) => {
     setSessionUser(aUser())
     startFakeServer({ 'POST /user/logout': reply })
     renderApp('/terms', <AppRoutes />)
@@ -150,7 +150,7 @@ describe('signing out', () => {
   })
 })
 
-describe('what a part of the frame does', () => {
+describe('a part of the frame', () => {
   /** Opens a page with a form, types, and renders the frame again with one part broken. */
   async function breakWhileTyping(part: keyof typeof broken) {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -165,7 +165,7 @@ describe('what a part of the frame does', () => {
   const message = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
   afterEach(() => Object.assign(broken, { frame: false, footer: false }))
 
-  test('asks a newcomer for a contact that the server needs, and then continues', async () => {
+  test('asks a new user for a contact that the server needs, and then continues', async () => {
     setSessionUser(aUser())
     renderApp('/terms', <AppRoutes />)
     await screen.findByRole('button', { name: /^Account/ })
@@ -175,14 +175,14 @@ describe('what a part of the frame does', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   })
 
-  test('does not break the page where it fails: what was typed stays', async () => {
+  test('does not break the page if it fails: input stays', async () => {
     await breakWhileTyping('footer')
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
     expect((await message()).value).toBe('Where is my lot?')
     expect(screen.getByRole('banner')).toBeDefined()
   })
 
-  test('leaves a way back where the frame itself fails, and loses nothing of what was typed', async () => {
+  test('leaves a way back if the frame itself fails, and loses no input', async () => {
     await breakWhileTyping('frame')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
@@ -192,7 +192,7 @@ describe('what a part of the frame does', () => {
   })
 })
 
-test('a code in an ended session leads to sign-in, past the guards', async () => {
+test('a code request in an ended session leads to sign-in, past the guards', async () => {
   setSessionUser(aUser({ isVerified: false }))
   startFakeServer({ 'POST /user/verify-email': () => refused('not-signed-in') })
   renderApp('/verify-email', <AppRoutes />)
@@ -210,7 +210,7 @@ test('an unknown address has a way back', async () => {
   expect(screen.getByRole('button', { name: 'Go back one page' })).toBeDefined()
 })
 
-test('an administrator whose session ended finds the way to sign in', async () => {
+test('an administrator whose session ended is led to sign-in', async () => {
   setSessionUser(null)
   startFakeServer({})
   renderApp('/admin/users?page=2', <AppRoutes />)

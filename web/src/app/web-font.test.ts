@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('waits for the content of a page before its fonts are fetched, and shows them from the next page on', async () => {
+it('fonts are fetched after the content of a page, and shown from the next page on', async () => {
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
   document.documentElement.dataset.letters = 'system'
   fetchWebFontAfterContent()
@@ -26,7 +26,7 @@ it('waits for the content of a page before its fonts are fetched, and shows them
   expect(document.documentElement.dataset.letters).toBeUndefined()
 })
 
-it('stops waiting after half a minute without content', async () => {
+it('fonts stop waiting after half a minute without content', async () => {
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
   fetchWebFontAfterContent()
   await vi.advanceTimersByTimeAsync(30_000)

@@ -55,13 +55,13 @@ describe('a successful call', () => {
   })
 })
 
-describe('a call that was begun before the application was here', () => {
+describe('a call that began before the application loaded', () => {
   const begin = (sentAtMs: number) => {
     const answer = Promise.resolve({ response: accepted('early'), receivedAtMs: sentAtMs })
     globalThis.boliBegun = new Map([['/api/v1/list?page=1', { answer, sentAtMs }]])
   }
 
-  test('is not made again, and answers once', async () => {
+  test('is not repeated, and answers once', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now())
     const list = () =>
@@ -71,7 +71,7 @@ describe('a call that was begun before the application was here', () => {
     expect((await list()).data).toBe('late')
   })
 
-  test('is made again where its answer has waited too long', async () => {
+  test('is repeated if its answer is too old', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now() - 31_000)
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
@@ -85,7 +85,7 @@ describe('a call that was begun before the application was here', () => {
     expect(sent).toEqual([])
   })
 
-  test('is made again in the session of another user: a former refusal signs nobody out', async () => {
+  test('is repeated in the session of another user: a former refusal signs nobody out', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
     const answer = Promise.resolve({
       response: refused('not-signed-in'),
@@ -135,7 +135,7 @@ describe('a refused call', () => {
 })
 
 describe('a call without an answer', () => {
-  test('is a network failure where the network is gone', async () => {
+  test('is a network failure if the network is gone', async () => {
     startFakeServer({ 'GET /a': () => noNetwork() })
     expect(await failureOf(api.get('/a'))).toMatchObject({
       status: 0,
@@ -144,7 +144,7 @@ describe('a call without an answer', () => {
     })
   })
 
-  test('is a timeout where the server stays silent', async () => {
+  test('is a timeout if the server stays silent', async () => {
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       return new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))

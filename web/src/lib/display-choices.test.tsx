@@ -26,7 +26,7 @@ describe('a choice of how pages look', () => {
     [{ textSize: 'largest' }, 'text', 'largest', null],
     [{ savesData: true }, 'saver', 'on', null],
   ] as const)(
-    '%j marks the page and stays on the device, and the usual one leaves nothing',
+    '%j marks the page and is stored on the device, and the default leaves nothing',
     (choice, mark, value, bars) => {
       const before = metas()
       chooseDisplay(choice)
@@ -55,7 +55,7 @@ describe('a choice of how pages look', () => {
   })
 })
 
-it('a page that saves data has the smallest picture alone, and moves nothing', () => {
+it('a page that saves data loads only the smallest picture, and has no motion', () => {
   const src = '/media/lots/a-800.webp'
   render(<Picture src={src} alt="Wheat" category="grain" seed="a" />)
   const picture = () => screen.getByRole('img', { name: 'Wheat' })

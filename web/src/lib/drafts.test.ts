@@ -34,7 +34,7 @@ test('a draft survives an ended session, but not a sign-out', () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('anything else counts as no draft, and forms work without storage', () => {
+test('invalid data counts as no draft, and forms work without storage', () => {
   sessionStorage.setItem('boli.draft.asha.lot', '{')
   expect(draftOf('lot', asha).read()).toBeNull()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

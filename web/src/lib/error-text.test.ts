@@ -12,12 +12,12 @@ const refusalOf = (code: string, params: Record<string, string | number>) =>
 it.each([
   ['too-many-searches', { limit: 20 }, '20'],
   ['suspended', { until: '2026-12-24T06:30:00.000Z' }, '24 Dec 2026'],
-])('%s says its own parameters also where the answer says when to come back', (code, params, said) => {
+])('%s uses its own parameters even if the answer says when to retry', (code, params, said) => {
   const text = errorTextOf(refusalOf(code, params), i18next.t)
   expect(text).toContain(said)
   expect(text).not.toMatch(/[{}]/)
 })
 
-it('what has only to be waited for says how long', () => {
+it('an error that only needs waiting says how long', () => {
   expect(errorTextOf(refusalOf('too-many-attempts', {}), i18next.t)).toContain('90 seconds')
 })

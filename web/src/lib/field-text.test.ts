@@ -26,7 +26,7 @@ test('a field’s error is worded when it is shown, with its parameters, in eith
   expect(result.current(fieldFault({ code: 'email', message: 'no e-mail' }))).toBe('कृपया सही ईमेल पता डालें')
 })
 
-test('a code that is newer than the page is shown in the words of its answer', () => {
+test('an unknown code of a newer server is shown with the text of its answer', () => {
   const { result } = renderHook(() => useFieldText())
   expect(result.current(fieldFault({ code: 'gstin', message: 'New: a GSTIN.' }))).toBe('New: a GSTIN.')
   expect(result.current('Worded already: as it is.')).toBe('Worded already: as it is.')

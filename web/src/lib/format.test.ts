@@ -36,7 +36,7 @@ describe('dates', () => {
     expect(formatToSecond('2026-11-19T12:00:09Z', 'hi')).toMatch(/, शाम\s5:30:09$/)
   })
 
-  test('that are none read Invalid Date', () => {
+  test('that are invalid read Invalid Date', () => {
     expect(formatDate('yesterday', 'en')).toBe('Invalid Date')
     expect(formatDateTime('', 'en')).toBe('Invalid Date')
     expect(formatAgo('', 0, 'en')).toBe('Invalid Date')

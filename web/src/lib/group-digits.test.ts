@@ -49,7 +49,7 @@ it.each([
   ['1,000.5|', '5', '1,000.55|'],
 ])('%s and %s is %s', (before, key, after) => expect(press(before, key)).toBe(after))
 
-it('leaves what is pasted where its comma is none of groups', () => {
+it('does not change pasted text whose comma does not group digits', () => {
   const paste = (text: string) =>
     regroup({ ...{ before: '', text, caret: text.length, data: null }, kind: 'insertFromPaste' }).text
   expect([paste('2,45'), paste('100,000'), paste('1000')]).toEqual(['2,45', '1,00,000', '1,000'])

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 const answer = (status: number) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
 
-test('a module that was lost once is imported under another address, and not twice', async () => {
+test('a module whose request was lost is imported under another address, once', async () => {
   const fresh = vi.fn(async () => ({ name: 'the page' }))
   const pages = await Promise.all([importSurely(load, [], fresh), importSurely(load, [], fresh)])
   const later = await importSurely(load, [], fresh)

@@ -21,7 +21,7 @@ vi.mock('idb-keyval', () => ({
 
 afterEach(() => void vi.useRealTimers())
 
-it('pages stored in a long visit take bounded space, over one database connection', async () => {
+it('stored pages take bounded space in a long visit, over one database connection', async () => {
   vi.useFakeTimers()
   setSessionUser(aUser())
   keepLastSeen(queryClient)

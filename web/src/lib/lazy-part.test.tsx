@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('a part that cannot be fetched is missing until it can, and breaks no page', async () => {
+it('a part that cannot be fetched is left out until it can, and breaks no page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()

@@ -41,7 +41,7 @@ describe('a number as people write it', () => {
     '1e5',
     '5 quintals',
     '2,,450',
-  ])('%j is none', (text) => expect(plainNumber(text)).toBeNull())
+  ])('%j is not a number', (text) => expect(plainNumber(text)).toBeNull())
 
   it('may be anything that a page itself writes', () => {
     fc.assert(
@@ -57,7 +57,7 @@ it('is an amount within the limits of the API, or none', () => {
   for (const text of ['0', '2450.505', '10,00,00,001', 'abc']) expect(readRupees(text)).toBeNull()
 })
 
-it('reaches the server as it was written where it cannot be read', () => {
+it('an unreadable number reaches the server as it was written', () => {
   expect(plainNumberOr(' 2,450 ')).toBe('2450')
   expect(plainNumberOr(' 2,45 ')).toBe('2,45')
 })

@@ -7,7 +7,7 @@ import { setSessionUser } from './session-store.ts'
 test.each([
   ['signs out or whose session ends', null],
   ['gives way to another user', aUser({ _id: 'gupta' })],
-])('no answer stays after a user %s', (_, next) => {
+])('no answer remains after a user %s', (_, next) => {
   setSessionUser(aUser({ _id: 'asha' }))
   queryClient.setQueryData(['bids', 'mine'], ['₹2,000'])
   setSessionUser(aUser({ _id: 'asha', firstName: 'Asha' }))
@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['at once without a network', false, 1],
   ['after three tries where there is one', true, 3],
-])('a missing answer is given up %s', async (_, onLine, tries) => {
+])('a missing answer expires %s', async (_, onLine, tries) => {
   vi.useFakeTimers()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   const ask = vi.fn(async () => {

@@ -21,7 +21,7 @@ it('own bids are stored for each user, and logs for the device', () => {
   expect(recallLog('a')).toMatchObject({ size: 4 })
 })
 
-it('remembers the former length of a log until its leaves were checked', () => {
+it('the former length of a log is remembered until its leaves were checked', () => {
   const heads = [3, 4, 4, 2, 6].map((size) => ({ size, root: `${size}234567890` }))
   rememberLog('b', heads)
   expect(recallLog('b')).toMatchObject({

@@ -89,7 +89,7 @@ test('the device stores nothing private of a user, and nothing after the session
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('another user who signs in in another tab is signed in here too', async () => {
+test('another user’s sign-in in another tab takes effect here', async () => {
   setSessionUser(aUser())
   const other = aUser({ _id: 'gupta', username: 'Gupta' })
   startFakeServer({ 'GET /user/isLoggedIn': () => accepted(other) })

@@ -2,7 +2,7 @@ import { filledUp, languages } from '@boli/contracts'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../build/languages.ts'
 
-test('what a language lacks is said in English, but no single form of a plural', () => {
+test('texts missing in a language are English, but no single plural form is', () => {
   const english = { a: 'A', lots_one: 'lot', lots_other: 'lots', part: { b: 'B', c: 'C' } }
   expect(filledUp({ lots_other: 'माल', part: { b: 'ब' } }, english)).toEqual({
     a: 'A',
@@ -18,7 +18,7 @@ test('a namespace that a language lacks is English, and so is a language without
     )
 })
 
-test('a text of a test language keeps what is filled in and its links', () => {
+test('a text of a test language preserves placeholders and links', () => {
   expect(textsOf('eo', 'auth').legal).toMatch(/^\[.*<terms>[^a-zA-Z]*<\/terms>.*\]$/u)
   expect(textsOf('dv', 'common')).not.toEqual(textsOf('en', 'common'))
 })

@@ -124,7 +124,7 @@ describe.each(namespaces)('%s', (namespace) => {
   )
 })
 
-test('the terms and the line under the sign-up button say how old an account’s owner is', () => {
+test('the terms and the line under the sign-up button state the minimum age', () => {
   const texts = new Map([...flat(textsOf('en', 'auth')), ...flat(textsOf('en', 'legal'))])
   for (const key of ['legal', 'terms.account.text']) expect(texts.get(key)).toContain('at least 18 years old')
 })
@@ -157,14 +157,14 @@ test('one word stands for one thing in Hindi', () => {
   expect(found).toEqual([])
 })
 
-test('a photo is a photo and an email an email in English', () => {
+test('English says photo and email throughout', () => {
   const found = namespaces.flatMap((namespace) =>
     flat(textsOf('en', namespace)).filter(([, text]) => /\bpictures?\b|E-mail/i.test(text)),
   )
   expect(found).toEqual([])
 })
 
-test('the states are called as on the public page of a lot', () => {
+test('states have the names of the public page of a lot', () => {
   expect(textsOf('en', 'create').state).toEqual(contracts.indianStates)
   for (const [language, { states }] of Object.entries(serverTexts))
     expect(textsOf(language, 'create').state).toEqual(states)
@@ -180,7 +180,7 @@ test.each(keyed)('%s has no text that nothing uses', (namespace) => {
   expect(unused).toEqual([])
 })
 
-test('every text that is asked for exists', () => {
+test('every text that is used exists', () => {
   const missing = calls.filter(({ file, namespace, pattern }) => {
     const source = sources[file] ?? ''
     const searched = namespace === null ? namespacesOf(source) : [namespace]
@@ -201,11 +201,11 @@ function hasBranch(namespace: string, pattern: RegExp): boolean {
 describe('errors', () => {
   const { code, field } = textsOf('en', 'errors') as { code: Texts; field: Texts }
 
-  test('have words for each code of the registry', () => {
+  test('have a text for each code of the registry', () => {
     expect(Object.keys(contracts.errorCodes).filter((name) => !(name in code))).toEqual([])
   })
 
-  test('have words for each code of a field, and a schema’s own English is the page’s', () => {
+  test('have a text for each code of a field, and a schema’s own English is the page’s', () => {
     expect(contracts.fieldErrorCodes.filter((name) => !(name in field))).toEqual([])
     for (const [name, message] of ownWordsOf(contracts))
       expect({ [name]: field[name] }).toEqual({ [name]: message })

@@ -50,13 +50,13 @@ describe.each(Object.entries(themes))('%s', (_, colours) => {
   })
 })
 
-test('what one can fill in or press by itself has that edge, and not the faint line of cards', () => {
+test('controls have that edge, not the faint line of cards', () => {
   const faint = /<(?:button|label|input|select|textarea)\b(?:(?!<\/|<[a-zA-Z])[\s\S])*?\bborder-line\b/
   const found = Object.entries(sources).filter(([, source]) => faint.test(source))
   expect(found.map(([file]) => file)).toEqual([])
 })
 
-test('nothing thins out the edge of a field or its placeholder, or rings it in another colour', () => {
+test('no style weakens the edge of a field or its placeholder, or changes the colour of its ring', () => {
   const thinned = Object.entries(sources).filter(([, source]) =>
     /border-edge\/|placeholder:text-soft\/|outline-marigold/.test(source),
   )

@@ -14,7 +14,7 @@ test('each web font is installed, and none varies in width', () => {
   }
 })
 
-test.each(Object.entries(languageFacts))('the letters of %s are drawn by its own font', (_, facts) => {
+test.each(Object.entries(languageFacts))('the letters of %s come from its own font', (_, facts) => {
   const { range } = fontsOf(facts).at(-1) ?? webFonts.Latn
   const spans = range.split(',').map((span) =>
     span

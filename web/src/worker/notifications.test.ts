@@ -49,6 +49,6 @@ it('where the browser does not name the ended subscription, the server sends the
   expect(calls.map(({ path }) => path)).toEqual([KEY, ADD])
 })
 
-it('subscribes nobody without a session', async () => {
+it('no subscription is made without a session', async () => {
   expect((await endSubscription(null, {})).keys).toEqual([])
 })

@@ -44,7 +44,7 @@ function startWorker(build: string) {
   }
 }
 
-it('a device caches the texts of its own language alone, each once, and of another once it is chosen', async () => {
+it('a device caches only the texts of its own language, each once, and of another once it is chosen', async () => {
   const send = startWorker('a')
   await send('install')
   expect(fetched).toEqual([])

@@ -15,7 +15,7 @@ import { demoItems } from './publish-information.ts'
 
 const isHindi = (text: string) => /[ऀ-ॿ]/.test(text)
 
-test('four lots of each category fit the form, in the language of their farmer', () => {
+test('each category has four lots that the form accepts, in the language of their farmer', () => {
   const categories = demoLots.map(({ category }) => category)
   for (const category of productCategories) {
     expect(categories.filter((one) => one === category)).toHaveLength(4)
@@ -45,7 +45,7 @@ test('four lots of each category fit the form, in the language of their farmer',
   expect(demoLots.filter(({ product_name }) => isHindi(product_name)).length).toBeGreaterThan(15)
 })
 
-test('four schemes, techniques and machines fit the form, each in both languages', () => {
+test('schemes, techniques and equipment have four items each, valid in both languages', () => {
   for (const category of ['schemes', 'techniques', 'equipment']) {
     expect(demoItems.filter((item) => item.category === category)).toHaveLength(4)
   }
@@ -62,7 +62,7 @@ test('four schemes, techniques and machines fit the form, each in both languages
   }
 })
 
-test('the prices of mandis are read without a fault, and name no real mandi', async () => {
+test('mandi prices are read without errors, and name no real mandi', async () => {
   const lines = (await demoPrices(new Date('2026-11-20T10:00:00Z'))).toString().trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(10)
   for (const line of lines.slice(1)) {
@@ -78,7 +78,7 @@ test('the prices of mandis are read without a fault, and name no real mandi', as
   }
 })
 
-test('the prices of mandis go back a quarter of a year, and end at the prices of the file', async () => {
+test('mandi prices cover a quarter of a year, up to the prices of the file', async () => {
   const lines = (await demoPrices(new Date('2026-11-20T10:00:00Z'))).toString().split('\n')
   const wheat = lines.filter((line) => line.includes('Demo mandi A,Wheat'))
   expect(wheat[0]).toContain('2026-11-19,2620,3080,2860')

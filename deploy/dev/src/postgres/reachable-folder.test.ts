@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
-test('is the folder itself for whoever is not root', async () => {
+test('is the folder itself for users other than root', async () => {
   expect(await reachableFolder(join(parent, 'postgres'), null)).toBe(join(parent, 'postgres'))
 })
 
@@ -30,7 +30,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(await reachableFolder(join(parent, 'postgres'), nobody)).toBe(join(parent, 'postgres'))
   })
 
-  test('lies elsewhere for a private folder, is found again, and goes when the folder has gone', async () => {
+  test('is elsewhere for a private folder, is found again, and is deleted with it', async () => {
     const folder = join(parent, 'postgres')
     const elsewhere = await reachableFolder(folder, nobody)
     expect(await readlink(folder)).toBe(elsewhere)

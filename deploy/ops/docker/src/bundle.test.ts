@@ -46,7 +46,7 @@ it.each<[ProcessName, string[]]>([
   ['realtime', []],
   ['gateway', []],
 ])(
-  'ROLE=%s starts from the bundle and says what it misses; of what is heavy it loads %j',
+  'ROLE=%s starts from the bundle and names missing settings; of the heavy modules it loads %j',
   (name, expected) => {
     expect(heavyOf(name)).toEqual(expected)
     const { status, stdout, stderr } = run(['start.mjs'], { ROLE: name })
@@ -56,7 +56,7 @@ it.each<[ProcessName, string[]]>([
   },
 )
 
-it('files are plain ASCII: a letter beyond it would double what the whole file takes in memory', async () => {
+it('files are plain ASCII, since one other character doubles the memory of a whole file', async () => {
   const files = (await readdir(app)).filter((name) => name.endsWith('.mjs'))
   const texts = await Promise.all(
     files.map(async (name) => [name, await readFile(join(app, name), 'latin1')]),
@@ -85,17 +85,17 @@ it('a service that takes pictures finds its encoder beside it', async () => {
   expect(await once(encoder, 'exit')).toEqual([0, null])
 })
 
-it('the gateway carries the page over the API with all it needs', () => {
+it('the gateway serves the API page with everything that it needs', () => {
   expect(run(['-e', "require('@fastify/swagger-ui')"])).toMatchObject({ stderr: '', status: 0 })
 })
 
-it('deals finds what draws its bills beside it, with the fonts of every script', async () => {
+it('deals finds its bill renderer next to it, with the fonts of every script', async () => {
   const workerData = { bill: aBill(), creditNotes: [], checkAddress: 'https://boli.example/bill/q7Zp2mX9' }
   const [file] = await once(new Worker(join(app, 'bill-drawer.mjs'), { workerData }), 'message')
   expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('the secrets job makes what is missing and gives each process its own; rotation exchanges it in three steps', async () => {
+it('the secrets job creates missing secrets and gives each process its own; a rotation takes three steps', async () => {
   expect(heavyOf('secrets')).toEqual([])
   const made = join(output, 'made')
   const distributed = join(output, 'distributed')

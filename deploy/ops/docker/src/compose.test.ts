@@ -82,10 +82,13 @@ test('no secret, backup or data stands in the repository or in what the image is
   expect(read('deploy/ops/docker/Dockerfile')).not.toMatch(/^COPY (--\S+ )*\. /m)
 })
 
-test.each(own.filter((name) => name !== 'setup'))('weighs %s on a full machine as in Kubernetes', (name) => {
-  const [, millicores] = read(`deploy/ops/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
-  expect(compose.services[name]?.cpu_shares).toBe(Math.floor((Number(millicores) * 1024) / 1000))
-})
+test.each(own.filter((name) => name !== 'setup'))(
+  'gives %s the same share of a full machine as Kubernetes',
+  (name) => {
+    const [, millicores] = read(`deploy/ops/k8s/base/${name}.yaml`).match(/requests: \{ cpu: (\d+)m/) ?? []
+    expect(compose.services[name]?.cpu_shares).toBe(Math.floor((Number(millicores) * 1024) / 1000))
+  },
+)
 
 const secretsCases = [
   ...[...own, 'postgres', 'pictures'].map((name) => ({ name, of: compose })),
@@ -165,7 +168,7 @@ describe.each([
     expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
   })
 
-  test('probes rarely, since each probe starts a process, and makes no container wait for one', () => {
+  test('probes rarely, since each probe starts a process, and no container waits for a probe', () => {
     const { healthcheck = [] } = Object.groupBy(Object.values(services), (service) =>
       service.healthcheck && !service.healthcheck.disable ? 'healthcheck' : 'none',
     )
@@ -188,7 +191,7 @@ describe.each([
     expect(without).toEqual([])
   })
 
-  test('has a Postgres that logs no row, and no container that starts processes without end', () => {
+  test('runs Postgres without rows in its log, and no container that can start unlimited processes', () => {
     expect(services.postgres?.command).toEqual(
       expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=fatal']),
     )
@@ -199,7 +202,7 @@ describe.each([
     expect(endless.map(([name]) => name)).toEqual([])
   })
 
-  test('has one image for all parts of Boli, and bounds the logs of each container', () => {
+  test('uses one image for all parts of Boli, and limits the logs of each container', () => {
     const images = new Set(Object.values(services).map(({ image }) => image))
     expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
       expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
@@ -211,7 +214,7 @@ describe.each([
 })
 
 describe('docker-compose.yml', () => {
-  test('lets services out that send mail or store pictures, and none of the data servers', () => {
+  test('gives outside access to services that send mail or store pictures, and to no data server', () => {
     const out = Object.entries(compose.services)
       .filter(([, { networks = [] }]) => networks.includes('egress'))
       .map(([name]) => name)
@@ -221,14 +224,14 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('keeps what people look at, mails and signals, away from the data servers', () => {
+  test('separates the pages for mail and monitoring from the data servers', () => {
     for (const name of ['mailpit', 'prometheus', 'grafana', 'alertmanager', 'node-exporter']) {
       expect(compose.services[name]?.networks).not.toContain('inside')
     }
   })
 
   test.each(Object.entries(readers))(
-    'passes every documented setting on to %s where it reads it',
+    'passes every documented setting to %s if it reads it',
     (name, readConfig) => {
       const { environment = {} } = compose.services[name] ?? {}
       const documented = new Set(
@@ -253,7 +256,7 @@ describe('docker-compose.yml', () => {
   })
 })
 
-test('small.yml lets nobody but the one process reach Postgres, and that one out', () => {
+test('small.yml lets only the one process reach Postgres, and only that process out', () => {
   const { boli, setup, postgres, tls } = small.services
   expect([setup?.networks, postgres?.networks]).toEqual([['inside'], ['inside']])
   expect(boli?.networks).toEqual(['inside', 'front', 'egress'])
@@ -331,7 +334,7 @@ describe('deploy/ops/docker/outside', () => {
     },
   )
 
-  test('runs none of the servers in place of which others are named', () => {
+  test('runs no server that is replaced by an external one', () => {
     for (const name of ['kafka', 'redis', 'pictures']) expect(services[name]).toBeNull()
   })
 })

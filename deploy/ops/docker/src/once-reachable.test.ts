@@ -12,7 +12,7 @@ test.each([
     () => provisionSchema(`postgres://a:b@${nowhere}/a`, { schema: 'a', role: 'a', password: 'b' }),
   ],
   ['Kafka', () => ensureTopics({ brokers: [nowhere], topics: ['a'] })],
-])('the setup waits for %s while it is away, and for nothing else', async (server, call) => {
+])('the setup waits while %s is unavailable, and for nothing else', async (server, call) => {
   const info = vi.fn()
   let calls = 0
   const waiting = onceReachable(server, { info }, async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('who installs Boli is shown where, as whom and by which password to sign in, though Postgres is away', async () => {
+test('the installer is shown the address, username and password for signing in, even while Postgres is down', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'show-admin.ts')],

@@ -93,7 +93,7 @@ describe.each(overlays)('%s', (name) => {
     }
   })
 
-  it('keeps no secret', () => {
+  it('contains no secret', () => {
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ it('redirects pages to HTTPS, and leaves calls by HTTP to the gateway, which ref
   expect(valuesOf('scheme', pages ?? null)).toEqual(['https'])
 })
 
-it('leads sockets to realtime without a gateway, and those that began by polling to one that knows their node', () => {
+it('routes sockets directly to realtime, and those that began by polling to a gateway that knows their node', () => {
   const [byHttps] = ofKind('overlays/gateway-api', 'HTTPRoute')
   const rules = valuesOf('rules', byHttps ?? null)[0] as Json[]
   const ways = rules.map((rule) => [
@@ -175,11 +175,11 @@ it.each(
     analytics: { 'to-postgres': postgres, 'to-kafka': kafka, 'to-redis': redis },
     setup: { 'to-postgres': postgres, 'to-kafka': kafka },
   }),
-)('lets %s out to the servers that it calls, and to no others', (service, ways) => {
+)('lets %s reach the servers that it calls, and no others', (service, ways) => {
   for (const name of overlays) expect(waysOut(ofKind(name, 'NetworkPolicy'), service)).toEqual(ways)
 })
 
-it('lets nobody out to the metadata of a cloud, and what leaves the cluster to none of its own networks', () => {
+it('lets no pod reach cloud metadata, and no outgoing traffic reach the cluster’s own networks', () => {
   const prices = renderOverlay(join(folder, 'components/mandi-prices'))
   expect(compile(prices)).toBe('')
   expect(waysOut(prices, 'information')).toEqual({ 'to-mandi-prices': [443, 80] })
@@ -203,7 +203,7 @@ it('lets nobody out to the metadata of a cloud, and what leaves the cluster to n
   }
 })
 
-it('lets every pod ask for names, of the cluster and of the cache on its machine, and for nothing else there', () => {
+it('lets every pod query DNS, in the cluster and in the cache on its machine, and nothing else there', () => {
   const names = ofKind('base', 'NetworkPolicy').find(({ metadata }) => metadata.name === 'names-for-all')
   expect(names?.spec).toMatchObject({
     podSelector: {},
@@ -222,14 +222,14 @@ it('lets every pod ask for names, of the cluster and of the cache on its machine
   })
 })
 
-it('lets what stands before it reach the gateway', () => {
+it('lets the ingress reach the gateway', () => {
   for (const name of ['overlays/production', 'overlays/gateway-api'] as const)
     expect(ofKind(name, 'NetworkPolicy').map(({ metadata }) => metadata.name)).toContain(
       'gateway-from-ingress',
     )
 })
 
-it('starts pods again when the configuration changes, and speaks TLS to the servers of production', () => {
+it('restarts pods when the configuration changes, and uses TLS to the servers of production', () => {
   const { configMapGenerator, generatorOptions } = parse(
     readFileSync(join(folder, 'base/kustomization.yaml'), 'utf8'),
   )
@@ -243,7 +243,7 @@ it('starts pods again when the configuration changes, and speaks TLS to the serv
   expect(valuesOf('activeDeadlineSeconds', ofKind('base', 'Job'))).toEqual([1800])
 })
 
-it('keeps addresses with passwords out of the configuration that everybody may read', () => {
+it('leaves addresses that contain passwords out of the readable configuration', () => {
   const [config] = ofKind('overlays/production', 'ConfigMap')
   const names = Object.keys(config?.data as object)
   expect(names.filter((one) => /REDIS_URL|DATABASE_URL|SMTP_URL|PASSWORD|SECRET|_KEY/.test(one))).toEqual([
@@ -253,7 +253,7 @@ it('keeps addresses with passwords out of the configuration that everybody may r
     expect(valuesOf('secretRef', pod)).toEqual([{ name: 'boli-servers' }])
 })
 
-it('opens no more connections than Postgres is set up for, all at their largest and in an upgrade', () => {
+it('opens no more connections than Postgres allows, with every service at its largest and during an upgrade', () => {
   const [config] = ofKind('base', 'ConfigMap')
   const [ofAll] = valuesOf('DATABASE_MAX_CONNECTIONS', config ?? null)
   const most = ofKind('base', 'HorizontalPodAutoscaler').map(({ metadata, spec }) => {
@@ -292,7 +292,7 @@ it('spreads pods over machines and zones', () => {
     ])
 })
 
-it('brings the alerts of deploy/ops/signals, and the metric that realtime scales by', () => {
+it('deploys the alerts of deploy/ops/signals, and the metric that scales realtime', () => {
   expect(readFileSync(rulesFile, 'utf8')).toBe(operatorRules())
   const [scaled] = ofKind('overlays/production', 'ScaledObject')
   expect(valuesOf('query', scaled ?? null)).toEqual(['sum(realtime_sockets)'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newestBackup, removeOldBackups } from './backup-files.ts'
 
-test('removes the oldest whole backups only, and finds the newest of a composition', async () => {
+test('removes only the oldest complete backups, and finds the newest of a composition', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boli-backups-'))
   for (const day of [21, 23, 22, 20]) {
     await mkdir(join(folder, `boli-${day}`))

@@ -35,7 +35,7 @@ const withVariable = (name: string, value: string): Partial<Facts> => ({
 const findingsOf = (facts: Facts) =>
   Object.entries(checks).flatMap(([name, check]) => check(facts).map((finding) => `${name}: ${finding}`))
 
-test('finds nothing where all is as it should be', () => {
+test('finds no problem in a healthy installation', () => {
   expect(findingsOf(sound)).toEqual([])
   const trial = { ...withVariable('PUBLIC_URL', 'http://localhost:8080'), openTo: [], kafka: null }
   expect(findingsOf({ ...sound, ...trial })).toEqual([])
@@ -94,6 +94,6 @@ test.each<[string, Partial<Facts>, RegExp]>([
     /^looking at it: kafka could not be looked at: no answer/,
   ],
   ['a container that ended', { unwell: ['deals'] }, /^containers: deals/],
-])('finds %s, and nothing else', (_, planted, expected) => {
+])('finds %s, and no other problem', (_, planted, expected) => {
   expect(findingsOf({ ...sound, ...planted })).toEqual([expect.stringMatching(expected)])
 })

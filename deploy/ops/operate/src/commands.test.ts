@@ -99,7 +99,7 @@ test.each<[string, Partial<Manifest>, Record<string, string>, RegExp]>([
   expect(calls.filter((call) => !/^(compose config|image ls|run --rm)/.test(call))).toEqual([])
 })
 
-test('a restore that fails removes what it had begun, and nothing of the market that runs', async () => {
+test('a failed restore removes what it created, and nothing of the running market', async () => {
   const { status, calls } = run('restore', [await aBackup(), '--over-all-data'], {
     'compose run --rm setup': 'fail',
     ...whole,
@@ -114,7 +114,7 @@ test('a restore that fails removes what it had begun, and nothing of the market 
   ])
 })
 
-test('an upgrade makes a backup with the certificates, and builds even where an image of that name is here', () => {
+test('an upgrade backs up the certificates too, and builds even if an image of that name exists', () => {
   const { status, said, calls } = run('upgrade', ['0.2.0'], { 'compose build': 'fail', ...whole })
   expect(status).toBe(1)
   expect(calls.at(-1)).toBe('compose build')

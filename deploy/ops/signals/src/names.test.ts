@@ -37,7 +37,7 @@ afterAll(async () => {
 const expressions = [...rules.map(({ expr }) => expr), ...panelExpressions]
 
 describe('metrics', () => {
-  it('every one that a rule or the dashboard asks for is exported, with the labels it is asked by', () => {
+  it('those that a rule or the dashboard reads are exported, with the labels that it uses', () => {
     for (const rule of rules) if ('record' in rule) labelsOf.set(rule.record, new Set(['slo']))
     for (const expr of expressions) {
       const { selectors, groupedBy } = askedOf(expr)
@@ -55,7 +55,7 @@ describe('metrics', () => {
     }
   })
 
-  it('recorded series are such as a scrape gives', () => {
+  it('recorded series look like those of a scrape', () => {
     for (const { series } of recordings.flatMap(({ tests }) => tests.flatMap((test) => test.input_series))) {
       for (const { metric, matchers } of askedOf(series).selectors) {
         const unknown = matchers
@@ -66,7 +66,7 @@ describe('metrics', () => {
     }
   })
 
-  it('limits of histograms that rules look at are limits that exist', () => {
+  it('histogram limits in rules are limits that exist', () => {
     for (const { metric, matchers } of expressions.flatMap((expr) => askedOf(expr).selectors)) {
       const limit = matchers.find(({ label }) => label === 'le')?.value
       if (limit === undefined) continue
@@ -79,7 +79,7 @@ describe('metrics', () => {
     }
   })
 
-  it('each of our own is in the table of the runbook, and no other', async () => {
+  it('those of our own are all in the table of the runbook, and no others', async () => {
     const text = await readFile(join(repository, 'docs/operations.md'), 'utf8')
     const table = text.slice(
       text.indexOf('## Metrics'),
@@ -92,7 +92,7 @@ describe('metrics', () => {
 })
 
 describe('the dashboard', () => {
-  it('has panels of their own numbers that read from the source that is set up', async () => {
+  it('has panels with unique numbers that read from the configured source', async () => {
     const ids = dashboard.panels.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     const [sources = ''] = await filesIn('grafana/provisioning/datasources', '.yml')

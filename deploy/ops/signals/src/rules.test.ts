@@ -44,7 +44,7 @@ describe('rules', () => {
     }
   })
 
-  it('each alert has recorded series over which it fires, and others over which it does not', () => {
+  it('each alert has recorded series for which it fires, and others for which it does not', () => {
     const asked = recordings.flatMap(({ tests }) => tests.flatMap((test) => test.alert_rule_test))
     const names = (isFiring: boolean) =>
       new Set(asked.filter((one) => Boolean(one.exp_alerts) === isFiring).map(({ alertname }) => alertname))
@@ -67,7 +67,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     expect(complaints).toBe('')
   })
 
-  it('fires every alert over its recorded series when it should, with its texts, and never else', () => {
+  it('fires every alert over its recorded series at the right time, with its texts, and at no other time', () => {
     expect(promtool('test', 'rules', ...recordedFiles)).toBe('')
   })
 })

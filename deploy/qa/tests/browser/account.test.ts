@@ -133,7 +133,7 @@ describe('one device', () => {
     await expect.poll(status).toBe(401)
   }
 
-  test('a lost session costs no form what was typed, and leads back to it', async () => {
+  test('a lost session preserves what was typed in each form, and returns to it', async () => {
     const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
@@ -188,7 +188,7 @@ describe('one device', () => {
     await context.close()
   })
 
-  test('two people see nothing of each other', async () => {
+  test('two users see nothing of each other’s data', async () => {
     const [farmer, arjun, priya] = await Promise.all([
       signUp(market, { username: 'SharedFarmer', role: 'farmer' }),
       signUp(market, { username: 'SharedArjun', role: 'business' }),
@@ -224,7 +224,7 @@ describe('one device', () => {
     await context.close()
   })
 
-  test('without a network it opens with who was here, and is no error page', async () => {
+  test('without a network it opens with the last user, and shows no error page', async () => {
     const farmer = await signUp(market, { username: 'OfflineFarmer', role: 'farmer' })
     await giveContact(farmer)
     const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })

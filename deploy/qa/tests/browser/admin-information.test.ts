@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.each(adminSights)(
-  'information, from its making to its end, in $language at $width pixels',
+  'information, from creation to deletion, in $language at $width pixels',
   (sight) => {
     const { language, width, height } = sight
     const { admin: text, common, info } = adminWords[language]

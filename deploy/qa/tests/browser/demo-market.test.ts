@@ -32,7 +32,7 @@ async function allLots(): Promise<AuctionView[]> {
 }
 
 describe('the demo market', () => {
-  test('has twelve farmers and buyers and one admin, who can sign in with what was printed', async () => {
+  test('has twelve farmers and buyers and one administrator, who can sign in with the printed passwords', async () => {
     const count = (role: string) => stack.accounts.filter((account) => account.role === role).length
     expect([count('farmer') + count('business'), count('admin')]).toEqual([12, 1])
     expect(stack.account('farmer').password).toBe('Kisan@2026')
@@ -92,7 +92,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
   })
 
   test.each(pagesToSee)(
-    '$name has no serious fault for axe, fits, shows where the focus is, and says nothing to the console',
+    '$name has no serious axe finding, fits, shows the focus, and logs nothing to the console',
     { concurrent: false },
     async (seen) => {
       const visitor = visitors.get(seen.viewer)
@@ -122,7 +122,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
   )
 })
 
-test('no page of the route table is left unseen', async () => {
+test('every page of the route table is visited', async () => {
   const table = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
   const paths = [
     ...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g),

@@ -126,7 +126,7 @@ describe('one data folder from its first start to a fresh one', () => {
   })
 })
 
-test('a folder with other things is left alone', async () => {
+test('a folder with other contents is not changed', async () => {
   const data = await temporaryDataFolder()
   await mkdir(data.path, { recursive: true })
   await writeFile(join(data.path, 'thesis.txt'), 'x')
@@ -136,7 +136,7 @@ test('a folder with other things is left alone', async () => {
   await data.remove()
 })
 
-test('Ctrl-C while it starts leaves nothing behind', async () => {
+test('Ctrl-C during the start leaves nothing behind', async () => {
   const data = await temporaryDataFolder()
   const child = spawn('npm', ['start', '--', '--data', data.path, '--port', '0'], {
     cwd: join(import.meta.dirname, '..', '..', '..', '..'),

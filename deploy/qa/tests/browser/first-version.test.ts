@@ -32,7 +32,7 @@ document.body.innerHTML = '<h1>' + user.username + '</h1>' +
   (product.harvestDate === undefined ? '' : '<p>' + new Date(product.harvestDate).getFullYear() + '</p>')
 </script>`
 
-test('a client of the first version on another origin shows pictures, quantities and prices as they are', async () => {
+test('a client of the first version on another origin shows the right pictures, quantities and prices', async () => {
   const farmer = await signUp(market, { username: 'FirstFarmer', role: 'farmer' })
   const buyer = await signUp(market, { username: 'FirstBuyer', role: 'business' })
   const form = new FormData()

@@ -258,6 +258,6 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
   })
 })
 
-test('nothing went wrong on any page, also where nothing was seen of it', () => {
+test('nothing went wrong on any page, even without a visible sign', () => {
   expect(Object.values(people).flatMap(({ problems }) => problems)).toEqual([])
 })

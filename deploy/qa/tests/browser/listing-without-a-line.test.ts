@@ -35,7 +35,7 @@ async function aPhoto(width: number) {
   }
 }
 
-describe('a lot that is listed from a field', () => {
+describe('a lot listed where there is no connection', () => {
   const step = tellStory(() => ({ phone }))
 
   step('is begun with a line, which is gone after its first picture', async () => {

@@ -63,8 +63,8 @@ async function beginMessage(page: Page) {
   return async () => expect(await name.inputValue()).toBe('Ramesh Patel')
 }
 
-describe('one request is lost', () => {
-  test('of a page and of its words, on the way to it', async () => {
+describe('one lost request', () => {
+  test('for a page and its texts, during navigation', async () => {
     const { page, context, visits } = await openPage('/')
     const lost = await loseOnce(page, aboutPage, aboutWords)
     await follow(page)
@@ -79,7 +79,7 @@ describe('one request is lost', () => {
     ['of the words', '/signin', signInWords],
     ['of what the application begins with', '/signin', /\/assets\/frame-/],
     ['of the style sheet', '/signin', /\/assets\/shell-.*css/],
-  ])('%s of the first page', async (_, path, file) => {
+  ])('for %s of the first page', async (_, path, file) => {
     let lost: string[] = []
     const { page, context } = await openPage(path, async (opened) => {
       lost = await loseOnce(opened, file)
@@ -91,7 +91,7 @@ describe('one request is lost', () => {
     await context.close()
   })
 
-  test('beside a half-typed form, which keeps what was typed', async () => {
+  test('while a form is half filled in, whose input is preserved', async () => {
     const { page, context, visits } = await openPage('/contact')
     const isKept = await beginMessage(page)
     const lost = await loseOnce(page, /\/assets\/leave-dialog-/, /\/assets\/texts-hi-support-/, aboutPage)

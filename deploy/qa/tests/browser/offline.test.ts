@@ -74,7 +74,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
   await line.stop()
 })
 
-test('a device caches the texts of its own language alone, and of another once it is chosen', async () => {
+test('a device caches only the texts of its own language, and of another one once it is chosen', async () => {
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const { page, context } = await openSignedIn(people.browser, people.priya, {
     baseURL: `http://localhost:${line.port}`,

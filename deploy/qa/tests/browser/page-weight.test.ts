@@ -45,7 +45,7 @@ function packedBytes(url: string): Promise<number> {
 }
 
 test.each(limits)(
-  '%s fetches at most %i KB of script, and begins with at most %i files',
+  '%s fetches at most %i KB of script, and starts with at most %i files',
   async (page, limit, files) => {
     const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
     const path = page === 'room' ? `/auction/${lotId}` : page === 'product' ? `/product/${lotId}` : page
@@ -113,7 +113,7 @@ async function firstVisitIn(language: Language): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('a first visit in any language brings at most two weights of its font more than in English', async () => {
+test('a first visit in any language fetches at most two font weights more than in English', async () => {
   const inEnglish = await firstVisitIn('en')
   for (const language of languages) {
     const more = (await firstVisitIn(language)) - inEnglish

@@ -42,7 +42,7 @@ async function openText(page: Page, text: string) {
   await page.locator('input[type="file"]').setInputFiles(file)
 }
 
-test('before the close members check an auction and see which bids are theirs; guests are told why they cannot', async () => {
+test('before the close members check an auction and see which bids are theirs; guests see why they cannot', async () => {
   const auctionId = await aLotWithBids('60')
   const guest = await openVisitor(browser, { baseURL: market.url })
   await guest.page.goto(proofOf(auctionId))
@@ -64,7 +64,7 @@ test('before the close members check an auction and see which bids are theirs; g
   await member.context.close()
 })
 
-test('after the close anyone checks it, keeps the log, and checks the file without a line; a changed file is refused by name', async () => {
+test('after the close anyone checks it, saves the log, and checks the file offline; a changed file is refused by name', async () => {
   const auctionId = await aLotWithBids('0.1')
   const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
   const { context, page, problems } = await openVisitor(browser, { baseURL: market.url, ...phone })
@@ -91,7 +91,7 @@ test('after the close anyone checks it, keeps the log, and checks the file witho
   await context.close()
 })
 
-test('a room that reconnects to another log than before warns, and links to the check', async () => {
+test('a room that reconnects to a different log warns, and links to the check', async () => {
   const auctionId = await aLotWithBids('60')
   const { context, page, problems } = await openSignedIn(browser, arjun, { baseURL: market.url })
   const enter = () => page.goto(`/auction/${auctionId}`)

@@ -59,7 +59,7 @@ const noting = `(() => {
   }
 })()`
 
-test('a push is shown, a newer one in its place, and pressed it opens its page', async () => {
+test('a push is shown, a newer one replaces it, and pressing it opens its page', async () => {
   const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url, hasWorker: true })
   await page.goto('/aboutus')
   await startWorker(page)
@@ -89,7 +89,7 @@ test('a push is shown, a newer one in its place, and pressed it opens its page',
 const program = await findWholeChromium()
 // The Chromium from npm cannot show notifications.
 test.skipIf(!program)(
-  'a whole Chromium shows it: what was pushed stands there, replaced by its tag, and pressed it opens its page',
+  'a whole Chromium shows a push, replaces it by its tag, and opens its page when it is pressed',
   async () => {
     const browser = await launchWholeChromium(program ?? '')
     onTestFinished(() => browser.close())
@@ -133,7 +133,7 @@ test('where the browser blocks notifications, the profile says how to allow them
   await context.close()
 })
 
-test('a page is of one release from its first to its last file, through an update and without a network', async () => {
+test('a page loads all files from one release, through an update and without a network', async () => {
   const releases = await serveTwoReleases()
   const { page, context } = await openVisitor(people.browser, { baseURL: releases.url, hasWorker: true })
   const releaseOf = (of: Page) =>

@@ -14,7 +14,7 @@ async function pageOf(person: Person): Promise<Page> {
   return page
 }
 
-test('a page that breaks tells the operator, and not who looked at what', async () => {
+test('a page that breaks reports to the operator, but not who viewed what', async () => {
   const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
   await page.goto('/contact?from=ramesh')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -46,7 +46,7 @@ test('a page that breaks tells the operator, and not who looked at what', async 
   await page.close()
 })
 
-test('nothing turns a text into markup or script, and no worker comes from elsewhere', async () => {
+test('no text becomes markup or script, and no worker loads from another origin', async () => {
   const { page, problems } = await openVisitor(people.browser, { baseURL: people.market.url })
   for (const path of ['/', '/lots']) {
     await page.goto(path)
@@ -66,8 +66,8 @@ test('nothing turns a text into markup or script, and no worker comes from elsew
   await page.close()
 })
 
-describe('pages that need not ask', () => {
-  test('a guest’s first page asks nobody who is signed in, and says nothing to the console', async () => {
+describe('pages without unnecessary requests', () => {
+  test('a guest’s first page requests no session, and logs nothing to the console', async () => {
     const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
     const asked: string[] = []
     const said: string[] = []
@@ -80,7 +80,7 @@ describe('pages that need not ask', () => {
     expect(said).toEqual([])
   })
 
-  test('under the service worker a guest’s page fetches no letters ahead that it then does not use', async () => {
+  test('under the service worker a guest’s page preloads no font that it does not use', async () => {
     const { page } = await openVisitor(people.browser, { baseURL: people.market.url, hasWorker: true })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
@@ -93,7 +93,7 @@ describe('pages that need not ask', () => {
     await page.close()
   })
 
-  test('a price moves in the market without the market being asked again', async () => {
+  test('a price changes in the market without another request for the list', async () => {
     const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
     const page = await pageOf(people.arjun)
     const following = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('pages that need not ask', () => {
     await page.close()
   })
 
-  test('a bid whose answer never came is found out after a reload, and placed once', async () => {
+  test('a bid whose answer was lost is resolved after a reload, and placed once', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await pageOf(people.arjun)
     let isDeaf = false

@@ -31,7 +31,7 @@ async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> 
 }
 
 describe('the room on a phone', () => {
-  test('what is pressed is what is bid, in Hindi on 360 px', async () => {
+  test('what is pressed is what is bid, in Hindi at 360 px', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, phone)
     const button = page.getByRole('button', { name: 'की बोली लगाएँ' })
@@ -51,7 +51,7 @@ describe('the room on a phone', () => {
     await page.context().close()
   })
 
-  test('is used by the keyboard alone, and the focus stays in it', async () => {
+  test('can be used with the keyboard alone, and the focus stays inside', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, {})
     const focused = () => page.evaluate<string>('document.activeElement?.textContent')
@@ -73,7 +73,7 @@ describe('the room on a phone', () => {
     ['a phone on its side', { width: 740, height: 360 }],
     ['a desk page enlarged to 200 %', { width: 640, height: 450 }],
     ['a desk with automatic bidding unfolded', { width: 1280, height: 900 }],
-  ])('keeps the button on the screen of %s, with nothing serious for axe', async (_, viewport) => {
+  ])('shows the button on the screen of %s, with no serious axe finding', async (_, viewport) => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, { viewport })
     await page.getByRole('button', { name: 'Automatic bidding' }).click()
@@ -93,7 +93,7 @@ const treeOf = async (page: Page, selector: string) =>
     .replace(/\d+ s ago|0 sec\. ago/g, '<ago>')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
 
-test('the room and its confirmation read as they should, and no tick of the clock is announced', async () => {
+test('the room and its confirmation have the right accessibility tree, and clock ticks are not announced', async () => {
   const lot = await listLot(people.farmer.session)
   await bidOf(people.priya, lot, 2000)
   const page = await enter(lot, {})
@@ -180,7 +180,7 @@ test('the room and its confirmation read as they should, and no tick of the cloc
   await page.context().close()
 })
 
-test('the bell counts while a page is open, lists what happened, and is read', async () => {
+test('the bell counts while a page is open, lists what happened, and can be marked as read', async () => {
   const { browser, market, arjun } = people
   // Notifications of bids on a seller's lots are merged: this seller has no others.
   const farmer = await signUp(market, { username: 'BellFarmer', role: 'farmer' })

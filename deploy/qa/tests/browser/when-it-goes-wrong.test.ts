@@ -226,7 +226,7 @@ describe('a rating that should not be read', () => {
   })
 })
 
-describe('a lot that found no price', () => {
+describe('a lot that was not sold', () => {
   const name = 'Wheat to list again'
 
   step('is declined by its farmer, and listed again with one press, picture and all', async () => {

@@ -232,7 +232,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
     expect(lot).toEqual({ is_edited: false })
   })
 
-  test('a path that is in no table is not found, whoever asks', async () => {
+  test('a path in no table is not found, for any caller', async () => {
     for (const path of ['/api/v1/user/nothing', '/api/v1/internal/bids', '/internal/sessions/exchange']) {
       const answer = await fetch(new URL(path, system.url), {
         headers: { cookie: sessionOf('admin').cookieHeader() },
@@ -241,7 +241,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
     }
   })
 
-  test('what a caller says of itself in headers is not believed', async () => {
+  test('claims of the caller in headers are ignored', async () => {
     const answer = await fetch(new URL('/api/v1/admin/stats', system.url), {
       headers: {
         authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.',

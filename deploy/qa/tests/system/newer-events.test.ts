@@ -16,7 +16,7 @@ const types = (Object.keys(eventSchemas) as EventType[]).filter((type) => type !
 
 const formerTypes = types.filter((type) => type in formerEventSchemas)
 
-describe.skipIf(!servers)('events of the release before and of a newer one', () => {
+describe.skipIf(!servers)('events of the previous release and of a newer one', () => {
   let system: RunningSystem
   const metricsPorts = new Map<string, number>()
 

@@ -73,14 +73,14 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     }
   }
 
-  test('a real database gets the administrator alone, and no demo', async () => {
+  test('a real database gets the administrator only, and no demo data', async () => {
     expect(stack.accounts.map(({ role }) => role)).toEqual(['admin'])
     const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions)
     expect(lots).toEqual([])
     expect(stack.output()).not.toContain('Starting Postgres')
   })
 
-  test('data, pictures and mails are in them', async () => {
+  test('data, pictures and mails are stored in them', async () => {
     if (!servers) return
     expect(stack.mailbox).toBe(mailbox.url)
     const farmer = await signUp(
@@ -110,7 +110,7 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     })
   })
 
-  test('the variables of the services count: proxies before the gateway, and metrics', async () => {
+  test('the variables of the services apply: proxies before the gateway, and metrics', async () => {
     const look = async (from: string) =>
       (
         await fetch(new URL(`${API_PREFIX}${routes.listAuctions.path}`, stack.url), {

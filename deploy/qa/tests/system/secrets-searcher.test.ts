@@ -17,7 +17,7 @@ describe('the searcher', () => {
     expect(search(text, password)).toEqual(['a password in a log'])
   })
 
-  test('finds a code as a word of its own, not within a time, a number or an id', () => {
+  test('finds a code as a whole word, not within a time, a number or an id', () => {
     for (const text of ['code 482913.', '{"code":"482913"}', '(482913)']) {
       expect(search(text, code)).toEqual(['a code in a log'])
     }
@@ -32,7 +32,7 @@ describe('the searcher', () => {
     ])
   })
 
-  test('names each secret once a place, and finds nothing where nothing is', () => {
+  test('reports each secret once per place, and finds nothing where there is none', () => {
     expect(search('Walking@2026 Walking@2026 482913', password, code)).toEqual([
       'a password in a log',
       'a code in a log',

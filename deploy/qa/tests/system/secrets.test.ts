@@ -15,7 +15,7 @@ import { realServers } from '../support/system.ts'
 
 const servers = realServers()
 
-describe.skipIf(!servers)('after people, buyers and an administrator have used everything', () => {
+describe.skipIf(!servers)('after users and an administrator have used every feature', () => {
   let system: RunningSystem
   let used: UsedSecrets
 
@@ -108,7 +108,7 @@ describe.skipIf(!servers)('after people, buyers and an administrator have used e
     expect(findSecrets(tables, used.secrets)).toEqual([])
   })
 
-  test('a deleted account leaves its names nowhere but in bills and among the usernames nobody may take', async () => {
+  test('a deleted account leaves its names only in bills and among reserved usernames', async () => {
     const isKept = (place: string) =>
       ['identity.reserved_usernames', 'deals.bills'].some((table) => place.endsWith(table))
     const tables = (await everyTable(system)).filter(({ name }) => !isKept(name))

@@ -136,7 +136,7 @@ describe.skipIf(!servers)('fifty buyers over two auctions instances', () => {
     await expectNoLeftovers(system)
   })
 
-  test('what the rooms show afterwards is what is stored', async () => {
+  test('the rooms then show what is stored', async () => {
     const lots = await openSession(system.url).call<AuctionView[]>(routes.listAuctions)
     for (const lot of lots.data) {
       const watched = await sockets[0]?.watch(lot._id)

@@ -38,7 +38,7 @@ describe.skipIf(!servers)('traces', () => {
     await collector?.stop()
   })
 
-  test('one leads from the socket of a bid to the room of another node', async () => {
+  test('one trace leads from the socket of a bid to the room of another node', async () => {
     const answer = await bidder.placeBid({ auctionId, bidAmount: 2000 })
     expect(answer.status).toBe(200)
     await eventually(() => {
@@ -55,7 +55,7 @@ describe.skipIf(!servers)('traces', () => {
     }, patience)
   })
 
-  test('a bid over HTTP is one through the gateway and auctions', async () => {
+  test('a bid over HTTP is one trace through the gateway and auctions', async () => {
     const response = await fetch(`${system.url}${API_PREFIX}/auction/place-bid/${auctionId}`, {
       method: 'POST',
       headers: {
@@ -77,7 +77,7 @@ describe.skipIf(!servers)('traces', () => {
     }, patience)
   })
 
-  test('what an outsider says of traces is not believed, and no secret of a path is told', async () => {
+  test('trace headers from outside are ignored, and no secret of a path is recorded', async () => {
     const foreign = '0af7651916cd43dd8448eb211c80319c'
     const secret = 'b7ad6b7169203331-a-token-of-somebody'
     await fetch(`${system.url}${API_PREFIX}/user/reset-password/${secret}`, {

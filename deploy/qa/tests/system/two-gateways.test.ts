@@ -86,7 +86,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     },
   }
 
-  test.each(Object.keys(ends))('a session is out everywhere within a second when %s', async (name) => {
+  test.each(Object.keys(ends))('a session ends everywhere within a second when %s', async (name) => {
     const times: number[] = []
     for (let index = 0; index < PEOPLE; index += 1) {
       const person = await aPerson()
@@ -103,7 +103,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     expect(times[Math.floor(PEOPLE / 2)], `out after ${times.join(', ')} ms`).toBeLessThan(OUT_WITHIN_MS)
   })
 
-  test('an unmodified client of Socket.IO bids, polling first and then by WebSocket, and hears the others', async () => {
+  test('an unmodified Socket.IO client bids, first by polling and then over WebSocket, and receives the others’ bids', async () => {
     const farmer = await aPerson()
     const [asha, ravi] = [await aPerson('business'), await aPerson('business')]
     const { _id: auctionId } = await listLot(farmer.session)

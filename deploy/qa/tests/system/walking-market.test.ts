@@ -86,7 +86,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     }
   })
 
-  test('a socket through the gateway receives the same', async () => {
+  test('a socket through the gateway receives the same messages', async () => {
     const [arjun, priya] = buyers
     const room = await open(arjun, system.url)
     const watched = await room.watch(auction._id)
@@ -115,7 +115,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(bids.map((bid) => bid.bid_amount).sort()).toEqual([2000, 2025, 2050, 2075])
   })
 
-  test('the same key again, over the other way and the other instance, answers the same and stores nothing', async () => {
+  test('the same key by the other way and the other instance gets the same answer and stores nothing', async () => {
     const [arjun] = buyers
     const bid = { auctionId: auction._id, bidAmount: 2100, bidKey: newId() }
     const room = await open(arjun, system.realtime[1].url)
@@ -132,7 +132,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(row?.total_bids).toBe(5)
   })
 
-  test('everybody in the room hears that the lot is over, once', async () => {
+  test('everyone in the room is notified once that the lot has ended', async () => {
     const [arjun] = buyers
     const room = await open(arjun, system.realtime[0].url)
     await room.watch(auction._id)
@@ -211,7 +211,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
       })
     })
 
-    test('is nobody else’s: every call of it answers 404', async () => {
+    test('is visible to nobody else: every call answers 404', async () => {
       const [, priya] = buyers
       const ofDeals = Object.values(routes).filter(
         ({ path, access }) => path.startsWith('/deals/:dealId') && access !== 'admin',

@@ -20,7 +20,7 @@ describe('parseItem', () => {
     expect(parseItem(scheme)).toEqual({ content: { ...scheme, title: 'PM-KISAN' } })
   })
 
-  it('takes externalLink for link', () => {
+  it('accepts externalLink for link', () => {
     const { link: _, ...rest } = scheme
     expect(parseItem({ ...rest, externalLink: 'https://example.org/a' })).toMatchObject({
       content: { link: 'https://example.org/a' },
@@ -38,7 +38,7 @@ describe('parseItem', () => {
     },
   )
 
-  it('says of an overlong link how long it may be', () => {
+  it('says how long a link may be', () => {
     expect(parseItem({ ...scheme, link: `https://example.org/${'x'.repeat(500)}` })).toMatchObject({
       errors: [{ field: 'link', code: 'too-long', params: { limit: 500 } }],
     })
@@ -52,7 +52,7 @@ describe('parseItem', () => {
     expect(parseItem({ ...scheme, validTill })).toMatchObject({ content: { validTill: '2027-03-31' } })
   })
 
-  it('drops a date on what is no scheme', () => {
+  it('drops the date of an item that is not a scheme', () => {
     expect(parseItem({ ...scheme, category: 'equipment' })).toMatchObject({ content: { validTill: null } })
   })
 

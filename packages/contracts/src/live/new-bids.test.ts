@@ -73,7 +73,7 @@ function course(persons: readonly number[]) {
   return { states, message }
 }
 
-test('whatever was bid, a client that knows the state before it or one between has the same state and bids after it', () => {
+test('after any bids, a client that knows an earlier state has the same state and bids as the server', () => {
   const persons = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 })
   const cuts = fc.tuple(fc.nat(), fc.nat(), fc.nat())
   fc.assert(
@@ -100,7 +100,7 @@ test('an auction without a log or a leader has none afterwards', () => {
   expect(unpackNewBids(opened, packNewBids(opened, whole))).toEqual(whole)
 })
 
-test('an id is 22 characters on the way and the same afterwards', () => {
+test('an id has 22 characters in transit and is the same afterwards', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(packId(id)).toHaveLength(22)
@@ -114,7 +114,7 @@ test.each([
   [4, 1_880, 570],
   [7, 2_670, 750],
 ])(
-  '%i bids take %i bytes and more as a whole message, and at most %i as changes',
+  '%i bids take at least %i bytes as a whole message, and at most %i as changes',
   (count, whole, changes) => {
     const { states, message } = course(Array.from({ length: count }, (_, n) => n % 3))
     const news = message(0, count)

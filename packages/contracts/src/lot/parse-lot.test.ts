@@ -131,7 +131,7 @@ describe('the create form', () => {
     ['bidIncrement', 'NaN'],
     ['reservePrice', '-1'],
     ['reservePrice', '2274.99'],
-  ] as const)('names %s where it is %j', (field, value) => {
+  ] as const)('names %s if it is %j', (field, value) => {
     expect(wrongFields({ ...wheat, [field]: value })).toEqual([field])
   })
 

@@ -48,7 +48,7 @@ describe('a consumer of Kafka', () => {
     expect(calls).toEqual(['subscribe from beginning: true', 'run', 'disconnect'])
   })
 
-  it('joins again if kafkajs has given the member up, and only then', async () => {
+  it('rejoins if kafkajs has given up the member, and only then', async () => {
     const { kafka, calls, crash } = stubKafka()
     const subscription = await start(kafka)
     crash(new Error('passing'), true)
@@ -59,7 +59,7 @@ describe('a consumer of Kafka', () => {
     expect(calls).toEqual([...life, ...life])
   })
 
-  it('keeps retrying while Kafka cannot be reached', async () => {
+  it('retries while Kafka cannot be reached', async () => {
     const { kafka, calls } = stubKafka({ failingConnects: 3 })
     const subscription = await start(kafka)
     while (!calls.includes('run')) await new Promise(setImmediate)

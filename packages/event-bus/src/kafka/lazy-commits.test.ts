@@ -24,7 +24,7 @@ function someOffsets() {
   }
 }
 
-test('what many batches resolved is committed at once, a little later', async () => {
+test('the offsets of many batches are committed together, shortly after', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   for (let batch = 0; batch < 20; batch++) await commits.after(payload, resolve)
   expect(commit).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('what many batches resolved is committed at once, a little later', async ()
   expect(commit).toHaveBeenCalledTimes(1)
 })
 
-test('a commit that failed is tried again, though no further event comes', async () => {
+test('a failed commit is retried even if no further event arrives', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   commit.mockRejectedValueOnce(new Error('the group rebalances'))
   await commits.after(payload, resolve)
@@ -40,7 +40,7 @@ test('a commit that failed is tried again, though no further event comes', async
   expect(commit).toHaveBeenCalledTimes(2)
 })
 
-test('what a long handler resolves at its end is committed, though no further event comes', async () => {
+test('offsets that a long handler resolves at its end are committed even if no further event arrives', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   const slow = async () => {
     await new Promise((done) => setTimeout(done, 1_500))
@@ -54,7 +54,7 @@ test('what a long handler resolves at its end is committed, though no further ev
   expect(commit).toHaveBeenCalledTimes(1)
 })
 
-test('nothing waits where a handler gives up, or at the end', async () => {
+test('no commit is left if a handler gives up, or at the end', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   const rebalance = async () => {
     await resolve()

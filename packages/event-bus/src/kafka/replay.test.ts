@@ -68,7 +68,7 @@ describe('a replay', () => {
     expect(calls.slice(-3)).toEqual(['resolve 4', 'heartbeat', 'commit'])
   })
 
-  it('counts nothing twice that comes again after its group has rebalanced', async () => {
+  it('counts redelivered events once after a rebalance', async () => {
     const { replay, received } = aReplay(8)
     await expect(replay.handle(aBatch(0, 5, { heartbeat: rebalances }).payload)).rejects.toThrow(
       /rebalancing/,
@@ -81,7 +81,7 @@ describe('a replay', () => {
     expect(replay.count).toBe(8)
   })
 
-  it('leaves out what came after it began, and has no more of it fetched', async () => {
+  it('excludes events that came after it began, and fetches no more of them', async () => {
     const { replay, received } = aReplay(3)
     const crossing = aBatch(0, 5)
     await replay.handle(crossing.payload)
@@ -94,7 +94,7 @@ describe('a replay', () => {
     expect(received).toHaveLength(3)
   })
 
-  it('ends with what its handler throws', async () => {
+  it('ends with the error of its handler', async () => {
     const { replay } = aReplay(3, () => Promise.reject(new Error('no room')))
     await replay.handle(aBatch(0, 3).payload)
     await expect(replay.done).rejects.toThrow('no room')

@@ -40,7 +40,7 @@ describe('the send queue of Kafka', () => {
     await Promise.all(calls)
   })
 
-  it('fails the calls that wait behind a failed one, and sends none of them', async () => {
+  it('fails the calls that wait behind a failed one, without sending them', async () => {
     const producer = new ScriptedProducer()
     const queue = new SendQueue(producer)
     const calls = Promise.allSettled(['a', 'b'].map((text) => queue.send('topic', messages(text))))
@@ -79,7 +79,7 @@ describe('the send queue of Kafka', () => {
     expect(producer.sends.map(({ texts }) => texts.length)).toEqual([1, 1])
   })
 
-  it('sends nothing further of a call that has failed in part', async () => {
+  it('sends nothing more of a call that failed in part', async () => {
     const producer = new ScriptedProducer()
     const queue = new SendQueue(producer)
     const large = 'x'.repeat(400 * 1024)

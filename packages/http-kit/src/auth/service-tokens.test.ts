@@ -14,18 +14,18 @@ describe('a secret that is being rotated', () => {
     [0, 1],
     [1, 2],
     [2, 3],
-  ])('processes of step %i and step %i know each other', async (before, after) => {
+  ])('processes at step %i and step %i accept each other', async (before, after) => {
     const [first = '', second = ''] = [steps[before], steps[after]]
     await expect(auctions(second).verify(await gateway(first).issue('auctions'))).resolves.toBe('gateway')
     await expect(auctions(first).verify(await gateway(second).issue('auctions'))).resolves.toBe('gateway')
   })
 
-  test('lets nobody in who knows neither', async () => {
+  test('refuses callers who know neither secret', async () => {
     const token = await gateway(foreign).issue('auctions')
     await expect(auctions(`${fresh},${old}`).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
-  test('is refused where one of them is too short', () => {
+  test('is refused if one of them is too short', () => {
     expect(() => gateway(`${old},short`)).toThrow('at least 32')
   })
 })
@@ -33,7 +33,7 @@ describe('a secret that is being rotated', () => {
 describe('a token that was verified before', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('is good until it expires, and for its audience only', async () => {
+  test('is valid until it expires, and for its audience only', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const callee = auctions(old)
     const token = await gateway(old).issue('auctions')
@@ -46,15 +46,15 @@ describe('a token that was verified before', () => {
   })
 })
 
-describe('one key a pair of services', () => {
+describe('one key per pair of services', () => {
   const keysOf = (self: 'gateway' | 'realtime' | 'auctions') => JSON.stringify(deriveServiceKeys(old, self))
 
-  test('a service with its own keys alone is known by those that hold theirs', async () => {
+  test('a service with only its own keys is accepted by those that hold them', async () => {
     const callee = auctions(keysOf('auctions'))
     await expect(callee.verify(await gateway(keysOf('gateway')).issue('auctions'))).resolves.toBe('gateway')
   })
 
-  test('a service cannot speak for another, nor for itself to somebody else', async () => {
+  test('a service cannot speak for another, nor for itself to a third', async () => {
     const { signing, accepting } = deriveServiceKeys(old, 'realtime')
     const [ownKey] = signing.auctions ?? []
     const stolen = JSON.stringify({ signing: { auctions: [ownKey] }, accepting })
@@ -66,7 +66,7 @@ describe('one key a pair of services', () => {
   const namedAfterAPrototype = `e30.${Buffer.from('{"iss":"constructor"}').toString('base64url')}.`
 
   test.each(['', 'a.b.c', 'e30.e30.', namedAfterAPrototype])(
-    'what is no token is refused: %j',
+    'what is not a token is refused: %j',
     async (token) => {
       await expect(auctions(old).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
     },

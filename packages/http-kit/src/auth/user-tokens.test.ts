@@ -12,14 +12,14 @@ afterEach(() => void vi.useRealTimers())
 
 const refused = { code: 'not-signed-in' }
 
-test('gives exactly the claims, also from memory', async () => {
+test('verifies exactly the claims, also from its cache', async () => {
   const claims = identity.claimsOf({ username: 'ravi', role: 'farmer' })
   const token = await identity.issueToken(claims)
   expect(await verifier.verify(token)).toEqual(claims)
   expect(await verifier.verify(token)).toBe(await verifier.verify(token))
 })
 
-test('a token is refused once it has expired, also one that was good before', async () => {
+test('an expired token is refused, even if it was cached', async () => {
   const token = await identity.issueToken({}, { expiresInSeconds: 60 })
   await verifier.verify(token)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
@@ -68,7 +68,7 @@ describe('refuses', async () => {
   })
 })
 
-test('keys that are known go on being good while identity cannot be asked for newer ones', async () => {
+test('known keys stay valid while identity cannot be asked for newer ones', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked += 1

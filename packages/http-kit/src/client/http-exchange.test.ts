@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerInProcess, createHttpExchange } from './http-exchange.ts'
 
-test('a kept connection is used again, and ended by the caller when it has been idle', async () => {
+test('a kept-alive connection is reused, and closed by the caller when idle', async () => {
   const server = createServer({ keepAliveTimeout: 3_600_000 }, (_, response) => response.end('{}'))
   const ended: string[] = []
   let opened = 0
@@ -49,7 +49,7 @@ test('a call to a service of this process needs no connection, and takes one onc
   expect([connected.body, connections]).toEqual([direct.body, 1])
 })
 
-test('a service of this process that does not answer is given up in time', async () => {
+test('a call to a service of this process times out too', async () => {
   const app = fastify()
   app.get('/never', () => new Promise(() => {}))
   const address = 'http://127.0.0.1:9'

@@ -11,7 +11,7 @@ test('a refused connection counts as never sent, however the error is wrapped', 
   expect(wasNeverSent(failure('ECONNRESET'))).toBe(false)
 })
 
-test('it is sent again until somebody takes it, and one that may have been seen is not', async () => {
+test('a request that was never sent is sent again until it succeeds, and one that may have been received is not', async () => {
   const send = vi.fn().mockRejectedValueOnce(failure('ECONNREFUSED')).mockResolvedValue('taken')
   expect(await untilTaken(send, { withinMs: 2_000 })).toBe('taken')
   expect(send).toHaveBeenCalledTimes(2)

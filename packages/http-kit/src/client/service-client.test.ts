@@ -91,13 +91,13 @@ test('passes on the refusal that was answered', async () => {
 test.each([
   ['fails inside', '/internal/fail'],
   ['answers in another shape', '/healthz'],
-])('is unavailable where the callee %s', async (_, path) => {
+])('reports unavailability if the callee %s', async (_, path) => {
   await expect(client.call({ method: 'GET', path, responseSchema: Echo })).rejects.toMatchObject({
     code: 'upstream-unavailable',
   })
 })
 
-test('is unavailable where nobody listens, and where no answer comes in time', async () => {
+test('reports unavailability if nobody listens, and if no answer comes in time', async () => {
   const unreachable = clientFor('http://127.0.0.1:1').call({ method: 'GET', path: '/', responseSchema: Echo })
   await expect(unreachable).rejects.toMatchObject({ code: 'upstream-unavailable' })
   const { port } = callee.server.address() as { port: number }

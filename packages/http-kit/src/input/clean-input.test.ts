@@ -39,13 +39,13 @@ const values: [string, unknown][] = [
 
 describe('cleaning', () => {
   describe.each(schemas)('by a schema of %s', (_, schema) => {
-    test.each(values)('is that of TypeBox: %s', (_, value) => {
+    test.each(values)('gives the same result as TypeBox: %s', (_, value) => {
       const cleaned = createCleaner(schema)(structuredClone(value))
       expect(cleaned).toEqual(Value.Clean(schema, structuredClone(value)))
     })
   })
 
-  test('leaves what it was given alone where it can, and says where it cannot', () => {
+  test('returns its input unchanged if it can, and says if it cannot', () => {
     const value = { name: 'x', farmer: { id: 'y', role: 'admin' }, bids: [{ amount: 1, by: 'z' }] }
     const before = structuredClone(value)
     expect(createCopyingCleaner(Lot)?.(value)).toEqual({
@@ -57,7 +57,7 @@ describe('cleaning', () => {
     for (const [, schema] of schemas.slice(1)) expect(createCopyingCleaner(schema)).toBeNull()
   })
 
-  test('takes no field from a prototype, and none for one', () => {
+  test('takes no field from a prototype, and sets none there', () => {
     const clean = createCleaner(Type.Object({ toString: Type.Optional(Type.String()) }))
     const cleaned = clean(JSON.parse('{"__proto__":{"isAdmin":true}}')) as Record<string, unknown>
     expect(cleaned.isAdmin).toBeUndefined()

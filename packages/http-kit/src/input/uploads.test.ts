@@ -102,19 +102,22 @@ describe('reads', () => {
 test.each([
   ['farmer', true],
   ['admin', false],
-] as const)('tells who sent a picture, and whether those of a minute count: %s', async (role, isCounted) => {
-  const userId = newId()
-  const body = new FormData()
-  body.append('image', new Blob(['a']), 'a.png')
-  const response = await fetch(new URL('/api/v1/user/add-avatar', url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await identity.issueToken({ userId, role })}` },
-    body,
-  })
-  expect(await response.json()).toMatchObject({ data: [userId, isCounted] })
-})
+] as const)(
+  'reports who sent a picture, and whether those of the last minute count: %s',
+  async (role, isCounted) => {
+    const userId = newId()
+    const body = new FormData()
+    body.append('image', new Blob(['a']), 'a.png')
+    const response = await fetch(new URL('/api/v1/user/add-avatar', url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await identity.issueToken({ userId, role })}` },
+      body,
+    })
+    expect(await response.json()).toMatchObject({ data: [userId, isCounted] })
+  },
+)
 
-test('a sender who leaves in the middle is no error in the log', async () => {
+test('a sender who leaves midway is not logged as an error', async () => {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -160,7 +163,7 @@ describe('refuses', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc' }] } })
   })
 
-  test('a text that holds what cannot be seen', async () => {
+  test('a text with invisible characters', async () => {
     const answer = await send((form) => form.append('desc', 'one\u202eowt'))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc', code: 'characters' }] } })
   })
@@ -181,7 +184,7 @@ describe('refuses', () => {
     ])
   })
 
-  test('what is no form', async () => {
+  test('a body that is not a form', async () => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

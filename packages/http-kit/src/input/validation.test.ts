@@ -48,7 +48,7 @@ describe('bodies', () => {
     expect(validate(schema, body).value).toEqual({ a: { b: 'x' }, list: [{ c: 1 }] })
   })
 
-  test('keep what a later branch of a union allows', () => {
+  test('retain what a later branch of a union allows', () => {
     const schema = Type.Object({
       choice: Type.Union([
         Type.Object({ kind: Type.Literal('a'), left: Type.String() }),
@@ -64,7 +64,7 @@ describe('bodies', () => {
     expect(error?.errors.map(({ field }) => field)).toEqual(['email', 'username', 'password', 'role'])
   })
 
-  test('that are no object are refused', () => {
+  test('that are not objects are refused', () => {
     for (const body of ['text', 7, ['a'], true])
       expect(validate(RegisterBody, body).error).toBeInstanceOf(InvalidInput)
   })
@@ -111,7 +111,7 @@ describe('messages', () => {
     expect(validate(schema, { contact: null }).error).toBeUndefined()
   })
 
-  test('of a missing field without a text of its own say that it is required', () => {
+  test('of a missing field without its own text say that it is required', () => {
     const { error } = validate(Type.Object({ title: Type.String() }), {})
     expect(error?.errors).toEqual([{ field: 'title', message: 'This field is required', code: 'required' }])
   })
@@ -152,13 +152,13 @@ describe('texts', () => {
     [{ line: 'ram\u034f' }, 'line'],
     [{ line: '\u2800\u2800' }, 'line'],
     [{ line: `a${'\u0301'.repeat(48)}` }, 'line'],
-  ])('that hold what cannot be seen or stored are refused: %j', (body, field) => {
+  ])('with characters that cannot be seen or stored are refused: %j', (body, field) => {
     for (const httpPart of ['body', 'querystring'])
       expect(validate(schema, body, httpPart).error?.errors).toMatchObject([{ field, code: 'characters' }])
     expect(() => parseFields(schema, body)).toThrow(ApiError)
   })
 
-  test('may be of any script, with joiners where it needs them', () => {
+  test('may be in any script, with joiners where it needs them', () => {
     const body = {
       line: 'क्‍ष र्‍य श्री‌मान 👩‍🌾 ਪੰਜਾਬ ₹ ❤️ ड़ं ệ बुद्ध्या نَّ',
       lines: 'one\r\n\ttwo',
@@ -168,7 +168,7 @@ describe('texts', () => {
   })
 })
 
-describe('a text that is demanded', () => {
+describe('a required text', () => {
   const line = Type.String({ minLength: 1 })
   const schema = Type.Object({
     line,
@@ -184,7 +184,7 @@ describe('a text that is demanded', () => {
     [{ line: 'a', own: '  ' }, 'own', 'subject'],
     [{ line: 'a', orNull: ' ' }, 'orNull', 'required'],
     [{ line: 'a', list: ['b', ' '] }, 'list.1', 'required'],
-  ])('is not there where it is blank: %j', (body, field, code) => {
+  ])('is missing if it is blank: %j', (body, field, code) => {
     expect(validate(schema, body).error?.errors).toMatchObject([{ field, code }])
     expect(() => parseFields(schema, body)).toThrow(ApiError)
   })
@@ -209,7 +209,7 @@ describe('a text that is demanded', () => {
     ['reason', HidePictureBody, {}],
     ['name', SavedSearchBody, { text: 'wheat' }],
     ['message', ContactMessageBody, { name: 'Asha', email: 'a@b.in', subject: 'x' }],
-  ])('is the %s of a body that cannot go without it: case %#', (field, body, rest) => {
+  ])('is the %s of a body that requires it: case %#', (field, body, rest) => {
     const of = (written: string) => ({
       ...rest,
       ...(field.startsWith('deductions')
@@ -221,13 +221,13 @@ describe('a text that is demanded', () => {
       expect(validate(body, of(blank)).error?.errors).toMatchObject([{ field }])
   })
 
-  test('may be blank where none is, and in a search', () => {
+  test('may be blank if it is optional, and in a search', () => {
     expect(validate(schema, { line: 'a', free: ' ', orNull: null }).error).toBeUndefined()
     expect(validate(schema, { line: ' ' }, 'querystring').error).toBeUndefined()
   })
 })
 
-test('what is nested more deeply than any schema is refused before anything walks over it', () => {
+test('input nested more deeply than any schema is refused before it is traversed', () => {
   const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
   const schema = Type.Object({ free: Type.Unknown(), known: Type.Optional(Type.Integer()) })
   expect(validate(schema, { free: nested(19) }).error).toBeUndefined()
@@ -253,7 +253,7 @@ describe('queries and paths', () => {
   })
 
   test.each([{ page: 'x' }, { page: '0' }, { page: ['1', '2'] }, { page: '9'.repeat(320) }])(
-    'are refused where they do not fit: %j',
+    'are refused if they do not fit: %j',
     (query) => {
       expect(validate(schema, query, 'querystring').error?.errors[0]?.field).toBe('page')
     },
@@ -262,7 +262,7 @@ describe('queries and paths', () => {
 
 describe('parseFields', () => {
   const schema = Type.Object({ title: Type.String({ minLength: 1, errorMessage: 'Please enter a title' }) })
-  test('gives the known fields and leaves its input alone', () => {
+  test('returns the known fields and does not change its input', () => {
     const input = { title: 'x', other: 1 }
     expect(parseFields(schema, input)).toEqual({ title: 'x' })
     expect(input).toEqual({ title: 'x', other: 1 })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 import { upTo, WindowCounter } from './window-counter.ts'
 
-test('of more entries than it may have, a cache keeps those that were used last', () => {
+test('a full cache evicts the entries that were used longest ago', () => {
   const cache = new LRUCache<string, number>(upTo(2))
   cache.set('a', 1).set('b', 2)
   cache.get('a')
@@ -25,7 +25,7 @@ test('counts per key and restarts when the window has passed', () => {
   expect(counter.add('a', 60_000)).toEqual({ current: 1, ttlMs: 60_000 })
 })
 
-test('keeps a bounded number of keys and forgets the one used longest ago', () => {
+test('stores a bounded number of keys and drops the one used longest ago', () => {
   const counter = new WindowCounter({ maxKeys: 2 })
   counter.add('a', 60_000)
   counter.add('b', 60_000)

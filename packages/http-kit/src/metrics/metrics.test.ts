@@ -13,7 +13,7 @@ import { measureMails } from './mails.ts'
 const lineOf = async (registry: Registry, start: string) =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(start))
 
-describe('asked gauges', () => {
+describe('gauges that are read on demand', () => {
   const gauges = [
     { name: 'one', help: 'One', read: (answer: { one: number }) => answer.one },
     {
@@ -24,7 +24,7 @@ describe('asked gauges', () => {
     },
   ]
 
-  test('of one answer are asked for once in a scrape', async () => {
+  test('are read once per scrape if they share an answer', async () => {
     const registry = new Registry()
     let asked = 0
     registerAskedGauges(registry, async () => ({ one: ++asked }), gauges)
@@ -36,7 +36,7 @@ describe('asked gauges', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('away'))],
     ['is late', () => new Promise<never>(() => {})],
-  ])('have no value where the answer %s, and the scrape goes on', async (_, ask) => {
+  ])('have no value if the answer %s, and the scrape continues', async (_, ask) => {
     const registry = new Registry()
     registerAskedGauges(registry, ask, gauges, 10)
     expect(await lineOf(registry, 'one')).toEqual(['one Nan'])
@@ -102,7 +102,7 @@ describe('measured events', () => {
     await bus.close()
   })
 
-  test('of a batch each counts, and a batch that failed as one failure', async () => {
+  test('of a batch are counted one by one, and a failed batch as one failure', async () => {
     const registry = new Registry()
     const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }), silentLogger)
     const sizes: number[] = []

@@ -20,7 +20,7 @@ const schema = Type.Object({
 })
 const good = { DATABASE_URL: 'postgres://here', SERVICE_TOKEN_SECRET: 's'.repeat(32) }
 
-test('reads types and defaults, and nothing that was not asked for', () => {
+test('reads types and defaults, and only the requested variables', () => {
   expect(loadConfig(schema, { ...good, PORT: '8080', MIGRATE: 'false', HOME: '/root' })).toEqual({
     ...good,
     PORT: 8080,
@@ -71,7 +71,7 @@ test.each([
   else expect(read()).toEqual(expected)
 })
 
-test('Kafka is talked to plainly, by TLS, and with a name and a password', () => {
+test('connects to Kafka without TLS, with TLS, and with a name and a password', () => {
   const read = (variables: Record<string, string>) =>
     kafkaAccess(loadConfig(Type.Object(kafkaConfig), { KAFKA_BROKERS: 'a:1, b:2', ...variables }))
   const brokers = ['a:1', 'b:2']

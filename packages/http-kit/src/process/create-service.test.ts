@@ -34,7 +34,7 @@ describe('request ids', () => {
   )
 })
 
-test('addresses of pictures begin with our origin where the edge names it, and are paths where it does not', async () => {
+test('picture addresses begin with our origin if the edge names it, and are paths otherwise', async () => {
   const app = await aService()
   const lot = {
     p_image: '/media/lots/a-800.webp',
@@ -103,7 +103,7 @@ describe('health', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  test('a kept connection whose answer ends after the service began to close holds it up no longer', async () => {
+  test('a kept-alive connection whose answer ends after closing began does not delay it', async () => {
     const app = await aService()
     const body = new PassThrough()
     app.get('/slow', (_, reply) => reply.send(body))
@@ -120,7 +120,7 @@ describe('health', () => {
     await closed
   }, 30_000)
 
-  test('a connection over which nothing was sent holds it up no longer', async () => {
+  test('an unused connection does not delay it', async () => {
     const app = await aService()
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const accepted = once(app.server, 'connection')
@@ -160,7 +160,7 @@ describe('overload', () => {
   })
 })
 
-test('two services in one process count apart, by route pattern', async () => {
+test('two services in one process are measured separately, by route pattern', async () => {
   const first = await aService()
   const second = await aService({ name: 'identity' })
   publicRoute(first, routes.getAuction, { schema: {}, handler: async () => succeed(null) })
@@ -181,7 +181,7 @@ test.each([
     413,
     'request-too-large',
   ],
-])('%s is answered like any other refusal, and ends the connection only', async (_, sent, status, code) => {
+])('%s is refused in the usual shape, and ends only its connection', async (_, sent, status, code) => {
   const app = await aService()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const answer = await new Promise<string>((resolve, reject) => {

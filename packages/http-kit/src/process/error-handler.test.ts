@@ -42,7 +42,7 @@ describe('log lines', () => {
 })
 
 describe('answers', () => {
-  test("a handler's status becomes HTTP's, and its answer is cut to the schema", async () => {
+  test('a handler’s status becomes the HTTP status, and its answer is cut to the schema', async () => {
     const app = await aService()
     publicRoute(app, routes.register, {
       schema: {
@@ -65,7 +65,7 @@ describe('answers', () => {
       'Please enter the city. Please enter the PIN code',
     ],
     [[], 'Please check the highlighted fields'],
-  ])('for bad input the text says what is wrong with %j', async (fields, message) => {
+  ])('the text for bad input says what is wrong with %j', async (fields, message) => {
     const app = await aService()
     const errors = fields.map(([field = '', message = '']) => ({ field, code: 'required', message }))
     app.get('/refuses', async () => {
@@ -130,7 +130,7 @@ describe('answers', () => {
       'a cause that is away',
       new Error('query', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }),
     ],
-  ])('a dependency that is away is a 503 with Retry-After: %s', async (_, error) => {
+  ])('an unavailable dependency is a 503 with Retry-After: %s', async (_, error) => {
     const app = await aService()
     publicRoute(app, routes.logout, {
       schema: {},

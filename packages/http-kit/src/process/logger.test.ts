@@ -28,7 +28,7 @@ test('secrets are redacted by name, down to the third level', () => {
   expect(logged((logger) => logger.info(secrets, 'x'))).not.toContain('hidden')
 })
 
-test('an error keeps its class, code, stack and causes, and loses what the driver knows of rows', () => {
+test('an error retains its class, code, stack and causes, and loses the row values that the driver adds', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (lower(email))=(ravi@farm.example) already exists.',
@@ -39,7 +39,7 @@ test('an error keeps its class, code, stack and causes, and loses what the drive
   expect(text).not.toContain('ravi@farm.example')
 })
 
-test('what Postgres quotes of a value, and addresses in other messages, stay out of message and stack', () => {
+test('values quoted by Postgres, and addresses in other messages, are removed from message and stack', () => {
   const quoting = Object.assign(new Error('invalid input: "ravi@farm.example" 9876543210'), {
     severity: 'ERROR',
     code: '22P02',

@@ -71,7 +71,7 @@ describe('access', () => {
     expect((await app.inject({ method: 'GET', url: '/api/v1/closed', headers })).statusCode).toBe(401)
   })
 
-  test('who may not call is refused before the body is looked at', async () => {
+  test('an unauthorised caller is refused before the body is parsed', async () => {
     const app = await aService()
     publicRoute(app, routes.createAuction, {
       schema: {},

@@ -31,7 +31,7 @@ process.stdout.write('started\\n')
 
 const alive = 'const timer = setInterval(() => {}, 1000)'
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with exit code 0', async (signal) => {
   const { exitCode, output } = await run(`${alive}; return { close: async () => { clearInterval(timer) } }`, {
     signal,
   })
@@ -39,7 +39,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with 0', async (si
   expect(output).toContain('test has stopped')
 })
 
-test('what the start alone needed is collected after it', async () => {
+test('what only the start needed is garbage-collected afterwards', async () => {
   const { output } = await run(
     `const left = new WeakRef({})
 await new Promise((resolve) => setTimeout(resolve, 10))
@@ -49,7 +49,7 @@ return { close: async () => clearTimeout(timer) }`,
   expect(output).toContain('collected')
 })
 
-test('a stop that takes too long ends with 1', async () => {
+test('a stop that takes too long ends with exit code 1', async () => {
   const { exitCode } = await run(`${alive}; void timer; return { close: () => new Promise(() => {}) }`, {
     signal: 'SIGTERM',
     stopTimeoutMs: 300,
@@ -57,12 +57,12 @@ test('a stop that takes too long ends with 1', async () => {
   expect(exitCode).toBe(1)
 })
 
-test('a wrong configuration ends with 1 and its sentence', async () => {
+test('an invalid configuration ends with exit code 1 and an explanation', async () => {
   const { exitCode, output } = await run(`throw new ConfigurationError('PORT must be integer')`)
   expect([exitCode, output.includes('PORT must be integer')]).toEqual([1, true])
 })
 
-test('an uncaught error closes and ends with 1', async () => {
+test('an uncaught error closes and ends with exit code 1', async () => {
   const { exitCode, output } = await run(
     `setTimeout(() => { throw new Error('lost') }, 10); return { close: async () => {} }`,
   )

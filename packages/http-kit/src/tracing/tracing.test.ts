@@ -17,7 +17,7 @@ afterEach(async () => {
 const cause = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 const traceparent = `00-${cause.traceId}-${cause.spanId}-01`
 
-test('without an address nothing is traced, and everything runs', async () => {
+test('without an endpoint nothing is traced, and everything works', async () => {
   expect(await startTracing({ name: 'test', environment: {} })).toBeNull()
   expect(traced({ name: 'part', traceparent }, () => [currentTraceparent(), traceHeaders()])).toEqual([
     undefined,
@@ -42,18 +42,21 @@ test('a span continues the trace of its cause, across awaits', async () => {
 test.each([
   ['throws', () => traced({ name: 'part' }, () => fail())],
   ['rejects', () => traced({ name: 'part' }, async () => fail())],
-])('a part that %s ends all the same, marked, with its own error', async (_, run) => {
+])('a part that %s still ends its span, marked with its own error', async (_, run) => {
   tracing = await startTracing({ name: 'test', exporter })
   await expect(Promise.resolve().then(run)).rejects.toThrow('on purpose')
   expect(exporter.getFinishedSpans().map(({ status }) => status.code)).toEqual([2])
 })
 
-test.each(['', 'not a traceparent', '00-0-0-01'])('a cause that is none begins a trace: %j', async (none) => {
-  tracing = await startTracing({ name: 'test', exporter })
-  traced({ name: 'part', traceparent: none }, () => {})
-  const [part] = exporter.getFinishedSpans()
-  expect([part?.name, part?.parentSpanContext]).toEqual(['part', undefined])
-})
+test.each(['', 'not a traceparent', '00-0-0-01'])(
+  'an invalid parent starts a new trace: %j',
+  async (none) => {
+    tracing = await startTracing({ name: 'test', exporter })
+    traced({ name: 'part', traceparent: none }, () => {})
+    const [part] = exporter.getFinishedSpans()
+    expect([part?.name, part?.parentSpanContext]).toEqual(['part', undefined])
+  },
+)
 
 function fail(): never {
   throw new Error('on purpose')

@@ -21,7 +21,7 @@ const letter: Letter = {
 describe.each(languages)('a letter in %s', (language) => {
   const mail = layOut(to, { language, footer }, letter)
 
-  test('says everything, plain and as HTML, and whom Boli is for', () => {
+  test('has its whole content in plain text and HTML, and says whom Boli is for', () => {
     expect(mail).toMatchObject({ to, language, subject: letter.subject })
     expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`)
     const words = [
@@ -44,7 +44,7 @@ describe.each(languages)('a letter in %s', (language) => {
   })
 })
 
-test('a code has its own line, a fact is beside its name, a quote behind its marks', () => {
+test('a code has its own line, a fact is beside its name, a quote is marked', () => {
   const { text } = layOut(to, inEnglish, letter)
   expect(text).toMatch(/^ {4}042917$/m)
   expect(text).toMatch(/^Price: ₹2,275\/quintal$/m)
@@ -52,7 +52,7 @@ test('a code has its own line, a fact is beside its name, a quote behind its mar
   expect(text).toMatch(/^See the lot:\nhttps:\/\/boli\.example\/product\/1\?a=1&b=2$/m)
 })
 
-test('no part of a letter is markup', () => {
+test('no text in a letter becomes markup', () => {
   const evil = `<b onclick="x">'&`
   const { html } = layOut(to, inEnglish, {
     subject: evil,
@@ -74,7 +74,7 @@ test('a subject with line breaks is sent as one line', () => {
   expect(() => assertSafeMail(mail)).not.toThrow()
 })
 
-test('what a letter leaves out leaves no trace', () => {
+test('an omitted part of a letter leaves no trace', () => {
   const { text, html } = layOut(to, inEnglish, { subject: 'a', heading: 'b', paragraphs: ['c'] })
   expect(text).toBe('b\n\nc\n\n--\nFor education\n')
   expect(html).not.toMatch(/undefined|<blockquote|<th|<a /)

@@ -29,7 +29,7 @@ describe('applyToLot', () => {
     expect(inOrder.closed_at).not.toBeNull()
   })
 
-  it('ends the same for any order and any copies', () => {
+  it('ends the same for any order and any copies of events', () => {
     fc.assert(
       fc.property(shuffledWithCopies(story), (events) => {
         expect(events.reduce(applyToLot, emptyLot(auctionId))).toEqual(inOrder)
@@ -47,7 +47,7 @@ describe('applyToLot', () => {
     )
   })
 
-  it('counts a sale at the price that its newest deal agreed on, on the day of that, in any order', () => {
+  it('counts a sale at the price of its newest deal, on the day of that agreement, in any order', () => {
     const [first, second] = [newId(0), newId(1)]
     const agreedLater = { auctionId, createdAt: '2026-11-22T06:00:00.000Z', pricePaise: 2600_00 }
     const later = dealStory(second, agreedLater, { ...agreedLater, state: 'cancelled' }).map((event) => ({
@@ -68,7 +68,7 @@ describe('applyToLot', () => {
     )
   })
 
-  it('counts nothing of a lot that it knows no description of', () => {
+  it('counts nothing of a lot without a known description', () => {
     const bidsOnly = story.slice(1, 2).reduce(applyToLot, emptyLot(auctionId))
     expect(contributionsOfLot(bidsOnly)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('applyToDeal', () => {
     ['under way', [{ state: 'disputed', isDisputed: true }], ['disputed', 'disputed-now']],
     ['that was settled', [{ state: 'disputed', isDisputed: true }, { isDisputed: true }], ['disputed']],
     ['that never was', [], []],
-  ] as const)('counts a dispute %s once ever, and as one of now while it lasts', (_, after, counted) => {
+  ] as const)('counts a dispute %s once in total, and as current while it lasts', (_, after, counted) => {
     const deal = dealStory(dealId, ...after).reduce(applyToDeal, emptyDeal(dealId))
     const keys = contributionsOfDeal(deal).flatMap(({ name, key }) => (name === 'deals' ? [key] : []))
     expect(keys.filter((key) => key.startsWith('disputed'))).toEqual(counted)
@@ -92,7 +92,7 @@ describe('applyToUser', () => {
   const story = userStory(userId)
   const inOrder = story.reduce(applyToUser, emptyUser(userId))
 
-  it('ends the same for any order and any copies', () => {
+  it('ends the same for any order and any copies of events', () => {
     fc.assert(
       fc.property(shuffledWithCopies(story), (events) => {
         expect(events.reduce(applyToUser, emptyUser(userId))).toEqual(inOrder)
@@ -109,7 +109,7 @@ describe('applyToUser', () => {
     expect([scheduled, back]).toEqual([['registrations'], ['registrations', 'users']])
   })
 
-  it('has the registration of a deleted user without the name, and counts the user no more', () => {
+  it('counts the registration of a deleted user without the name, and the user no more', () => {
     expect(inOrder.username).toBeNull()
     expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
   })

@@ -61,7 +61,7 @@ describe('the queues', () => {
     expect(countOf(batch, 'hot')).toBe(85)
   })
 
-  it('let no auction wait while others go round again', () => {
+  it('give every auction its turn before any other gets a second one', () => {
     const queues = new BidQueues(limits)
     for (const auction of ['a', 'b', 'c', 'd']) push(queues, auction, 4)
     const served = new Set<string>()
@@ -73,7 +73,7 @@ describe('the queues', () => {
     expect(served).toEqual(new Set(['a', 'b', 'c', 'd']))
   })
 
-  it('refuse what has no room, for one auction and in all', () => {
+  it('refuse bids beyond their limits, per auction and in total', () => {
     const queues = new BidQueues({ total: 5, perAuction: 3 })
     expect(push(queues, 'a', 4)).toEqual([true, true, true, false])
     expect(push(queues, 'b', 3)).toEqual([true, true, false])
@@ -92,7 +92,7 @@ describe('the queues', () => {
     expect(idsOf(queues.take(10))).toEqual(['again', 'behind'])
   })
 
-  it('hand out the expired, also of auctions under way', () => {
+  it('return expired bids, also of auctions under way', () => {
     const queues = new BidQueues(limits)
     queues.push(bid('a', { id: 'under way', deadlineMs: 5 }))
     queues.take(1)

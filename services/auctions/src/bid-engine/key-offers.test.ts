@@ -87,7 +87,7 @@ function aFirm() {
   }
 }
 
-test('a firm of three passes no limit in 1,000 random walks of bids, limits, removals and days', () => {
+test('a firm of three exceeds no limit in 1,000 random walks of bids, limits, removals and days', () => {
   let bids = 0
   const walk = fc.property(fc.array(step, { minLength: 30, maxLength: 120, size: 'max' }), (steps) => {
     const firm = aFirm()

@@ -17,7 +17,7 @@ it.each<[Partial<Auction>, boolean, BidderOutcome, BidderOutcome]>([
   expect([bidderOutcome(listed, asha.id), bidderOutcome(listed, binod.id)]).toEqual([leader, other])
 })
 
-it('a deal with the runner-up makes them the one who won', () => {
+it('a deal with the runner-up makes them the winner', () => {
   const auction = ledBy(asha, 2000, 2000, { status: 'completed', closeReason: 'sold' })
   const listed = { auction, isSettling: false, buyerId: binod.id }
   expect([bidderOutcome(listed, asha.id), bidderOutcome(listed, binod.id)]).toEqual(['lost', 'won'])

@@ -39,7 +39,7 @@ describe('editing before the first bid', () => {
     })
   })
 
-  it('refuses a duration that is over already, and a start of what has started', () => {
+  it('refuses a duration that is already over, and a start of a lot that has started', () => {
     expect(editListing(aListing(), { durationMinutes: '30' }, NOW)).toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'durationMinutes' }],
@@ -61,7 +61,7 @@ describe('editing before the first bid', () => {
     })
   })
 
-  it('takes the same values again as no change', () => {
+  it('treats the same values as no change', () => {
     const outcome = editListing(
       aListing(),
       { product_name: 'Wheat', basePrice: '2000.00', category: '' },
@@ -102,7 +102,7 @@ describe('editing after the first bid', () => {
   })
 })
 
-it.each(['completed', 'inactive'] as const)('a %s lot is not edited any more', (status) => {
+it.each(['completed', 'inactive'] as const)('a %s lot cannot be edited', (status) => {
   expect(editListing(aListing(anAuction({ status })), { desc: 'New' }, NOW)).toEqual({ kind: 'ended' })
   expect(editListing(aListing(anAuction({ endsAtMs: NOW })), { desc: 'New' }, NOW)).toEqual({ kind: 'ended' })
 })

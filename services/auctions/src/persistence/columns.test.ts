@@ -16,7 +16,7 @@ const columns = {
 }>
 const id = '0199a6c0-0000-7000-8000-000000000000'
 
-it('sends rows as one array text a column, in which no text can end its element', () => {
+it('sends rows as one text array per column, in which no text can end its element', () => {
   const rows = [
     { id, key: 'a "quoted" \\ {key},', amountPaise: 2_050, isNew: true, at: new Date(1_700) },
     { id: null, key: 'NULL', amountPaise: null, isNew: false, at: null },
@@ -59,7 +59,7 @@ it('sends bytes of one length as one value, null as zeros', () => {
   )
 })
 
-it('makes one item a row', () => {
+it('makes one row per item', () => {
   const item = { id, key: 'key', amountPaise: 2_050, isNew: true, at: null }
   expect(rowOf(columns, item)).toEqual({ id, key: 'key', paise: 2_050, is_new: true, at: null })
 })

@@ -21,7 +21,7 @@ function log(auction: Auction, requests: BidRequest[], before = opened) {
 }
 
 describe('the leaves of a batch', () => {
-  it('are one for each bid that counts, an automatic answer included', () => {
+  it('exist for each bid that counts, automatic answers included', () => {
     const refused = aBid(asha, 1)
     const { bids, entries, frontier, receipts } = log(ledBy(asha, 2000, 3000), [refused, aBid(binod, 2500)])
     expect(bids.map(({ bid, tag }) => [bid.bidder.id, bid.isAutomatic, tag])).toEqual([
@@ -33,7 +33,7 @@ describe('the leaves of a batch', () => {
     expect([...receipts.values()].map(({ sequence }) => sequence)).toEqual([1])
   })
 
-  it('commit a bid to its maximum, or else to its amount', () => {
+  it('commit a bid to its maximum, or to its amount without one', () => {
     const requests = [aBid(asha, 2000, { max: 2200 }), aBid(binod, 2500)]
     const { bids } = log(anAuction(), requests)
     const asked = bids.filter(({ bid }) => !bid.isAutomatic)
@@ -53,7 +53,7 @@ describe('the leaves of a batch', () => {
     expect(extension?.hash).toEqual(leafHash(extension?.leaf ?? ''))
   })
 
-  it('begin the log of an auction that has none with how it stood, where a bid counts', () => {
+  it('begin the log of an auction without one with its current state, if a bid counts', () => {
     const { entries, head } = log(ledBy(asha, 2000), [aBid(binod, 2500)], nothing)
     expect(decodeLeaf(entries[0]?.leaf ?? '')).toMatchObject({
       kind: 'opened',

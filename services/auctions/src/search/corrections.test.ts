@@ -10,7 +10,7 @@ describe('corrections', () => {
     ['onoin', 'onion', 1],
     ['', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('from %s to %s count %d edits', (one, other, edits) => {
+  ])('from %s to %s take %d edits', (one, other, edits) => {
     expect(editsBetween(one, other)).toBe(edits)
     expect(editsBetween(other, one)).toBe(edits)
   })

@@ -17,11 +17,11 @@ describe('one spelling', () => {
     ['Café', 'cafe'],
     ['ਪਿਆਜ਼', 'ਪਿਆਜ'],
     ['ਕੱਦੂ', 'ਕਦੂ'],
-  ])('stands for %s and %s', (one, other) => {
+  ])('is used for %s and %s', (one, other) => {
     expect(fold(one)).toBe(fold(other))
   })
 
-  it('separates what differs', () => {
+  it('does not merge different words', () => {
     expect(new Set(['धान', 'धनिया', 'आम', 'आलू', 'gram', 'grain'].map(fold)).size).toBe(6)
   })
 })
@@ -40,7 +40,7 @@ describe('the dictionary', () => {
     ['green_gram', ['moong', 'मूँग', 'green gram']],
     ['wheat', ['गहू', 'গম', 'ਕਣਕ', 'ઘઉં', 'ଗହମ', 'கோதுமை', 'గోధుమలు', 'ಗೋಧಿ', 'ഗോതമ്പ്']],
     ['jute', ['શણ', 'જૂટ']],
-  ])('calls %s so in every spelling', (kind, spellings) => {
+  ])('recognises %s in every spelling', (kind, spellings) => {
     for (const spelling of spellings) expect(kindsOf(foldedWords(spelling).join(' '))).toContain(kind)
   })
 

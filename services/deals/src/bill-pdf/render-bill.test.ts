@@ -14,7 +14,7 @@ async function pagesOf(file: Buffer): Promise<string[]> {
 }
 
 describe('a bill', () => {
-  it('names everything once in each language of its two people', async () => {
+  it('names everything once in each of the two parties’ languages', async () => {
     const [page = ''] = await pagesOf(await renderBill(aBill(), address))
     for (const shown of [
       'Bill',
@@ -31,7 +31,7 @@ describe('a bill', () => {
     expect(english).not.toContain('Bill /')
   })
 
-  it('is written whatever letters stand in it', async () => {
+  it('is drawn for text in any script', async () => {
     const lot = {
       ...aBill().lot,
       name: 'கோதுமை ਗੁਰਪ੍ਰੀਤ ଗହମ ગેહૂં শএ শए़ीলऔन कउृॴ१ीओ 😀 क\u200d \u200d दर्\u200dया ',
@@ -57,7 +57,7 @@ describe('a bill', () => {
   })
 })
 
-it('a text is parted by script, and what belongs to letters stays with them', () => {
+it('a text is split by script, and marks stay with their letters', () => {
   const parts = (text: string) => runsOf(text).map((run) => `${run.script} ${run.text}`)
   expect(parts('Wheat (गेहूँ), ₹5 क्‍ष')).toEqual([
     ...['Latin Wheat (', 'Devanagari गेहूँ', 'Latin ), ₹5 ', 'Devanagari क्‍ष'],
@@ -65,7 +65,7 @@ it('a text is parted by script, and what belongs to letters stays with them', ()
   expect(parts('கோதுமை ਕਣਕ')).toEqual(['Tamil கோதுமை', 'Latin  ', 'Gurmukhi ਕਣਕ'])
 })
 
-it('Urdu goes from right to left, with the digits inside it, and English around it does not', () => {
+it('Urdu runs from right to left, with the digits inside it, and English around it does not', () => {
   const order = (text: string) => inVisualOrder(runsOf(text)).map((run) => run.text)
   expect(order('محمد رفیق')).toEqual(['رفیق', ' ', 'محمد'])
   expect(order('Plot 4, گاؤں 12، رسول, Nashik')).toEqual([
@@ -73,7 +73,7 @@ it('Urdu goes from right to left, with the digits inside it, and English around 
   ])
 })
 
-it('every script of India is drawn, and what no font has is left out', async () => {
+it('every Indian script is drawn, and characters without a font are left out', async () => {
   const names = ['محمد رفیق', 'ᱥᱟᱱᱛᱟᱲᱤ', 'ꯃꯩꯇꯩ', 'ਗੁਰਪ੍ਰੀਤ', 'தமிழ்']
   for (const fullname of names) {
     const parties = {
@@ -92,7 +92,7 @@ it('every script of India is drawn, and what no font has is left out', async () 
   expect(['🌾', 'Жанна', '12'].map(isDrawable)).not.toContain(true)
 })
 
-it('a credit note is a paper of its own, under its own number', async () => {
+it('a credit note is a separate document with its own number', async () => {
   const note = { number: 'CN/2026-27/0003', date: '2026-11-25', paise: 500_00, note: 'Weighed again' }
   const bill = aBill()
   const given = { ...note, billNumber: bill.number, billDate: bill.date }

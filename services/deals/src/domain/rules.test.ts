@@ -38,7 +38,7 @@ function walk(deal: Deal, ...steps: [hours: number, by: DealParty, name: StepNam
   )
 }
 
-it('two people who take step after step without an end leave the deal to an administrator', () => {
+it('two parties who never finish leave the deal to an administrator', () => {
   const moment = at('farmer')
   let deal = agreedDeal()
   const proposal = { place: 'Mandi', at: START + HOUR_MS, carrier: 'farmer', payBy: null } as const
@@ -55,7 +55,7 @@ const cash = { amountPaise: 20_000_00, method: 'cash', reference: '', paidOn: '2
 const refusal = (number: number) => ({ number, reason: 'Nothing came' })
 const confirmed = { number: 1, acceptDifference: false }
 
-it('payments that never were pause the notice of a farmer twice and hold it up no longer', () => {
+it('false payments pause the notice of a farmer twice and delay it no further', () => {
   const noticed = walk(
     agreedDeal(),
     [1, 'farmer', 'weighings', scale],
@@ -83,7 +83,7 @@ it('payments that never were pause the notice of a farmer twice and hold it up n
   expect(mayTake('weighings', paused, at('buyer', START + 97 * HOUR_MS))).toBe(false)
 })
 
-it('weights that never were pause the notice of a buyer twice and hold it up no longer', () => {
+it('false weights pause the notice of a buyer twice and delay it no further', () => {
   const meeting = { place: 'Mandi', at: START + 24 * HOUR_MS, carrier: 'farmer', payBy: null }
   const planned = walk(agreedDeal(), [1, 'buyer', 'handover', meeting], [2, 'farmer', 'handover/confirm'])
   // The goods are weighed at the meeting, not before.
@@ -108,7 +108,7 @@ it('weights that never were pause the notice of a buyer twice and hold it up no 
 
 const complaint = { kind: 'weight', text: 'It was less', photos: [] }
 
-it('a dispute that its opener withdraws leaves the deal where it was, with all that was left of its deadlines', () => {
+it('a withdrawn dispute leaves the deal where it was, with the remaining time of its deadlines', () => {
   const before = walk(
     agreedDeal(),
     [1, 'farmer', 'weighings', scale],
@@ -127,7 +127,7 @@ it('a dispute that its opener withdraws leaves the deal where it was, with all t
   })
 })
 
-it('a dispute is withdrawn by its opener alone, before a decision, and not opened by them again', () => {
+it('only its opener withdraws a dispute, before a decision, and cannot open it again', () => {
   const disputed = walk(agreedDeal(), [1, 'farmer', 'dispute', complaint])
   expect(mayTake('dispute/withdraw', disputed, at('buyer'))).toBe(false)
   expect(mayTake('dispute/withdraw', disputed, at('admin'))).toBe(false)

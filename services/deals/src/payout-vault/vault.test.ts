@@ -7,7 +7,7 @@ const [old, current] = [generatePayoutKey(), generatePayoutKey()]
 const oldKeys = parsePayoutKeys(old)
 const keys = parsePayoutKeys(`${current}, ${old}`)
 
-it('what is sealed opens for its user alone, also after a newer key came', () => {
+it('sealed details open for their user only, also after a newer key was added', () => {
   const sealed = seal(oldKeys, 'asha', details)
   expect(sealed.sealed.toString('latin1')).not.toContain('asha@ybl')
   expect(open(keys, 'asha', sealed)).toEqual(details)
@@ -16,7 +16,7 @@ it('what is sealed opens for its user alone, also after a newer key came', () =>
   expect(seal(keys, 'asha', details).keyId).toBe(keys[0]?.id)
 })
 
-it('a changed byte anywhere opens nothing', () => {
+it('a changed byte makes them unreadable', () => {
   const { keyId, sealed } = seal(keys, 'asha', details)
   for (const position of sealed.keys()) {
     const changed = Buffer.from(sealed)
@@ -25,6 +25,6 @@ it('a changed byte anywhere opens nothing', () => {
   }
 })
 
-it.each(['', 'a', 'a:', 'a:c2hvcnQ=', `${current},${current}`])('%j are no keys', (text) => {
+it.each(['', 'a', 'a:', 'a:c2hvcnQ=', `${current},${current}`])('%j are refused as keys', (text) => {
   expect(() => parsePayoutKeys(text)).toThrow('PAYOUT_KEYS')
 })

@@ -19,12 +19,12 @@ describe('a code', () => {
 })
 
 describe('the next code', () => {
-  test('is free where there was none', () => expect(nextCodeDelayMs([], now)).toBe(0))
-  test('comes a minute after the last one', () => {
+  test('is available at once without an earlier one', () => expect(nextCodeDelayMs([], now)).toBe(0))
+  test('is available a minute after the last one', () => {
     expect(nextCodeDelayMs([ago(15_000), ago(600_000)], now)).toBe(45_000)
     expect(nextCodeDelayMs([ago(60_000)], now)).toBe(0)
   })
-  test('is the sixth only an hour after the first of five', () => {
+  test('is available after five an hour after the first', () => {
     const five = [55, 40, 30, 20, 10].map((minutes) => ago(minutes * 60_000))
     expect(nextCodeDelayMs(five, now)).toBe(5 * 60_000)
     expect(nextCodeDelayMs(five.slice(1), now)).toBe(0)
@@ -51,7 +51,7 @@ describe('the next code', () => {
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-test('a link is good until its end and for one use', () => {
+test('a link is valid until its expiry and for one use', () => {
   const fresh = { expiresAt: new Date(now.getTime() + 1), usedAt: null }
   expect(isResetUsable(fresh, now)).toBe(true)
   expect(isResetUsable({ ...fresh, expiresAt: now }, now)).toBe(false)

@@ -45,26 +45,26 @@ describe('the contact of the modal', () => {
     })
   })
 
-  test('needs phone and PIN code alone, from which state and district follow; the rest stays as it was', () => {
+  test('needs only phone and PIN code, which gives state and district; the rest is unchanged', () => {
     const least = { phoneNo: '9876543210', pincode: '466001' }
     const place = { state: 'Madhya Pradesh', district: 'Sehore', pinCode: '466001' }
     expect(contactFromDetails(null, least)).toMatchObject({ ...place, street: '' })
     expect(contactFromDetails(contact, least)).toMatchObject({ ...place, street: '12 Mandi Road' })
   })
 
-  test('is none without a PIN code', () => {
+  test('is empty without a PIN code', () => {
     expect(contactFromDetails(null, details)).toBeNull()
   })
 })
 
 describe('after a change of the profile', () => {
-  test('what was not sent stays', () => {
+  test('fields that were not sent are unchanged', () => {
     expect(contactAfter(contact, { city: 'Ujjain' })).toEqual({ ...contact, city: 'Ujjain' })
     expect(contactAfter(contact, {})).toEqual(contact)
     expect(contactAfter(null, {})).toBeNull()
   })
 
-  test('what was sent empty is cleared, and nothing left is no contact', () => {
+  test('fields that were sent empty are cleared, and an empty contact is none', () => {
     expect(contactAfter(contact, { street: '', pinCode: null })).toEqual({
       ...contact,
       street: '',
@@ -89,11 +89,11 @@ test.each([
   [{ mobile: { countryCode: '+44', phoneNo: '7911123456' } }, []],
   [{ pinCode: '999999' }, ['pinCode']],
   [{ pinCode: '' }, []],
-])('of a contact with %j is refused: %j', (changes, fields) => {
+])('a contact with %j is refused: %j', (changes, fields) => {
   expect(contactFaults({ ...contact, ...changes }, null).map(({ field }) => field)).toEqual(fields)
 })
 
-test('an unknown PIN code is taken at its owner’s word, and what was there before is not judged again', () => {
+test('an unknown PIN code is accepted as entered, and the stored one is not validated again', () => {
   const far = { ...contact, pinCode: '999999' }
   expect(contactFaults(far, contact, { confirmsPinCode: true })).toEqual([])
   expect(contactFaults(far, far)).toEqual([])

@@ -11,14 +11,14 @@ test.each([
   'Bo1iAdrnin',
   'adm1n2026',
   'teamboli',
-])('%s passes for those who run the market', (username) => expect(namesAnOffice(username)).toBe(true))
+])('%s could pass for an administrator', (username) => expect(namesAnOffice(username)).toBe(true))
 
 test.each(['RameshPatil', 'badminton', 'bolivar', 'Careful', 'teamwork', '2026', 'modi', 'helpful'])(
-  '%s is a name like others',
+  '%s is an ordinary name',
   (username) => expect(namesAnOffice(username)).toBe(false),
 )
 
-test('names that a reader takes for one another have one skeleton', () => {
+test('names that look alike have the same skeleton', () => {
   expect(skeletonOf('RameshPatiI')).toBe(skeletonOf('rarneshpat1l'))
   expect(skeletonOf('Ramesh')).not.toBe(skeletonOf('Suresh'))
 })

@@ -24,6 +24,6 @@ test.each([
   ['admin', 'Asha@Boli.example', false],
   ['farmer', null, false],
   ['business', 'asha@boli.example', false],
-] as const)('%s, where %s is excepted: needs a second factor: %s', (role, excepted, needed) => {
+] as const)('%s, with the exemption of %s: needs a second factor: %s', (role, excepted, needed) => {
   expect(requiresSecondFactor({ role, email: 'asha@boli.example' }, excepted)).toBe(needed)
 })

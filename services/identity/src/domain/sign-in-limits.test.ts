@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const times = (count: number, agoMs = 0) => Array.from({ length: count }, () => ago(agoMs))
 
-test('nine wrong tries cost nothing, the tenth 30 s, and each further one doubles it', () => {
+test('nine wrong tries cause no delay, the tenth 30 s, and each further one doubles it', () => {
   expect([9, 10, 11, 12, 13].map((count) => signInDelayMs(times(count), now) / 1000)).toEqual([
     0, 30, 60, 120, 240,
   ])

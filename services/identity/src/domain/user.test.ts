@@ -55,7 +55,7 @@ test.each([
   expect(isDateOfBirth(text, now)).toBe(expected)
 })
 
-test('a date of birth may be today in India, where it is not yet today in UTC', () => {
+test('a date of birth may be today in India, even if it is still yesterday in UTC', () => {
   expect(isDateOfBirth('2026-11-21', new Date('2026-11-20T18:29:00Z'))).toBe(false)
   expect(isDateOfBirth('2026-11-21', new Date('2026-11-20T18:30:00Z'))).toBe(true)
 })

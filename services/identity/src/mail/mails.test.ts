@@ -53,7 +53,7 @@ test('a name is text, never markup', () => {
   expect(mail.html).toContain('&lt;b onclick=&quot;x&quot;&gt;')
 })
 
-test('the welcome leads a farmer to the form and a buyer to the market', () => {
+test('the welcome links to the form for a farmer and to the market for a buyer', () => {
   const of = (role: 'farmer' | 'business') =>
     mailOf(to, 'en', welcomeLetter('en', { name, role, publicUrl })).text
   expect(of('farmer')).toContain('https://boli.example/create-auction')

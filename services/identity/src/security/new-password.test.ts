@@ -12,7 +12,7 @@ test.each([
   ['Sugar7cane!', false],
   ['mustard field at dawn', false],
   ['Wheat@2026', false],
-])('%s is common: %s', async (password, expected) => {
+])('%s is a common password: %s', async (password, expected) => {
   expect(await isCommonPassword(password)).toBe(expected)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['xxKISAN.RAM1!', true],
   ['MyBoli@2026', true],
   ['Sugar7cane!', false],
-])("%s is made of its owner's names: %s", (password, expected) => {
+])("%s contains its owner's names: %s", (password, expected) => {
   expect(isPersonalPassword(password, { username: 'ramkisan', email: 'kisan.ram@farm.example' })).toBe(
     expected,
   )

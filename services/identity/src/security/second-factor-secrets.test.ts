@@ -5,7 +5,7 @@ import { createSecretBox, parseSecretKeys } from './secret-box.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
 
-test('what is sealed opens with its key for its owner, and not otherwise', () => {
+test('a sealed secret opens only with its key and for its owner', () => {
   const sealed = createSecretBox([first]).seal('JBSWY3DP', 'asha')
   expect(sealed).not.toContain('JBSWY3DP')
   expect(createSecretBox([second, first]).open(sealed, 'asha')).toBe('JBSWY3DP')
@@ -17,15 +17,18 @@ test('what is sealed opens with its key for its owner, and not otherwise', () =>
   expect(() => createSecretBox([first]).open(`${name}.${bytes.toString('base64url')}`, 'asha')).toThrow()
 })
 
-test('the first key seals, and it is known which one did', () => {
+test('the first key seals, and the seal names its key', () => {
   const box = createSecretBox([second, first])
   expect(box.seal('x', 'asha').startsWith(box.currentPrefix)).toBe(true)
   expect(createSecretBox([first]).seal('x', 'asha').startsWith(box.currentPrefix)).toBe(false)
 })
 
-test.each(['', 'short', `${first.toString('base64url')},short`])('keys %j are refused in words', (text) => {
-  expect(() => parseSecretKeys(text)).toThrow(/SECOND_FACTOR_KEYS must be keys of 32 bytes/)
-})
+test.each(['', 'short', `${first.toString('base64url')},short`])(
+  'keys %j are refused with an explanation',
+  (text) => {
+    expect(() => parseSecretKeys(text)).toThrow(/SECOND_FACTOR_KEYS must be keys of 32 bytes/)
+  },
+)
 
 test('recovery codes are read in any case and spacing, with O for 0 and l for 1', () => {
   for (const code of newRecoveryCodes()) {

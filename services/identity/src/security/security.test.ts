@@ -21,7 +21,7 @@ describe('passwords', async () => {
     expect(await passwords.verify(null, '')).toBe(false)
   })
 
-  test('a broken hash fails that one call and gives the turn on', async () => {
+  test('a broken hash fails only its own call and passes the turn on', async () => {
     await expect(passwords.verify('not a hash', 'x')).rejects.toThrow()
     expect(await passwords.verify(null, 'x')).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('signing keys', () => {
   })
 
   test.each(['', '[]', '{}', 'secret-text', '[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"short"}]'])(
-    'what is none is refused without being repeated: %s',
+    'an invalid key is refused without being repeated: %s',
     (text) => {
       expect(() => parseSigningKeys(text)).toThrow(ConfigurationError)
       expect(() => parseSigningKeys(text)).not.toThrow(/secret-text/)

@@ -47,7 +47,7 @@ describe('gathered events', () => {
     expect(bidCounts).toEqual([{ auctionId, count: 4, happenedAt: new Date(events[5]?.time ?? '') }])
   })
 
-  test('are the same in whatever order the events of several auctions come', () => {
+  test('are the same in any order of the events of several auctions', () => {
     const events = [...aStory().events, ...aStory().events]
     const byKey = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).sort()
     const gathered = (some: readonly AuctionEvent[]) => Object.values(gatherEvents(some)).map(byKey)
@@ -60,7 +60,7 @@ describe('gathered events', () => {
     )
   })
 
-  test('have the last lot that is known, also where later events carry none', () => {
+  test('have the last known lot, even if later events carry none', () => {
     const { events } = aStory()
     expect(gatherEvents(events.slice(0, 4)).auctions).toMatchObject([
       { state: { version: 4 }, lot: { version: 1 } },

@@ -23,7 +23,7 @@ test.each([
     'again, then once',
     [notifyRepeatedly('u', 'thread', rating, at(1)), notifyOnce('u', 'thread', rating, at(2))],
   ],
-])('a thread that repeats is planned as one that does, whichever came last: %s', (_, requests) => {
+])('a repeating thread is planned as repeating, whichever came last: %s', (_, requests) => {
   expect(mergeThreads(requests)).toMatchObject([{ isRepeating: true, count: 2, happenedAt: at(2) }])
   expect(mergeThreads([...requests].reverse())).toMatchObject([{ isRepeating: true, count: 2 }])
 })
@@ -77,7 +77,7 @@ describe('merged threads', () => {
 })
 
 describe('folded requests', () => {
-  test('are so many single ones of a kind an hour at most, and lose no event', () => {
+  test('are limited to a number of single ones of a kind an hour, and lose no event', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 0, max: 60 }), (all, earlier) => {
         const recent = new Map([[kindOf('meera', 'outbid'), earlier]])

@@ -18,7 +18,7 @@ test.each([
   expect(reminderOf(deal, india(consumed))).toMatchObject({ userId: 'b', remindAt: india(at) })
 })
 
-test('of a handover people are reminded before they meet, and of none that nobody agreed on', () => {
+test('a handover has a reminder before the meeting, and none if it was not agreed on', () => {
   const remind = (meetingAt: string | null) =>
     reminderOf(
       {

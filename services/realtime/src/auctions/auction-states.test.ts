@@ -16,7 +16,7 @@ function someStates() {
   return { world, fetchState, states }
 }
 
-test('thousands who come at once cost one call', async () => {
+test('thousands of simultaneous requests cause one call', async () => {
   const { states, fetchState } = someStates()
   await Promise.all(Array.from({ length: 2_000 }, () => states.read(AUCTION)))
   await states.read(AUCTION)
@@ -39,7 +39,7 @@ test('a state is never older than what the room has received', async () => {
   expect((await states.read(AUCTION)).auction.version).toBe(5)
 })
 
-test('an answer that a live message overtook is asked for again', async () => {
+test('an answer older than a live message is fetched again', async () => {
   const { states, fetchState, world } = someStates()
   fetchState.mockImplementationOnce(async (auctionId) => {
     world.received = 2
@@ -49,7 +49,7 @@ test('an answer that a live message overtook is asked for again', async () => {
   expect((await states.read(AUCTION)).auction.version).toBe(2)
 })
 
-test('a version that auctions never reaches does not ask for ever', async () => {
+test('a version that auctions never reaches does not cause endless requests', async () => {
   const { states, fetchState, world } = someStates()
   world.received = 1_000
   expect((await states.read(AUCTION)).auction.version).toBe(1)
@@ -63,7 +63,7 @@ test('a failure is not cached', async () => {
   expect((await states.read(AUCTION)).auction._id).toBe(AUCTION)
 })
 
-test('who may have missed something is given what was asked for afterwards', async () => {
+test('a client that may have missed something gets an answer fetched afterwards', async () => {
   const { states, fetchState, world } = someStates()
   await states.read(AUCTION)
   world.version = 2

@@ -49,7 +49,7 @@ test('lots do not wait for one another', () => {
   ])
 })
 
-test('nothing older than what was sent or waits is sent', () => {
+test('nothing older than what was sent or is pending is sent', () => {
   const { prices, sent } = somePrices()
   for (const version of [5, 4, 7, 6]) prices.take(aState({ _id: LOT, version: version }))
   vi.advanceTimersByTime(5_000)
@@ -59,7 +59,7 @@ test('nothing older than what was sent or waits is sent', () => {
   ])
 })
 
-test('a lot without followers costs nothing', () => {
+test('a lot without followers has no cost', () => {
   followed = new Set()
   const { prices, sent } = somePrices()
   prices.take(aState({ _id: LOT, version: 2 }))
@@ -67,7 +67,7 @@ test('a lot without followers costs nothing', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('closing sends what waits, once', () => {
+test('closing sends pending prices once', () => {
   const { prices, sent } = somePrices()
   for (const version of [2, 3]) prices.take(aState({ _id: LOT, version: version }))
   prices.close()

@@ -4,7 +4,7 @@ import { aBidsMessage, aChange } from './builders.ts'
 import { readLiveMessage, readWatchingMessage } from './live-message.ts'
 
 describe('messages of the live channel', () => {
-  test('are read as they are', () => {
+  test('are parsed unchanged', () => {
     for (const message of [aBidsMessage(newId(), 3), aChange(newId(), 4, 'closed')]) {
       expect(readLiveMessage(message)).toEqual(message)
     }
@@ -22,7 +22,7 @@ describe('messages of the live channel', () => {
     [{ ...aBidsMessage(newId(), 1), bids: 'many' }],
     [{ ...aBidsMessage(newId(), 1), bids: [{ bid_amount: 1 }] }],
     [{ ...aBidsMessage(newId(), 1), outbid: null }],
-  ])('what is none is not read: %j', (message) => {
+  ])('an invalid message is ignored: %j', (message) => {
     expect(readLiveMessage(message)).toBeNull()
   })
 
@@ -31,7 +31,7 @@ describe('messages of the live channel', () => {
     [{ nodeId: 1, counts: {} }],
     [{ nodeId: 'one' }],
     [{ nodeId: 'one', counts: { rice: 'x' } }],
-  ])('what is no watching message is not read: %j', (message) => {
+  ])('an invalid watching message is ignored: %j', (message) => {
     expect(readWatchingMessage(message)).toBeNull()
   })
 })

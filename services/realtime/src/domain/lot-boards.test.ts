@@ -38,7 +38,7 @@ const read = (version: number, leader: typeof me | null, mine: LotUpdate['mine']
 ]
 
 describe('boards', () => {
-  test('a change that overtakes the first reading is in its answer, with what the reading says of the user', async () => {
+  test('a change that overtakes the first read is in its answer, with the user’s own data', async () => {
     const { boards, sent, reads, change } = aWorld()
     const following = boards.follow('socket', 'me', ['lot'])
     change(3, rival)
@@ -49,7 +49,7 @@ describe('boards', () => {
     expect(sent).toEqual([])
   })
 
-  test('what may have been missed is read again, and a failed reading with the next change', async () => {
+  test('what may have been missed is read again, and a failed read is repeated with the next change', async () => {
     const { boards, clock, sent, reads, failures, change } = aWorld()
     const following = boards.follow('socket', 'me', ['lot'])
     reads[0]?.resolve(read(1, null, { standing: 'watching', maximumLeft: null }))
@@ -65,7 +65,7 @@ describe('boards', () => {
       .toMatchObject([{ version: 4, mine: { standing: 'winning', maximumLeft: 2_600 } }])
   })
 
-  test('a board that was not read, or has ended, is sent nothing', async () => {
+  test('a board that was not read, or has ended, gets no messages', async () => {
     const { boards, sent, reads, change } = aWorld()
     const following = boards.follow('socket', 'me', ['lot'])
     reads[0]?.reject(new Error('auctions is away'))

@@ -70,7 +70,7 @@ describe('merging of a room', () => {
     expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
   })
 
-  test('a room with watchers on other nodes is updated as rarely, and with as few bids, as if all were here', () => {
+  test('a room with watchers on other nodes gets updates as rarely, and with as few bids, as if all were here', () => {
     const { merger, clock, room, sent } = aMerger()
     room.elsewhere = 50_000
     for (let version = 1; version <= 61; version++) merger.accept(aBidsMessage(AUCTION, version))
@@ -81,7 +81,7 @@ describe('merging of a room', () => {
     expect(sent[1]).toMatchObject({ message: { previousVersion: 1, auction: { version: 61 } } })
   })
 
-  test('of very many bids the last hundred are sent, and no gap is shown', () => {
+  test('of very many bids the last hundred are sent, without showing a gap', () => {
     const { merger, clock, sent } = aMerger()
     for (let version = 1; version <= 251; version++) merger.accept(aBidsMessage(AUCTION, version))
     clock.advance(50)
@@ -178,7 +178,7 @@ describe('merging of a room', () => {
     expect(versionsOf(sent)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('what was taken before is dropped, sent or still waiting', () => {
+  test('a message that was already taken is dropped, whether sent or pending', () => {
     const { merger, clock, sent } = aMerger()
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(true)
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
@@ -217,7 +217,7 @@ describe('merging of a room', () => {
     expect(sent[0]).toMatchObject({ message: { _id: automatic._id, data: { _id: automatic._id } } })
   })
 
-  test('an auction without watchers is only remembered', () => {
+  test('an auction without watchers is only stored', () => {
     const { merger, room, sent } = aMerger(0)
     merger.accept(aBidsMessage(AUCTION, 7))
     expect(merger.versionOf(AUCTION)).toBe(7)
@@ -227,7 +227,7 @@ describe('merging of a room', () => {
     expect(sequencesOf(sent)).toEqual([8])
   })
 
-  test('closing sends what waits', () => {
+  test('closing sends what is pending', () => {
     const { merger, sent } = aMerger()
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
@@ -235,7 +235,7 @@ describe('merging of a room', () => {
     expect(sequencesOf(sent)).toEqual([1, 2])
   })
 
-  test('whatever the timing and the repetitions, a room gets everything once and in order', () => {
+  test('a room gets everything once and in order, whatever the timing and repetition', () => {
     const step = fc.record({
       size: fc.integer({ min: 1, max: 3 }),
       kind: fc.constantFrom('bids', 'bids', 'bids', 'updated' as const),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenBuckets } from './token-buckets.ts'
 
-test('allows a burst of one second’s worth, then as many as the time that has passed', () => {
+test('allows a burst of one second, then refills with time', () => {
   const clock = { nowMs: 0 }
   const buckets = new TokenBuckets(5, () => clock.nowMs)
   const take = (times: number) =>
@@ -13,7 +13,7 @@ test('allows a burst of one second’s worth, then as many as the time that has 
   expect(take(8)).toBe(5)
 })
 
-test('keys do not share, and full buckets are forgotten', () => {
+test('keys do not share, and full buckets are dropped', () => {
   const clock = { nowMs: 0 }
   const buckets = new TokenBuckets(1, () => clock.nowMs)
   expect(buckets.take('asha')).toBe(true)

@@ -23,7 +23,7 @@ test('a later change replaces a count, and zero removes it', () => {
   expect([watching.sumOf('rice'), watching.sumOf('wheat')]).toEqual([5, 0])
 })
 
-test('a whole list makes up for changes that were missed', () => {
+test('a whole list corrects missed changes', () => {
   const { watching } = counts()
   watching.receive({ nodeId: 'one', counts: { rice: 3, wheat: 1 } })
   const changed = watching.receive({ nodeId: 'one', counts: { onions: 2 }, isWhole: true })
@@ -31,7 +31,7 @@ test('a whole list makes up for changes that were missed', () => {
   expect([watching.sumOf('rice'), watching.sumOf('wheat'), watching.sumOf('onions')]).toEqual([0, 0, 2])
 })
 
-test('a node that fell silent counts no more', () => {
+test('a silent node no longer counts', () => {
   const { watching, clock } = counts()
   watching.receive({ nodeId: 'one', counts: { rice: 3 } })
   clock.nowMs += 10_000

@@ -50,6 +50,6 @@ test.each([
   ['CONNECT packets', frame(TEXT, '40'), 2],
   ['events', frame(TEXT, '42[]'), 111],
   ['pings of WebSocket', frame(PING, ''), 111],
-])('of %s that are too many no more are parsed, in what was read already either', async (_, sent, most) => {
+])('after too many %s no more are parsed, not even those already read', async (_, sent, most) => {
   expect(await parsedOf(sent)).toBeLessThanOrEqual(most)
 })

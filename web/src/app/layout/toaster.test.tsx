@@ -20,7 +20,7 @@ test('a toast is at the top right and closes after 5000 ms', async () => {
   expect(bar?.style.animationDuration).toBe('5000ms')
 })
 
-test('an error toast closes with its page, a success toast stays', async () => {
+test('an error toast closes when its page is left, a success toast stays', async () => {
   renderAt(
     '/signin',
     <>

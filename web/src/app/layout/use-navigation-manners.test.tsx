@@ -47,7 +47,7 @@ const show = () =>
   )
 const scrolled = () => act(() => void window.dispatchEvent(new Event('scrollend')))
 
-it('leads on and back where the device forbids storage', async () => {
+it('navigation works both ways if the device forbids storage', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
       throw new DOMException('forbidden', 'SecurityError')
@@ -65,7 +65,7 @@ it('leads on and back where the device forbids storage', async () => {
   vi.unstubAllGlobals()
 })
 
-it('remembers where the last fifty entries of the history were scrolled to, and no more', async () => {
+it('only the scroll positions of the last fifty history entries are stored', async () => {
   show()
   for (let visits = 0; visits < 60; visits += 1) {
     scrolled()

@@ -30,7 +30,7 @@ test.each([
   ['asha@example.in called 98765 43210 or ९८७६५', '<e-mail> called # # or #'],
   ['failed: https://boli.in/search?query=my+secret#x', 'failed: <address>'],
   ['cut off: "Ramesh', 'cut off: <text>'],
-])('of the message %s nothing personal leaves', (message, told) => {
+])('the message %s is reported without personal data', (message, told) => {
   const report = describeError(failure(message))
   expect(report?.message).toBe(told)
   expect(JSON.stringify(report)).not.toMatch(/Ramesh|रमेश|98765|asha|secret|boli\.in|01981f0e/)

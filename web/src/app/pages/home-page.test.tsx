@@ -92,7 +92,7 @@ test('it shows live lots and asks for the three latest items', async () => {
 })
 
 test.each(['farmer', 'business'] as const)(
-  'where no lot runs a %s sees no empty strip, and nothing of the other trade',
+  'a %s sees no empty strip if no lot is running, and nothing of the other role',
   async (role) => {
     setSessionUser(aUser({ role }))
     open({
@@ -106,13 +106,13 @@ test.each(['farmer', 'business'] as const)(
   },
 )
 
-test('a part that fails leaves the other one shown', async () => {
+test('a part that fails does not hide the other one', async () => {
   open({ 'GET /info/get-all/': () => refused('upstream-unavailable') })
   expect(await screen.findByText('This is not available just now. Try again in a little while')).toBeDefined()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
 })
 
-test('lots and items stay where a refresh fails', async () => {
+test('lots and items stay if a refresh fails', async () => {
   let isDown = false
   const orDown = (answer: () => Response) => () => (isDown ? refused('upstream-unavailable') : answer())
   const lots = () => accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Share Sharbati wheat' }))
 })
 
-test('a lot goes to WhatsApp with its price and its public page', async () => {
+test('a lot is shared on WhatsApp with its price and its public page', async () => {
   const link = await screen.findByRole('link', { name: 'Send by WhatsApp' })
   const text = new URL(link.getAttribute('href') ?? '').searchParams.get('text')
   expect(text).toMatch(/^Sharbati wheat: ₹[\d,]+\/quintal /)
@@ -25,7 +25,7 @@ test('a lot goes to WhatsApp with its price and its public page', async () => {
 test.each([
   ['takes it', () => Promise.resolve(), 'The link is copied'],
   ['refuses it', () => Promise.reject(new Error('NotAllowedError')), /could not be copied/],
-])('the link is copied, or marked where the clipboard %s', async (_, write, told) => {
+])('the link is copied, or selected if the clipboard %s', async (_, write, told) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } })
   await userEvent.click(await screen.findByRole('button', { name: 'Copy the link' }))
   expect(await screen.findByText(told)).toBeDefined()

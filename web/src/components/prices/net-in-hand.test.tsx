@@ -60,7 +60,7 @@ it.each([
   ['no charge is known', null, 2000, lot.quantity],
   ['there is no price', charges, null, lot.quantity],
   ['there is no quantity', charges, 2000, ''],
-])('shows nothing where %s', async (_, known, price, quantity) => {
+])('shows nothing if %s', async (_, known, price, quantity) => {
   const { sent } = startFakeServer({ [CHARGES]: () => accepted(known) })
   const { container } = renderAt('/', <NetInHand {...lot} quantity={quantity} price={price} />)
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -18,7 +18,7 @@ beforeEach(() => startTestI18n())
 
 const band = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-it('shows band and support price with what they are made of, and says gently that a price is below', async () => {
+it('shows band and support price with their sources, and warns gently that a price is below', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, sales, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" state="MP" asked={2500} />)
   expect(
@@ -61,7 +61,7 @@ it('says that a season is over, and compares no price with its support price', a
   expect(screen.getByText('₹2,585/quintal').className).not.toContain('font-bold')
 })
 
-it('says nothing about a price that is not below, and shows nothing without data', async () => {
+it('shows no warning for a price that is not below, and nothing without data', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2585} />)
   expect(await screen.findByText('₹2,585/quintal')).toBeTruthy()

@@ -18,7 +18,7 @@ describe('the voice of a language', () => {
     ['en', ['en_US', 'en-in'], 'en-in'],
     ['as', ['bn-IN', 'hi-IN'], null],
     ['or', [], null],
-  ] as const)('of %s among %j is %j', (language, tags, found) => {
+  ] as const)('for %s among %j is %j', (language, tags, found) => {
     expect(
       voiceOf(
         tags.map((tag) => aVoice(tag)),
@@ -27,13 +27,13 @@ describe('the voice of a language', () => {
     ).toBe(found)
   })
 
-  it('is one that needs no network, where there is one', () => {
+  it('is preferably one that needs no network', () => {
     const voices = [aVoice('hi-IN', false), aVoice('hi', true)]
     expect(voiceOf(voices, 'hi')).toBe(voices[1])
   })
 })
 
-it('a text is said in pieces that end within 14 seconds, and none of its words is lost', () => {
+it('a text is spoken in parts of at most 14 seconds, without losing a word', () => {
   const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
   const pieces = piecesOf(['Wheat', '', long])
   expect(pieces.join(' ')).toBe(`Wheat ${long}`)
@@ -76,7 +76,7 @@ describe('reading aloud', () => {
   const button = (name = 'கேட்க') => screen.getByRole('button', { name })
   const texts = () => said.map(({ text }) => text)
 
-  it('says nothing before it is pressed, then a sentence to try it, and the lot only once that was heard', async () => {
+  it('is silent until it is pressed, then tries one sentence, and reads the lot only once that was heard', async () => {
     open()
     expect(texts()).toEqual([])
     await userEvent.click(button())
@@ -106,7 +106,7 @@ describe('reading aloud', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('is removed for this device where its user heard nothing', async () => {
+  it('is removed on this device if its user heard nothing', async () => {
     const { unmount } = open()
     await userEvent.click(button())
     await userEvent.click(button('இல்லை'))

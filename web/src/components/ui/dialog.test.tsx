@@ -26,7 +26,7 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(times)
 })
 
-test('the place of a field’s message is announced from: never taken out of the tree', () => {
+test('the live region of a field’s message is never removed', () => {
   const { container, rerender } = render(<FieldMessage id="m" text={undefined} />)
   const region = container.firstElementChild
   expect(region?.className).toBe('sr-only')

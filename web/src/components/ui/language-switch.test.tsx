@@ -39,7 +39,7 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
-test('the language changes without a network too', async () => {
+test('the language also changes without a network', async () => {
   setSessionUser(aUser())
   startFakeServer({ 'PUT /user/update-profile': () => noNetwork() })
   renderAt('/', <LanguageSwitch />)

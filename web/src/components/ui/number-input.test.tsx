@@ -36,7 +36,7 @@ test.each(['held', 'registered'])('a %s field groups what is typed, in Hindi too
   if (name === 'registered') expect(screen.getByRole('status').textContent).toBe('१,२३,४५६.५')
 })
 
-test('the caret stays at its digit, and a deletion passes the comma', async () => {
+test('the caret stays at its digit, and deleting skips the comma', async () => {
   render(<Held />)
   const field = typed('held')
   await userEvent.type(field, '99999')

@@ -52,7 +52,7 @@ test('is named by its label, and says what may be chosen', () => {
   )
 })
 
-test('without a label is named by what it asks for', async () => {
+test('is named by its prompt if it has no label', async () => {
   show()
   await userEvent.upload(screen.getByLabelText(/^Choose a photo or drop it here/), wheat)
   expect(choices).toEqual([{ kind: 'chosen', file: wheat }])
@@ -79,7 +79,7 @@ test('takes nothing while it is disabled', () => {
   expect(choices).toEqual([])
 })
 
-test('removes the picture there is now, also after another was chosen in its place', async () => {
+test('removes the current picture, even after another was chosen', async () => {
   show({ label: 'Image', stored: '/media/now.webp' })
   expect(preview()?.getAttribute('src')).toBe('/media/now.webp')
   await userEvent.upload(screen.getByLabelText('Image'), wheat)

@@ -68,7 +68,7 @@ describe('the live line', () => {
     ])
   })
 
-  it('asks again where the snapshot was too slow', async () => {
+  it('asks again if the snapshot was too slow', async () => {
     const socket = new FakeSocket()
     const { kinds } = await begin(socket)
     socket.open()
@@ -250,7 +250,7 @@ describe('the live line', () => {
     expect(socket.connected).toBe(false)
   })
 
-  it('asks again where following was refused or not answered, for the lots of that moment', async () => {
+  it('asks again if following was refused or not answered, with the current lots', async () => {
     const refused = { status: 429, message: 'Too many', data: null, code: 'too-many-requests' as const }
     const socket = new FakeSocket({ followAuctions: () => refused })
     const { live } = await begin(socket)

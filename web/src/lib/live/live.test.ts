@@ -17,12 +17,12 @@ beforeEach(async () => {
   socket.open()
 })
 
-it('disconnects at sign-out', () => {
+it('signing out disconnects', () => {
   setSessionUser(null)
   expect(socket.connected).toBe(false)
 })
 
-it('reconnects for another user, and joins the rooms on screen again for them', async () => {
+it('another user is reconnected, and joins the rooms on screen again', async () => {
   setSessionUser(aUser({ firstName: 'Ram' }))
   expect(socket.connected).toBe(true)
   const [before, joins] = [socket.connects, socket.sent('watchAuction').length]

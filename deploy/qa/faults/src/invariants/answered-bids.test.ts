@@ -16,7 +16,7 @@ const storing = (...ids: string[]) => ({
   query: async <Row>() => ids.map((id) => ({ id })) as Row[],
 })
 
-test('nothing is wrong where exactly the bids that were answered are stored', async () => {
+test('nothing is reported if exactly the answered bids are stored', async () => {
   const attempts = [attempt({}), attempt({ outcome: 'refused', bidId: null })]
   expect(await wrongBids(storing('a'), attempts, ['lot'])).toEqual([])
 })

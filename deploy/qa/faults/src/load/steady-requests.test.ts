@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Market } from './market.ts'
 import { SteadyRequests } from './steady-requests.ts'
 
-test('requests that are late leave time for everything else', async () => {
+test('late requests leave time for other work', async () => {
   // Nothing listens there.
   const buyers = [{ session: openSession('http://127.0.0.1:9') }]
   const market = { buyers, lotIds: ['lot'] } as unknown as Market

@@ -40,7 +40,7 @@ function connectionOf(watch: CommitWatch, applicationName = 'engine') {
   }
 }
 
-test('everything passes where no failpoint is set, however it is cut into pieces', async () => {
+test('everything passes if no failpoint is set, however it is split into pieces', async () => {
   const connection = connectionOf(new CommitWatch())
   const all = Buffer.concat([start('engine'), insert, commit])
   const passed: Buffer[] = []
@@ -85,7 +85,7 @@ test('after: the client gets the answer to the COMMIT first', async () => {
   expect(connection.isCut()).toBe(true)
 })
 
-test('sessions of another name are left alone, and a failpoint works once', async () => {
+test('sessions with another name are unaffected, and a failpoint works once', async () => {
   const watch = new CommitWatch()
   const relay = connectionOf(watch, 'relay')
   const engine = connectionOf(watch)
@@ -101,7 +101,7 @@ test('sessions of another name are left alone, and a failpoint works once', asyn
 })
 
 test.each(['during', 'after'] as const)(
-  '%s: nothing happens at a COMMIT that was on its way when the failpoint was forgotten',
+  '%s: nothing happens at a COMMIT that was on its way when the failpoint was cleared',
   async (moment) => {
     const watch = new CommitWatch()
     const connection = connectionOf(watch)
@@ -123,7 +123,7 @@ test.each(['during', 'after'] as const)(
   },
 )
 
-test('a COMMIT that was prepared counts when it is bound, under its name or none', async () => {
+test('a prepared COMMIT counts when it is bound, with or without a name', async () => {
   for (const name of ['', 'commit-batch']) {
     const watch = new CommitWatch()
     const connection = connectionOf(watch)

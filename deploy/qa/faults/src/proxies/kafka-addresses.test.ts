@@ -9,7 +9,7 @@ function answer(port: number): Buffer {
   return bytes
 }
 
-test('the port of the broker becomes that of the link, also where an answer comes in pieces', async () => {
+test('the port of the broker is replaced by that of the link, even if an answer arrives in pieces', async () => {
   const { toClient } = keepKafkaOnLink(9_092, 20_001)
   const all = Buffer.concat([answer(9_092), answer(5_432)])
   const passed: Buffer[] = []

@@ -9,7 +9,7 @@ const call = (
   endedMs: number,
 ) => ({ kind, outcome, startedMs, endedMs, status: outcome === 'ok' ? 200 : null })
 
-test('what users saw is counted between the fault and the time when all was well again', () => {
+test('what users saw is counted from the fault until everything worked again', () => {
   const log = new CallLog()
   log.records.push(
     call('bid', 'ok', 0, 10),

@@ -35,14 +35,14 @@ const rows = (section: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map((cells) => [cells[1], ...cells.slice(-3, -1)])
 
-test('the faults of a section that were not tried yet are named', () => {
+test('untried faults of a section are named', () => {
   const section = mergeSection('Not yet run.', { ...first, findings: [finding('cut', { notes: ['noted'] })] })
   expect(rows(section)).toEqual([['cut', 'hold', '1']])
   expect(section).toContain('**Run 1**: `first`, today\n\n- 2 cores\n\n| Fault')
   expect(section).toContain('- **cut**: does cut.\n  noted.\n\nNot yet run: kill, stall.')
 })
 
-test('a run of some keeps what an earlier one found of the others, in the order of the faults', () => {
+test('a partial run preserves earlier findings about other faults, in the order of the faults', () => {
   const wrong = ['it went wrong\nin many lines']
   const earlier = mergeSection('', { ...first, findings: [finding('cut', { wrong }), finding('stall')] })
   expect(earlier).toContain('  **Broken**: it went wrong\n- **stall**')
@@ -66,7 +66,7 @@ test('obsolete entries are removed: runs without a row, and faults that no longe
   expect(merged).not.toMatch(/first|cut/)
 })
 
-test('where files lie on the machine of a run is left out', () => {
+test('file paths of the machine of a run are left out', () => {
   const wrong = [
     'its log is /tmp/logs-1/identity.log: at file:///home/me/boli/start.ts:3, below lots/ of http://a/b/c',
   ]

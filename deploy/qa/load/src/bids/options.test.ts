@@ -42,12 +42,12 @@ const stages = [aStage('a1-8', 'a1-32'), aStage('c-hot-64', 'c-light', 'idle'), 
 const chosen = (...texts: string[]) =>
   chooseScenarios(stages, texts).map(({ scenarios }) => scenarios.map(({ id }) => id))
 
-test('scenarios are chosen by any of several texts in their ids, and what has none of them is not started', () => {
+test('scenarios are selected by texts in their ids, and others are not started', () => {
   expect(chosen('light', 'hot-64')).toEqual([['c-hot-64', 'c-light'], ['f-light']])
   expect(chosen()).toEqual([['a1-8', 'a1-32'], ['c-hot-64', 'c-light', 'idle'], ['f-light']])
 })
 
-test('a choice of nothing is an error that names what there is', () => {
+test('selecting nothing is an error that lists what exists', () => {
   expect(() => chosen('cold')).toThrow(UsageProblem)
   expect(() => chosen('cold')).toThrow('a1-8, a1-32, c-hot-64, c-light, idle, f-light')
 })

@@ -9,7 +9,7 @@ function aRun(run: Partial<Measurement>): Measurement {
 const aRound = (rates: Record<string, number>) =>
   new Map(Object.entries(rates).map(([id, perSecond]) => [id, aRun({ perSecond })]))
 
-test('a ratio is to the best naive way of its own round, and its median counts', () => {
+test('a ratio compares with the best naive variant of the same round, and its median counts', () => {
   const rounds = [
     aRound({ 'a1-1': 100, 'a1-8': 200, 'c-hot-64': 1_000, 'c-hot-256': 1_200 }),
     aRound({ 'a1-1': 400, 'a1-8': 300, 'c-hot-64': 3_200, 'c-hot-256': 1_600 }),
@@ -24,12 +24,12 @@ test.each([
   [12, 'aim'],
   [13, 'must'],
   [21, 'no'],
-])('of a latency less is better: %d ms meets %s', (p99, met) => {
+])('a lower latency is better: %d ms meets %s', (p99, met) => {
   const round = new Map([['c-hot-64', aRun({ latencyMs: { p50: 1, p99, max: 99 } })]])
   expect(judge([round])).toMatchObject([{ name: 'acknowledgement p99, 64 in flight, hot', figure: p99, met }])
 })
 
-test('the cost of a bid is that of all processes', () => {
+test('the cost of a bid includes all processes', () => {
   const processes = {
     gateway: { cores: 0.17, residentMegabytes: 80 },
     postgres: { cores: 0.1, residentMegabytes: 30 },

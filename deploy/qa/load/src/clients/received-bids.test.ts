@@ -17,7 +17,7 @@ function bids(previousVersion: number, count: number, placedMs = START_MS): Buff
   return Buffer.from(`42${JSON.stringify(['new bid', message])}`)
 }
 
-test('every bid counts at every watcher, from its own time to the receipt there', () => {
+test('every bid counts for every watcher, from its own time to its receipt', () => {
   let nowMs = START_MS + 10
   const received = new ReceivedBids(2, 1, () => nowMs)
   const message = bids(1, 3)
@@ -45,7 +45,7 @@ test('two parts of a room that get the same last bid after different ones are di
   })
 })
 
-test('a missing message shows as a gap, or as a version that is too old', () => {
+test('a missing message appears as a gap, or as a version that is too old', () => {
   const received = new ReceivedBids(2, 1, () => START_MS)
   received.receive(0, bids(1, 1))
   received.receive(0, bids(5, 1))
@@ -53,7 +53,7 @@ test('a missing message shows as a gap, or as a version that is too old', () => 
   expect(received.report()).toMatchObject({ gaps: 1, fewestBids: 1, mostBids: 2, oldestVersion: 2 })
 })
 
-test('bids are counted in messages of what they changed as well', () => {
+test('bids in messages of changes are counted too', () => {
   let nowMs = START_MS + 10
   const received = new ReceivedBids(1, 1, () => nowMs)
   received.receive(0, bids(1, 1))

@@ -6,7 +6,7 @@ test('each bid on a lot is one step above the last', () => {
   expect([book.next(), book.next(), book.next()].map((bid) => bid.rupees)).toEqual([100, 105, 110])
 })
 
-test('nobody bids twice in turn on a lot, whatever the order of the lots', () => {
+test('nobody bids twice in a row on a lot, in any order of the lots', () => {
   const lotIds = ['a', 'b', 'c']
   const book = new BidBook({ lotIds, bidders: 2, firstRupees: 100, stepRupees: 5 })
   const lastBidder = new Map<string, number>()
@@ -23,7 +23,7 @@ test('every bid has a key of its own', () => {
   expect(new Set(keys).size).toBe(1_000)
 })
 
-test('a lot is shared by the given number of bidders, and each has an even share of the lots', () => {
+test('each lot has the given number of bidders, and each bidder an equal share of the lots', () => {
   const lotIds = Array.from({ length: 64 }, (_, index) => `lot ${index}`)
   const book = new BidBook({ lotIds, bidders: 16, biddersPerLot: 3, firstRupees: 1, stepRupees: 1 })
   const biddersOf = new Map<string, Set<number>>()
@@ -37,7 +37,7 @@ test('a lot is shared by the given number of bidders, and each has an even share
   expect(new Set([...lotsOf.values()].map((lots) => lots.size))).toEqual(new Set([12]))
 })
 
-test('one bidder alone is no auction', () => {
+test('an auction needs more than one bidder', () => {
   const options = { lotIds: ['a'], bidders: 8, biddersPerLot: 1, firstRupees: 1, stepRupees: 1 }
   expect(() => new BidBook(options)).toThrow('two bidders')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Histogram } from '../measure/histogram.ts'
 import { LoadCounter } from './load-counter.ts'
 
-test('figures are of the measured time, the check afterwards is of all of it', () => {
+test('figures cover the measured time, the check afterwards covers everything', () => {
   const counter = new LoadCounter(1_000, 2_000)
   counter.answered({ kind: 'accepted', bidId: 'warm-up' }, 900, 999)
   counter.answered({ kind: 'accepted', bidId: 'measured' }, 990, 1_000)
@@ -21,7 +21,7 @@ test('refused bids are counted by their code', () => {
   expect(counter.counts(0).refused).toEqual({ 'bid-too-low': 2, overloaded: 1 })
 })
 
-test('bids without an answer are counted whenever they were sent, with those still under way', () => {
+test('unanswered bids are counted whenever they were sent, pending ones included', () => {
   const counter = new LoadCounter(1_000, 2_000)
   counter.answered({ kind: 'unanswered' }, 0, 1)
   expect(counter.counts(2).unanswered).toBe(3)

@@ -25,7 +25,7 @@ test('a closed loop never exceeds its number of pending bids, and waits for the 
   expect(result.acknowledgedIds.length).toBeGreaterThanOrEqual(7)
 })
 
-test('an open loop counts the waiting of bids that a stalled server made late', async () => {
+test('an open loop counts the wait of bids delayed by a stalled server', async () => {
   let isFirst = true
   const place = async (): Promise<BidAnswer> => {
     for (const untilMs = performance.now() + 100; isFirst && performance.now() < untilMs; );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Histogram, percentilesOf } from './histogram.ts'
 import { median } from './median.ts'
 
-test('percentiles are those of the counted durations, to the tenth of a millisecond above', () => {
+test('percentiles are rounded up to the next tenth of a millisecond', () => {
   const histogram = new Histogram()
   for (let ms = 1; ms <= 100; ms += 1) histogram.record(ms)
   expect(percentilesOf(histogram)).toEqual({ p50: 50.1, p99: 99.1, max: 100.1 })
@@ -19,14 +19,14 @@ test('histograms of several processes add up', () => {
   expect(both.percentile(99.5)).toBe(20.1)
 })
 
-test('a clock that runs a little ahead counts as no delay, an endless one as the longest', () => {
+test('a clock that is slightly ahead counts as no delay, an infinite delay as the longest', () => {
   const histogram = new Histogram()
   histogram.record(-3)
   histogram.record(10 ** 9)
   expect(percentilesOf(histogram)).toEqual({ p50: 0.1, p99: 30_000.1, max: 30_000.1 })
 })
 
-test('of an even number of values the median is the mean of the middle two', () => {
+test('the median of an even number of values is the mean of the middle two', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5])
   expect(() => median([])).toThrow('no median')
 })

@@ -9,7 +9,7 @@ initial connection time = 12.034 ms
 ${tps}
 `
 
-test('reads the report of pgbench of today and of before version 14', () => {
+test('reads reports of current pgbench and of versions before 14', () => {
   const read = { bids: 12_345, perSecond: 2468.135 }
   expect(parseReport(report('tps = 2468.135000 (without initial connection time)'))).toEqual(read)
   expect(parseReport(report('tps = 2468.135000 (excluding connections establishing)'))).toEqual(read)

@@ -11,11 +11,11 @@ bids_total{outcome="leading"} 40
 bids_total{outcome="bid-too-low"} 2
 `)
 
-test('values of a name are added up over its labels', () => {
+test('values with the same name are summed over their labels', () => {
   expect(reading(1, 1).get('bids_total')).toBe(42)
 })
 
-test('batches are those of the time between two readings', () => {
+test('batches cover the time between two readings', () => {
   expect(describeBatches(reading(100, 50), reading(400, 60))).toBe('30.0 bids a transaction')
   expect(describeBatches(reading(100, 50), reading(100, 50))).toBeNull()
 })

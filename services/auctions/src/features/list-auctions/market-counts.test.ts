@@ -13,7 +13,7 @@ const groups = [
   aGroup({ category: 'fruit', commodity: 'mango', state: 'MH', lots: 4 }),
 ]
 
-it('counts each choice over all groups where nothing is chosen; what a lot does not say counts nowhere', () => {
+it('counts each choice over all groups if nothing is chosen; a missing value counts nowhere', () => {
   expect(countChoices(groups, nothing)).toEqual({
     category: { grain: 6, fruit: 4 },
     commodity: { wheat: 3, rice: 2, mango: 4 },
@@ -22,7 +22,7 @@ it('counts each choice over all groups where nothing is chosen; what a lot does 
   })
 })
 
-it('a choice does not narrow what would take its place', () => {
+it('a choice does not narrow its own alternatives', () => {
   const counts = countChoices(groups, { ...nothing, category: 'grain', commodity: 'rice' })
   expect(counts.category).toEqual({ grain: 6, fruit: 4 })
   expect(counts.commodity).toEqual({ wheat: 3, rice: 2 })

@@ -41,7 +41,7 @@ describe('the amount of a deal', () => {
     })
   })
 
-  it('follows what an administrator decided, with charges on that', () => {
+  it('follows an administrator’s decision, with the charges on it', () => {
     expect(figures({ ...wheat, adjustment: { net: 500_000 } })).toMatchObject({
       duePaise: 12_375_00 + 185_63,
       netInHandPaise: 12_375_00 - 62_50,

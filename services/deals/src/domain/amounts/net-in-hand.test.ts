@@ -11,7 +11,7 @@ const charge = fc.record({
   rate: fc.integer({ min: 0, max: 1_000_000 }),
 })
 
-it('the net amount shown beside a price equals the bill of the listed quantity', () => {
+it('the net amount beside a price equals the bill for the listed quantity', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),

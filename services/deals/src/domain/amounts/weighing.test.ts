@@ -33,7 +33,7 @@ describe('a quantity of a deal', () => {
     ['kgs', 250_000, 250_000],
     ['Litres', 1500, 1500],
     ['pcs', 12_000, 12],
-  ] as const)('of a lot in %s counts the smallest parts', (unit, milli, parts) => {
+  ] as const)('of a lot in %s counts its smallest units', (unit, milli, parts) => {
     expect(partsOfLot({ milli, unit })).toBe(parts)
   })
 })
@@ -63,7 +63,7 @@ describe('a weighing', () => {
     expect(read(input)).toMatchObject({ errors: [{ field }] })
   })
 
-  it('takes deductions by quantity off what is billed, and never more than there is', () => {
+  it('subtracts deductions by quantity from what is billed, and never more than there is', () => {
     const off = (by: 'quantity' | 'amount', value: number) => [
       { kind: 'moisture' as const, by, value, reason: 'wet' },
     ]

@@ -5,7 +5,7 @@ import { upiLink } from './upi-link.ts'
 const nothing = { upiId: null, holder: null, account: null, ifsc: null }
 const bank = { upiId: null, holder: 'Asha  Patil', account: '००१२ 3456 7890', ifsc: 'sbin0001234' }
 
-it('a UPI link names everything, with spaces that every app reads', () => {
+it('a UPI link has every field, with spaces encoded as every app reads them', () => {
   const link = upiLink({
     upiId: 'asha.patil@oksbi',
     name: 'आशा Patil & Sons',

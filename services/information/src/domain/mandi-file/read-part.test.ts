@@ -15,7 +15,7 @@ function read(text: string, o = whole) {
 const row = (text: string) => read(`${HEADING}\n${text}\n`)
 
 describe('a mandi file', () => {
-  it('is read with a mark before it, quoted fields, and prices in paise', () => {
+  it('is read with a byte-order mark, quoted fields, and prices in paise', () => {
     const part = read(
       `\ufeff${HEADING}\r\n"Madhya Pradesh",Sehore,"A.P.M.C., ""Sehore""",Wheat,Sharbati,FAQ,20/11/2026,"2,400",2900.50,2650\r\n`,
     )
@@ -34,7 +34,7 @@ describe('a mandi file', () => {
     'STATE,District Name,Market Name,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price',
     'State,District,Market,Commodity,Variety,Grade,Price Date,Min Price (Rs./Quintal),Max_Price,"Modal Price (Rs/Qtl)"',
     HEADING.toLowerCase(),
-  ])('may spell its heading %s', (heading) => {
+  ])('may have its heading spelled %s', (heading) => {
     expect(read(`${heading}\n${GOOD}`).rows).toHaveLength(1)
   })
 
@@ -79,7 +79,7 @@ describe('a mandi file', () => {
   )
 
   it.each(['Unit', 'Price Unit', 'Unit of Price', 'UOM'])(
-    'refuses rows that do not say in its column %s that they are per quintal',
+    'refuses rows whose column %s does not say that they are per quintal',
     (heading) => {
       const units = ['Rs./Quintal', 'Rs./Kg', 'per 20 kg', 'Tonne', 'crate', '', 'Qtl']
       const { rows, refused } = read(
@@ -90,11 +90,11 @@ describe('a mandi file', () => {
     },
   )
 
-  it('takes a unit of arrivals for no unit of prices', () => {
+  it('does not mistake a unit of arrivals for one of prices', () => {
     expect(read(`${HEADING},Arrival Unit\n${GOOD},Tonnes`).rows).toHaveLength(1)
   })
 
-  it('is read part by part alike, wherever it is cut', () => {
+  it('is read the same, wherever it is split', () => {
     const hindi = GOOD.replace('FAQ', 'अच्छा')
     const file = Buffer.from(`${HEADING}\n${hindi}\n\nnonsense\n${hindi}`)
     const { rows, refused, lines } = read(file.toString())

@@ -101,7 +101,7 @@ describe.each(mails)('the mail "%s" ($language)', (_, mail, path) => {
     }
   })
 
-  test('shows what people wrote as text', () => {
+  test('shows user text as text', () => {
     expect(mail.html).not.toMatch(/<[bui]>/)
     expect(mail.html).toContain('Sharbati &lt;b&gt;Wheat&lt;/b&gt;')
   })
@@ -143,7 +143,7 @@ test('an outbid buyer reads their own bid and what the next one must be', () => 
   expect(text).toContain('Ends: 20 Nov 2026, 4:15 pm IST')
 })
 
-test('the note of the administrator has its lines', () => {
+test('the administrator’s note preserves its lines', () => {
   const { text, html } = lotRemovedMail('en', {
     ...about,
     note: 'Twice\nlisted',
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('moments are written in Indian time, with digits that everyone reads', () => {
+test('times are Indian, with digits that everyone reads', () => {
   const moment = new Date('2026-11-20T19:00:00Z')
   expect(speechIn('en').moment(moment)).toBe('21 Nov 2026, 12:30 am IST')
   expect(speechIn('hi').moment(moment)).toMatch(/^21 नव.* 2026, रात 12:30 \(भारतीय समय\)$/)

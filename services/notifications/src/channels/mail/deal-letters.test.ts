@@ -41,7 +41,7 @@ const mails = languages.flatMap((language): Mail[] => [
 ])
 
 describe.each(mails)('$language: $subject', (mail) => {
-  test('is in its language, and says until when', () => {
+  test('is in its language, and states the deadline', () => {
     const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
     for (const text of [mail.subject, mail.text]) expect(text).toMatch(ownLetter)
     expect(mail.text).toContain('4:15')
@@ -49,7 +49,7 @@ describe.each(mails)('$language: $subject', (mail) => {
   })
 })
 
-test('a mail leads into the deal, and mentions a strike only to the party at fault', () => {
+test('a mail links to the deal, and mentions a strike only to the party at fault', () => {
   const write = (isAtFault: boolean) => dealMail('en', { ...news, isAtFault }).text
   expect(write(true)).toContain(`https://boli.example/deals/${news.dealId}`)
   expect(write(true)).toContain('strike')

@@ -68,7 +68,7 @@ describe('the activity stream', () => {
     expect(FakeLine.lines).toHaveLength(4)
   })
 
-  test('does not come back when the session has ended', () => {
+  test('does not reconnect when the session has ended', () => {
     const { onStatus } = follow()
     FakeLine.last.open()
     FakeLine.last.drop(4001)

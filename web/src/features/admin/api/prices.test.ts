@@ -31,7 +31,7 @@ function watchedSignal() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a part that the server is too busy for is sent again, and no wait stays with the signal', async () => {
+test('a part is sent again if the server is too busy, and no listener stays on the signal', async () => {
   const { sent } = busyServer(3)
   const { signal, waiting } = watchedSignal()
   const sending = sendPrices(file, { signal, onRow: () => {} })
@@ -41,7 +41,7 @@ test('a part that the server is too busy for is sent again, and no wait stays wi
   expect(waiting()).toBe(0)
 })
 
-test.each(['before the wait', 'while it waits'])('sending ends where it is stopped %s', async (when) => {
+test.each(['before the wait', 'while it waits'])('sending ends if it is stopped %s', async (when) => {
   busyServer(Number.POSITIVE_INFINITY)
   const { abort, signal } = watchedSignal()
   const reason = new Error('the page was left')

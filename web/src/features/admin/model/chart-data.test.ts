@@ -19,7 +19,7 @@ test('every week between the oldest and the newest price is drawn', () => {
   expect(weeksOf([])).toEqual([])
 })
 
-test('a day stands beside the same place in the period before, where that is known', () => {
+test('a day is shown beside the same day of the previous period, if known', () => {
   expect(pointsOf(charts, 'bids')[1]).toEqual({ day: '2026-11-19', value: 90, before: 60 })
   expect(pointsOf({ days: charts.days }, 'revenue')[1]?.before).toBeNull()
 })
@@ -35,6 +35,6 @@ test.each([
     [1, 2, 3, 4, 5, 6, 7, 8, 9],
     [1, 4, 6, 9],
   ],
-])('of the places %j an axis names %j', (values, marks) => {
+])('from the places %j an axis shows %j', (values, marks) => {
   expect(marksOf(values)).toEqual(marks)
 })

@@ -63,7 +63,7 @@ describe('a changed item as it is sent', () => {
   })
 })
 
-test('the form of an item takes either name of its address', () => {
+test('the form of an item accepts either name of its link', () => {
   expect(formOf(anItem(1, { externalLink: null, link: 'https://a.in' })).link).toBe('https://a.in')
   expect(formOf(anItem(1, { externalLink: null, link: null })).link).toBe(emptyInformationForm.link)
 })

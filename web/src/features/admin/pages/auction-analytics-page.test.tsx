@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe(`/admin/auctions/${anAuctionRow(1)._id}`)
   })
 
-  test('says where nothing was found', async () => {
+  test('says that nothing was found', async () => {
     show([], '/admin/auctions?search=zzz')
     expect(await screen.findByText('No lots found')).toBeDefined()
   })

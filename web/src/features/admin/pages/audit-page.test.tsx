@@ -48,7 +48,7 @@ function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = [], shown
   return { ...server, ...renderAt(path, <AuditPage />) }
 }
 
-test('an act says what was decided, of which deal, by whom', async () => {
+test('an act shows what was decided, about which deal, by whom', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Sharbati Wheat' })
   expect(link.getAttribute('href')).toBe(`/admin/deals/${act.dealId}`)
@@ -71,7 +71,7 @@ test('days, states, amounts and acts are written as elsewhere', async () => {
   expect(screen.getByText('Administrator: meera')).toBeDefined()
 })
 
-test('a search stands in the address, is asked for, and is what the file holds', async () => {
+test('a search is in the address, in the request, and in the file', async () => {
   const { sent } = open('/admin/audit?lot=nonsense&from=2026-11-01')
   await screen.findByText('meera')
   await userEvent.type(screen.getByLabelText('Administrator (username)'), ' meera ')
@@ -93,7 +93,7 @@ test.each([
   ['a refusal', () => refused('too-many-requests'), /Too many/],
   ['a page of a proxy', () => new Response('<p>Sign in to the network</p>'), /could not be fetched/],
   ['a lost connection', noNetwork, /could not be fetched/],
-])('%s is never saved as the file, but said', async (_, answer, words) => {
+])('%s is shown, and never saved as the file', async (_, answer, words) => {
   open()
   const createObjectURL = vi.fn()
   Object.assign(URL, { createObjectURL })

@@ -161,7 +161,7 @@ describe('saving', () => {
     expect(field('Title').value).toBe('Zero tillage')
   })
 
-  test('loses nothing when the session ends meanwhile', async () => {
+  test('preserves input when the session ends meanwhile', async () => {
     const { unmount } = renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
     setSessionUser(null)
@@ -174,7 +174,7 @@ describe('saving', () => {
     ])
   })
 
-  test('puts what the server found on its field', async () => {
+  test('shows what the server found at its field', async () => {
     startFakeServer({
       'POST /admin/create-info': () =>
         refused('validation-failed', {
@@ -189,7 +189,7 @@ describe('saving', () => {
   })
 })
 
-test('what was typed outlives a reload', async () => {
+test('input survives a reload', async () => {
   renderAt('/admin/create-info', <CreateInformationPage />).unmount()
   const first = renderAt('/admin/create-info', <CreateInformationPage />)
   await fill()

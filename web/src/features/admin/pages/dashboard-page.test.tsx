@@ -112,7 +112,7 @@ describe('the six figures', () => {
     )
   })
 
-  test('the trend of new users is the real one', async () => {
+  test('the trend of new users uses real figures', async () => {
     show()
     expect(await card('New Users This Week')).toContain('+12.6%')
   })
@@ -160,14 +160,14 @@ test('Create Information leads to its page', async () => {
 })
 
 describe('dead letters', () => {
-  test('are told', async () => {
+  test('are reported', async () => {
     show({ stats: () => accepted(someStats({ parkedEvents: 2 })) })
     expect((await screen.findByRole('alert')).textContent).toContain(
       '2 events could not be handled and wait for you.',
     )
   })
 
-  test('are not spoken of where there are none', async () => {
+  test('are not mentioned if there are none', async () => {
     show()
     await card('Total users')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -187,7 +187,7 @@ describe('each chart', () => {
     for (const value of values) expect(table.getAllByText(value).length).toBeGreaterThan(0)
   })
 
-  test('of prices is small, one for each produce: six, and all on demand', async () => {
+  test('of prices is small, one for each product: six, and all on request', async () => {
     const prices = someCharts().prices.slice(0, 1)
     for (const lots of [8, 7, 6, 5, 4, 3])
       prices.push({
@@ -221,7 +221,7 @@ describe('each chart', () => {
     expect(asked.slice(0, 2)).toEqual(['30', '90'])
   })
 
-  test('leaves the figures shown where it fails', async () => {
+  test('does not hide the figures if it fails', async () => {
     show({ charts: () => refused('internal-error') })
     expect(await screen.findByText('Failed to fetch the charts')).toBeDefined()
     expect(await card('Total users')).toContain('1,234')
@@ -280,7 +280,7 @@ describe('live activity', () => {
     expect(lines()).toEqual(['late registered', 'person1 registered'])
   })
 
-  test('announces the newest entry politely, and nothing that was there before', async () => {
+  test('announces the newest entry politely, and no earlier ones', async () => {
     show()
     await screen.findByText('person1 registered')
     const spoken = document.querySelector('[aria-live="polite"].sr-only')
@@ -289,7 +289,7 @@ describe('live activity', () => {
     await waitFor(() => expect(spoken?.textContent).toBe('newcomer registered'))
   })
 
-  test('says that it is reconnecting, and leaves the list shown', async () => {
+  test('says that it is reconnecting, and still shows the list', async () => {
     show()
     expect(await screen.findByText('person1 registered')).toBeDefined()
     act(() => FakeLine.last.open())
@@ -299,7 +299,7 @@ describe('live activity', () => {
   })
 })
 
-test('the dashboard speaks Hindi', async () => {
+test('the dashboard is in Hindi for Hindi readers', async () => {
   await startTestI18n('hi')
   show()
   expect(await screen.findByRole('heading', { name: 'मेरा काम' })).toBeDefined()

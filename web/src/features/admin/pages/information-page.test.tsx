@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   })
 
-  test('failing says Failed to fetch information, and becomes empty', async () => {
+  test('a failure says Failed to fetch information, and empties the list', async () => {
     startFakeServer({ 'GET /admin/information-analytics': () => refused('internal-error') })
     renderAt('/admin/information', <InformationPage />)
     expect(await screen.findByText('Failed to fetch information')).toBeDefined()
@@ -214,7 +214,7 @@ describe('the edit dialog', () => {
     expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before input is discarded', async () => {
     show([anItem(1)])
     await open()
     await userEvent.type(field('Title'), ' more')
@@ -228,7 +228,7 @@ describe('the edit dialog', () => {
   })
 })
 
-test('what was typed into an item outlives a reload, and not a closed dialog', async () => {
+test('input into an item survives a reload, but not a closed dialog', async () => {
   const title = () => screen.getByLabelText('Title') as HTMLInputElement
   const openItem = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Scheme 1' }))
   show([anItem(1)])
@@ -353,13 +353,13 @@ describe('contact messages', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['Message deleted']))
   })
 
-  test('say so where none are new', async () => {
+  test('say so if none are new', async () => {
     showMessages({}, [])
     expect(await screen.findByText('No new messages')).toBeDefined()
   })
 })
 
-test('the list speaks Hindi', async () => {
+test('the list is in Hindi for Hindi readers', async () => {
   await startTestI18n('hi')
   show()
   expect(screen.getByRole('heading', { name: 'जानकारी प्रबंधन' })).toBeDefined()

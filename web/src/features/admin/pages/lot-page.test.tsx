@@ -109,7 +109,7 @@ test('a lot leads to its proof and its deals', async () => {
   expect(sent.find(({ path }) => path === '/admin/deals')?.query).toEqual({ query: lot._id })
 })
 
-test('what bidders share is compared by a press only, and marked where it is the farmer’s too', async () => {
+test('what bidders share is compared on request only, and marked if the farmer shares it too', async () => {
   const compare = 'POST /admin/shared-devices'
   const nothing = { devices: [], networks: [], phones: [] }
   const { sent } = open(lotPath, {
@@ -141,7 +141,7 @@ test('what bidders share is compared by a press only, and marked where it is the
   )
 })
 
-test('a comparison that fails says so, and can be asked for again', async () => {
+test('a failed comparison says so, and can be repeated', async () => {
   open(lotPath, { 'POST /admin/shared-devices': () => noNetwork() })
   await userEvent.click(await screen.findByRole('button', { name: 'Compare devices' }))
   await waitFor(() => expect(takeToasts()).toEqual(['The devices could not be compared']))
@@ -154,7 +154,7 @@ test('a lot with a commodity is shown with its quality card', async () => {
   expect(within(await screen.findByRole('region', { name: 'Quality' })).getByText(/11/)).toBeDefined()
 })
 
-test('a lot is removed with a note only, which outlives a closed dialog and a reload', async () => {
+test('a lot is removed only with a note, which survives a closed dialog and a reload', async () => {
   const { sent, unmount } = open(lotPath, { [remove]: () => accepted(null) })
   const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
   const dialog = () => within(screen.getByRole('dialog'))
@@ -253,7 +253,7 @@ test.each([
     'This user does not exist, or no longer does',
     'All users',
   ],
-] as const)('%s of nothing leads to the list', async (path, call, code, text, link) => {
+] as const)('%s of an unknown id leads to the list', async (path, call, code, text, link) => {
   open(path, { [call]: () => refused(code) })
   expect(await screen.findByText(text)).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: link }))
@@ -329,7 +329,7 @@ test('a member is suspended with what, until when and why, and lifted with a rea
   expect(sent.find(({ path }) => path.endsWith('/lift'))?.body).toEqual({ note: 'Apologised' })
 })
 
-test('phone, address and sign-ins are fetched by a press only', async () => {
+test('phone, address and sign-ins are fetched on request only', async () => {
   const { sent } = open('/admin/users/u2', {
     'GET /admin/user/u2/private': () =>
       accepted({

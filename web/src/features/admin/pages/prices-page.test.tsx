@@ -47,7 +47,7 @@ async function choose() {
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
 }
 
-test('a file goes part by part, from where the server says, and waits where it is asked to', async () => {
+test('a file is sent part by part, from where the server says, and waits when asked to', async () => {
   const answers = [
     () => refused('overloaded', { retryAfter: '0' }),
     () => accepted({ ...row, received: bytes - 500_000 }),
@@ -87,7 +87,7 @@ test('when the connection breaks, one click continues after the uploaded parts',
   expect(await screen.findByText('Imported.')).toBeTruthy()
 })
 
-test('the history says what became of each file, and gives the refused rows', async () => {
+test('the history shows the outcome of each file, and offers the refused rows', async () => {
   const failed = {
     ...row,
     _id: 'b',

@@ -45,7 +45,7 @@ beforeEach(async () => {
   setSessionUser(admin)
 })
 
-test('the next page begins behind the one that was shown', async () => {
+test('the next page begins after the one that was shown', async () => {
   const { sent } = open({
     'GET /admin/user-analytics': ({ query: { after } }) =>
       after === 'behind-ram'
@@ -75,7 +75,7 @@ test('the table has the specification’s columns, and the joined date in long f
   expect(screen.getAllByText('2 March 2026')).toHaveLength(2)
 })
 
-test('an administrator can neither edit nor delete the own account', async () => {
+test('administrators can neither edit nor delete their own account', async () => {
   open()
   expect((await screen.findByRole('button', { name: 'Edit admin' })).hasAttribute('disabled')).toBe(true)
   expect(screen.getByRole('button', { name: 'Delete admin' }).hasAttribute('disabled')).toBe(true)
@@ -98,7 +98,7 @@ test('every name leads to the user’s page', async () => {
   expect((await screen.findByRole('link', { name: 'ramkisan' })).getAttribute('href')).toBe('/admin/users/u1')
 })
 
-test('the list stays where a refresh fails, and a toast says so', async () => {
+test('the list stays if a refresh fails, and a toast says so', async () => {
   let isDown = false
   const list = () => accepted(users, { hasMore: false, total: 2 })
   const { queryClient } = open({
@@ -239,7 +239,7 @@ describe('a list that cannot be fetched says so in the specification’s words',
   })
 })
 
-test('a search without a hit leads back to everyone', async () => {
+test('a search without results leads back to all users', async () => {
   open(
     { 'GET /admin/user-analytics': () => accepted([], { hasMore: false, total: 0 }) },
     '/admin/users?search=zzz',

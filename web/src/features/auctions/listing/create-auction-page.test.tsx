@@ -55,7 +55,7 @@ async function fillIn() {
 }
 
 describe('listing a lot', () => {
-  it('reads as it should to a screen reader, with everything unfolded', async () => {
+  it('has the right accessibility tree, with everything unfolded', async () => {
     startFakeServer({})
     const { container } = renderAt('/create-auction', <CreateAuctionPage />)
     await userEvent.click(screen.getByText('More details'))
@@ -106,7 +106,7 @@ describe('listing a lot', () => {
     vi.stubGlobal('createImageBitmap', undefined)
   })
 
-  it('suggests the commodity while one types, asks for its parameters alone, and reads their numbers', async () => {
+  it('suggests the commodity while typing, asks for its parameters alone, and reads their numbers', async () => {
     const { sent } = startFakeServer({ [CREATE]: listed })
     renderAt('/create-auction', <CreateAuctionPage />)
     await userEvent.type(field('Product name'), 'शरबती गेहूं')
@@ -129,7 +129,7 @@ describe('listing a lot', () => {
     expect(form.get('category')).toBe('grain')
   })
 
-  it('takes a laboratory report whole, with its picture', async () => {
+  it('accepts a laboratory report whole, with its picture', async () => {
     const { sent } = startFakeServer({ [UPLOAD]: arrived, [CREATE]: listed })
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -184,7 +184,7 @@ describe('listing a lot', () => {
     expect(choices(/^Duration/)[0]).toBe('240')
   })
 
-  it('says what is missing before anything is sent, and unfolds where it is', async () => {
+  it('says what is missing before anything is sent, and unfolds that part', async () => {
     const { sent } = startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)
     const more = screen.getByText('More details').closest('details')
@@ -221,7 +221,7 @@ describe('listing a lot', () => {
     expect(takeToasts()).toEqual(['Auction cannot be created. Please correct the highlighted fields'])
   })
 
-  it('puts a refused picture on the picture', async () => {
+  it('shows a refused picture at the picture', async () => {
     startFakeServer({ [UPLOAD]: () => refused('picture-unreadable') })
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -280,7 +280,7 @@ describe('listing a lot', () => {
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
   })
 
-  it('is stored without a connection, and listed once by one press when it is back', async () => {
+  it('is stored without a connection, and listed once by one press after it returns', async () => {
     let isLineCut = true
     const { sent } = startFakeServer({
       [UPLOAD]: (call) => (isLineCut ? noNetwork() : arrived(call)),
@@ -342,7 +342,7 @@ describe('listing a lot', () => {
     })
   })
 
-  it('finds the unfinished form again on this device', async () => {
+  it('restores the unfinished form on this device', async () => {
     startFakeServer({})
     const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -363,7 +363,7 @@ describe('listing a lot', () => {
     expect(screen.getByText('What you fill in is saved on this device.')).toBeTruthy()
   })
 
-  it('takes bags with their weight, says what mandis pay before a price is typed, and does not lead back into the form', async () => {
+  it('accepts bags with their weight, shows mandi prices before a price is typed, and does not lead back into the form', async () => {
     const mandis = {
       ...{ low: 2200, modal: 2310, high: 2400, mandis: 3, reach: 'state', isDemo: false, nearest: [] },
       ...{ oldest: '2026-11-20', latest: '2026-11-25' },
@@ -389,7 +389,7 @@ describe('listing a lot', () => {
     expect([form.get('quantity'), form.get('packaging')]).toEqual(['1500kgs', '25 × 60 kg'])
   })
 
-  it.each(['business', 'admin'] as const)('is for farmers: %s sees so and is led back', (role) => {
+  it.each(['business', 'admin'] as const)('is for farmers: %s sees a message and is led back', (role) => {
     setSessionUser(aUser({ role }))
     startFakeServer({})
     renderAt('/create-auction', <CreateAuctionPage />)

@@ -125,7 +125,7 @@ describe('editing a lot', () => {
     expect(await screen.findByText('Only the farmer who listed this lot can edit it.')).toBeTruthy()
   })
 
-  it('is over when the auction is', async () => {
+  it('ends with the auction', async () => {
     edit({ status: 'completed' })
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy()
   })

@@ -64,7 +64,7 @@ beforeEach(async () => {
   setSessionUser(aUser({ contact }))
 })
 
-it('on a phone shows one of three screens, and the next only when this one is right', async () => {
+it('a phone shows one of three screens, and the next only when this one is valid', async () => {
   startFakeServer({})
   open()
   expect([isSeen('Your produce'), isSeen('Quantity and price')]).toEqual([true, false])
@@ -77,7 +77,7 @@ it('on a phone shows one of three screens, and the next only when this one is ri
   expect(screen.getByRole('link', { name: /Quantity and price/ }).getAttribute('aria-current')).toBe('step')
 })
 
-it('each of its screens reads as it should to a screen reader', async () => {
+it('each of its screens has the right accessibility tree', async () => {
   startFakeServer({})
   open()
   const outlineNow = (name: string) => outlineOf(screen.getByRole('group', { name }))
@@ -88,7 +88,7 @@ it('each of its screens reads as it should to a screen reader', async () => {
   expect(outlineNow('Where and how long')).toMatchSnapshot()
 })
 
-it('Back leads one screen back with everything typed, by the browser and by the button', async () => {
+it('Back leads one screen back with all input, by the browser and by the button', async () => {
   startFakeServer({})
   open()
   await fillProduct()

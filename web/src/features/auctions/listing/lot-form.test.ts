@@ -73,7 +73,7 @@ describe('numbers as people write them', () => {
   })
 })
 
-describe('what is checked before anything travels', () => {
+describe('what is checked before sending', () => {
   const fields = (changes: Partial<LotForm>) =>
     lotFaults({ ...filled, category: 'grain', ...changes }, Date.now()).map(({ field }) => field)
 

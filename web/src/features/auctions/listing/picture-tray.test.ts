@@ -89,7 +89,7 @@ test('an interrupted upload continues at its last part when the network is back'
   expect(ids).toEqual([...there.keys()])
 })
 
-test('and after a reload, too, from what the device stored', async () => {
+test('an interrupted upload also continues after a reload, from what the device stored', async () => {
   tray.add(photo())
   await expect(tray.deliver(async () => null)).rejects.toBeInstanceOf(ApiError)
   tray.close()
@@ -101,7 +101,7 @@ test('and after a reload, too, from what the device stored', async () => {
   expect(kept).toMatchObject([{ isSent: true }])
 })
 
-test('pictures that the server has removed meanwhile are sent again, once, under the same names', async () => {
+test('pictures that the server has meanwhile removed are sent again, once, under the same names', async () => {
   tray.add(photo())
   isLineCut = false
   pieces = [0, 0]

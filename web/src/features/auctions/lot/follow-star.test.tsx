@@ -31,7 +31,7 @@ describe('the star', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is pressed at once, and taken back where the server refuses', async () => {
+  it('changes at once when pressed, and back if the server refuses', async () => {
     const answers = [accepted(null), refused('too-many-followed')]
     const { sent } = startFakeServer({
       'GET /auction/following': () => following([]),

@@ -7,7 +7,7 @@ import { lotNow, onLotChange, tellLot } from './live-lots.ts'
 const fetched = anAuction()
 const changed = stateAfter([aBid(1), aBid(2)])
 
-it('shows a lot at its newest state, with the lot value at that price, as one object', () => {
+it('shows a lot in its newest state, with the lot value at that price, as one object', () => {
   tellLot(changed)
   const lot = lotNow(fetched)
   expect(lot).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })

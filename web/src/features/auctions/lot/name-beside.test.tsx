@@ -30,7 +30,7 @@ describe.each(Object.entries(ways))('a %s', (_, show) => {
     ['en', 'सफ़ेद तिल', 'Sesame (til)'],
     ['ta', 'White sesame', 'எள்'],
     ['pa', 'सफ़ेद तिल', 'ਤਿਲ'],
-  ] as const)('says in %s what %j is, beside the farmer’s own name', async (language, productName, name) => {
+  ] as const)('shows in %s what %j is, beside the farmer’s own name', async (language, productName, name) => {
     await startTestI18n(language)
     renderAt('/market', show(aLot(productName)))
     expect(screen.getByRole('link', { name: productName })).toBeTruthy()

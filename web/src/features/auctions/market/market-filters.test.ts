@@ -7,13 +7,13 @@ const read = (text: string) => readFilters(new URLSearchParams(text), marketSort
 const noFilters = { ...nothingNarrowed, sortBy: 'latest' } as const
 
 describe('market filters', () => {
-  it('are as usual at the plain address, which stays plain', () => {
+  it('have their defaults at the plain address, which stays plain', () => {
     expect(read('')).toEqual(noFilters)
     expect(String(writeFilters(noFilters, 'latest'))).toBe('')
     expect(toQuery(noFilters)).toEqual({ sortBy: 'latest' })
   })
 
-  it('survive the way into the address and back', () => {
+  it('survive conversion to the address and back', () => {
     const price = fc.option(fc.integer({ min: 1, max: 100_000 }))
     const filters = fc.record({
       query: fc.string({ maxLength: 100 }).map((text) => text.trim()),
@@ -38,7 +38,7 @@ describe('market filters', () => {
     )
   })
 
-  it('take nothing from an address that makes no sense', () => {
+  it('ignore an address that makes no sense', () => {
     expect(read('category=gold&commodity=<b>&sortBy=fate&minPrice=-5&maxPrice=lots&state=sehore')).toEqual(
       noFilters,
     )
@@ -48,13 +48,13 @@ describe('market filters', () => {
     expect(read('minPrice=6000&maxPrice=1000')).toMatchObject({ minPrice: 1000, maxPrice: 6000 })
   })
 
-  it('are asked of the server by its own names', () => {
+  it('are sent to the server under its own names', () => {
     expect(toQuery(read('query=wheat&category=grain&sortBy=ending&minPrice=1000&maxPrice=6000'))).toEqual({
       ...{ filter: 'grain', sortBy: 'ending', minPrice: 1000, maxPrice: 6000, priceUnit: 'quintal' },
     })
   })
 
-  it('compare a limit with prices per one unit, quintals where none is named', () => {
+  it('compare a limit with prices per one unit, quintals by default', () => {
     expect(read('maxPrice=90&priceUnit=litre')).toMatchObject({ maxPrice: 90, priceUnit: 'litre' })
     expect(read('maxPrice=90').priceUnit).toBe('quintal')
     expect(read('').priceUnit).toBeNull()

@@ -45,14 +45,14 @@ describe('the market', () => {
     expect(details.getAttribute('href')).toBe(`/product/${idOf(1)}`)
   })
 
-  it('reads as it should to a screen reader', async () => {
+  it('has the right accessibility tree', async () => {
     startFakeServer({ [LIST]: () => accepted([wheat, mango], { hasMore: false, summary }) })
     const { container } = renderAt('/market', <MarketPage />)
     await screen.findAllByRole('article')
     expect(outlineOf(container)).toMatchSnapshot()
   })
 
-  it('asks for what its address says', async () => {
+  it('requests what its address says', async () => {
     const { sent } = startFakeServer({ [LIST]: oneLot })
     renderAt(
       '/market?category=grain&minPrice=1000&maxPrice=6000&priceUnit=piece&sortBy=ending&query=wheat',
@@ -105,7 +105,7 @@ describe('the market', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is a table in an order of the server, over all pages', async () => {
+  it('is a table sorted by the server, over all pages', async () => {
     widenScreen()
     const { sent } = startFakeServer({ [LIST]: oneLot })
     renderAt('/market', <MarketPage />)
@@ -125,7 +125,7 @@ describe('the market', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows what is near by the PIN code of the profile', async () => {
+  it('finds lots near the PIN code of the profile', async () => {
     const place = { state: 'MP', district: 'Sehore' }
     startFakeServer({
       [LIST]: oneLot,
@@ -173,7 +173,7 @@ describe('the market', () => {
     expect(where()).toBe('/market')
   })
 
-  it('suggests while one types; the arrow keys and Enter choose', async () => {
+  it('suggests while typing; the arrow keys and Enter choose', async () => {
     const { sent } = startFakeServer({
       [LIST]: oneLot,
       'GET /auction/suggest': () =>
@@ -212,7 +212,7 @@ describe('the market', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
   })
 
-  it('says that nothing was found, and how to go on', async () => {
+  it('says that nothing was found, and how to continue', async () => {
     startFakeServer({
       [LIST]: () => accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
     })
@@ -226,7 +226,7 @@ describe('the market', () => {
   it.each([
     ['the server failed', () => refused('internal-error'), 'Something went wrong'],
     ['there is no network', () => noNetwork(), 'No connection. Please check your network and try again.'],
-  ])('says what happened where %s, and Retry loads the list', async (_, failure, words) => {
+  ])('says what happened if %s, and Retry loads the list', async (_, failure, words) => {
     let hasFailed = false
     startFakeServer({
       [LIST]: () => {

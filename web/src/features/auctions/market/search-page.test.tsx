@@ -44,7 +44,7 @@ describe('search results', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch search results')
   })
 
-  it('ask nothing of the server without a query', async () => {
+  it('send no request without a query', async () => {
     const { sent } = startFakeServer({})
     renderAt('/search', <SearchPage />)
     await userEvent.type(screen.getByRole('combobox', { name: 'Search the marketplace' }), '{Enter}')

@@ -50,7 +50,7 @@ describe('the auction dashboard', () => {
     expect(screen.getAllByRole('link')[0]?.textContent).toContain(name)
   })
 
-  it('shows its tiles where the figures cannot be loaded', async () => {
+  it('shows its tiles if the figures cannot be loaded', async () => {
     startFakeServer({ [STATS]: () => refused('internal-error') })
     renderAt('/auction', <DashboardPage />)
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -101,7 +101,7 @@ describe('my listed auctions', () => {
     setSessionUser(null)
   })
 
-  it('offer the first auction where there is none', async () => {
+  it('offer the first auction if there is none', async () => {
     startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
     renderAt('/my-auctions', <MyAuctionsPage />)
     const link = await screen.findByRole('link', { name: 'Create Your First Auction' })
@@ -124,7 +124,7 @@ describe('my listed auctions', () => {
     expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
-  it('no longer show the one that was withdrawn', async () => {
+  it('no longer show a withdrawn one', async () => {
     let isGone = false
     startFakeServer({
       [LIST]: () => accepted(isGone ? [] : [fresh], { hasMore: false }),

@@ -68,7 +68,7 @@ test('a wrong current password is marked at its field', async () => {
   expect(await screen.findByText('This password is wrong')).toBeDefined()
 })
 
-test('guests are led to sign in, and those who are signed in from "forgot" to here', async () => {
+test('guests are led to sign in, and signed-in users from "forgot" to here', async () => {
   setSessionUser(null)
   renderAt(
     '/change-password',
@@ -84,7 +84,7 @@ test('guests are led to sign in, and those who are signed in from "forgot" to he
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
 })
 
-test('a mistyped address is corrected where its code is asked for', async () => {
+test('a mistyped address is corrected at the code form', async () => {
   const typo = aUser({ isVerified: false, email: 'ramkisan@exmaple.in' })
   setSessionUser(typo)
   const { sent } = startFakeServer({
@@ -99,7 +99,7 @@ test('a mistyped address is corrected where its code is asked for', async () => 
   expect(sent[0]?.body).toEqual({ email: 'ramkisan@example.in', currentPassword: 'Sugar7cane!' })
 })
 
-test('a corrected address outlives a reload, the password beside it does not', async () => {
+test('a corrected address survives a reload, the password beside it does not', async () => {
   setSessionUser(aUser({ isVerified: false }))
   const { unmount } = renderAt('/verify-email', <VerifyEmailPage />)
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
@@ -114,7 +114,7 @@ test('a corrected address outlives a reload, the password beside it does not', a
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Sugar7cane!')
 })
 
-test('a new address of a verified account is confirmed, or given up, at the same place', async () => {
+test('a new address of a verified account is confirmed, or cancelled, in the same place', async () => {
   setSessionUser(aUser({ pendingEmail: 'new@example.in' }))
   startFakeServer({ 'DELETE /user/email-change': () => accepted(aUser()) })
   renderAt('/verify-email', <VerifyEmailPage />)

@@ -32,7 +32,7 @@ describe('forgot password', () => {
     expect(screen.getByLabelText('Email')).toBeDefined()
   })
 
-  test('refuses what is no address, before anything is sent', async () => {
+  test('refuses an invalid address before sending', async () => {
     const { sent } = startFakeServer({})
     await ask('sita')
     expect(await screen.findByText('Please enter a valid email address')).toBeDefined()
@@ -98,7 +98,7 @@ describe('reset password', () => {
     vi.useRealTimers()
   })
 
-  test('takes the token in the path too, as earlier mails have it', async () => {
+  test('accepts the token in the path too, as in earlier mails', async () => {
     const { sent } = startFakeServer({ 'POST /user/reset-password': () => accepted(null) })
     await fill('wheatfields', 'wheatfields', '/reset-password/t0ken')
     await userEvent.click(submitButton())

@@ -53,7 +53,7 @@ describe('a successful sign-in', () => {
   })
 })
 
-test('where one came from outlives sign-up, the code and a reset in another tab, once', async () => {
+test('the page a user came from survives sign-up, the code and a reset in another tab, once', async () => {
   startFakeServer({
     'GET /user/password-rules': () => accepted({ policy: 'specification' }),
     'POST /user/verify-email': () => accepted(null, { user: aUser() }),
@@ -77,7 +77,7 @@ test('where one came from outlives sign-up, the code and a reset in another tab,
 })
 
 describe('a failed sign-in', () => {
-  test('shows the server’s words and leaves what was typed', async () => {
+  test('shows the server’s text and preserves input', async () => {
     startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
     renderAt('/signin', <SignInPage />)
     await signIn()
@@ -98,21 +98,21 @@ describe('a failed sign-in', () => {
     expect(takeToasts()).toEqual(['Choose a password of your own first'])
   })
 
-  test('says Login failed where the server has no words', async () => {
+  test('says Login failed if the server has no text', async () => {
     startFakeServer({ 'POST /user/login': () => refused('wrong-credentials', { message: '' }) })
     renderAt('/signin', <SignInPage />)
     await signIn()
     await waitFor(() => expect(takeToasts()).toEqual(['Login failed']))
   })
 
-  test('without a server says Error logging in', async () => {
+  test('says Error logging in without a server', async () => {
     startFakeServer({ 'POST /user/login': () => noNetwork() })
     renderAt('/signin', <SignInPage />)
     await signIn()
     await waitFor(() => expect(takeToasts()).toEqual(['Error logging in']))
   })
 
-  test('speaks Hindi to those who read Hindi', async () => {
+  test('is in Hindi for Hindi readers', async () => {
     await startTestI18n('hi')
     startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
     renderAt('/signin', <SignInPage />)
@@ -164,7 +164,7 @@ describe('the second step', () => {
     expect(takeToasts()).toEqual(['This took too long. Please sign in again'])
   })
 
-  test('offers Retry where the ways to continue could not be loaded', async () => {
+  test('offers Retry if the ways to continue could not be loaded', async () => {
     let asked = 0
     await goHalfWay({
       'POST /user/login/second-step/options': () =>
@@ -201,7 +201,7 @@ test('the password can be shown and hidden', async () => {
   expect(field.getAttribute('type')).toBe('password')
 })
 
-test('the ways to the neighbouring pages are there', () => {
+test('the links to related pages are there', () => {
   renderAt('/signin', <SignInPage />)
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(targets).toEqual(expect.arrayContaining(['/forgotPassword', '/signup', '/terms', '/privacy']))

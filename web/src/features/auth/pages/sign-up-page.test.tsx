@@ -33,7 +33,7 @@ async function fillAndSubmit({
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 }
 
-test('a farmer is proposed, a business may be chosen, and the account goes on to verification', async () => {
+test('farmer is preselected, business can be chosen, and the account continues to verification', async () => {
   const user = aUser({ isVerified: false, role: 'business' })
   const { sent } = startFakeServer({ ...rules(), 'POST /user/register': () => accepted({ user }) })
   renderAt('/signup', <SignUpPage />)
@@ -52,7 +52,7 @@ test('a farmer is proposed, a business may be chosen, and the account goes on to
   expect(currentUser()).toEqual(user)
 })
 
-describe('the specification’s rules are told in its words', () => {
+describe('the specification’s rules are shown in its words', () => {
   test.each([
     ['ab', 'username', 'Username must be 3-16 characters long and can only contain letters and numbers'],
     [
@@ -77,7 +77,7 @@ describe('the specification’s rules are told in its words', () => {
   })
 })
 
-test('the server’s field errors land on their fields, and what was typed stays', async () => {
+test('the server’s field errors appear at their fields, and input stays', async () => {
   const errors = [{ field: 'username', code: 'username-taken', message: 'This username is already taken' }]
   startFakeServer({ ...rules(), 'POST /user/register': () => refused('username-taken', { errors }) })
   renderAt('/signup', <SignUpPage />)
@@ -90,7 +90,7 @@ test('the server’s field errors land on their fields, and what was typed stays
   expect(takeToasts()).toEqual([])
 })
 
-test('a refusal that is about no field shows the server’s words', async () => {
+test('a refusal without a field shows the server’s text', async () => {
   startFakeServer({ ...rules(), 'POST /user/register': () => refused('too-many-requests') })
   renderAt('/signup', <SignUpPage />)
   await fillAndSubmit()
@@ -122,7 +122,7 @@ test.each([
   ],
   ['hi', 'कम से कम 8 अक्षर; न आम पासवर्ड, न आपका नाम', 'पासवर्ड कम से कम 8 अक्षरों का हो।'],
 ] as const)(
-  'where the operator asks for length alone, %s says and checks that',
+  'if the operator requires length only, %s says and checks that',
   async (language, help, fault) => {
     await startTestI18n(language)
     const { sent } = startFakeServer({ ...rules('length'), 'POST /user/register': () => noNetwork() })

@@ -43,7 +43,7 @@ describe('the six boxes', () => {
     expect(document.activeElement).toBe(boxes()[1])
   })
 
-  test('let a digit be written over', async () => {
+  test('allow a digit to be overwritten', async () => {
     open()
     await userEvent.click(boxes()[0] as HTMLElement)
     await userEvent.keyboard('12')
@@ -52,14 +52,14 @@ describe('the six boxes', () => {
     expect(code()).toEqual(['9', '2', '', '', '', ''])
   })
 
-  test('take part of a code pasted in the middle', async () => {
+  test('accept part of a code pasted in the middle', async () => {
     open()
     await userEvent.click(boxes()[2] as HTMLElement)
     await userEvent.paste('7-8')
     expect(code()).toEqual(['', '', '7', '8', '', ''])
   })
 
-  test('invite the code that the phone received', () => {
+  test('offer the code that the phone received', () => {
     open()
     expect(boxes()[0]?.autocomplete).toBe('one-time-code')
     expect(boxes().every((box) => box.inputMode === 'numeric')).toBe(true)
@@ -77,7 +77,7 @@ describe('a whole code', () => {
     expect(takeToasts()).toEqual(['email verified successfully'])
   })
 
-  test('may be pasted into any box, with anything around its digits', async () => {
+  test('can be pasted into any box, with other characters around its digits', async () => {
     const { sent } = open({ 'POST /user/verify-email': verified })
     await userEvent.click(boxes()[3] as HTMLElement)
     await userEvent.paste(' 12 34-56 ')
@@ -98,7 +98,7 @@ describe('a whole code', () => {
     expect(screen.getByText('The code is wrong')).toBeDefined()
   })
 
-  test('that is refused without words reads Error verifying email', async () => {
+  test('that is refused without text shows Error verifying email', async () => {
     open({ 'POST /user/verify-email': () => refused('code-wrong', { message: '' }) })
     await userEvent.click(boxes()[0] as HTMLElement)
     await userEvent.paste('111111')

@@ -141,7 +141,7 @@ describe('the bid desk', () => {
     expect(socket.sent('placeBid')).toEqual([bid])
   })
 
-  it('sends no unsettled bids of the user before', async () => {
+  it('sends no unsettled bids of the previous user', async () => {
     const { socket, desk } = await openDesk()
     desk.place(bid, false)
     socket.cut()

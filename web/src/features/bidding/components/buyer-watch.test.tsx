@@ -44,7 +44,7 @@ async function openPage() {
   await act(() => vi.advanceTimersByTimeAsync(5_000))
 }
 
-it('finds out on any page what became of a bid whose page was reloaded', async () => {
+it('the outcome of a bid whose page was reloaded is found on any page', async () => {
   unsettledBidsOf(buyer._id).keep(bid)
   setSessionUser(buyer)
   await openPage()
@@ -53,7 +53,7 @@ it('finds out on any page what became of a bid whose page was reloaded', async (
   expect(unsettledBidsOf(buyer._id).read()).toEqual([])
 })
 
-it('sends no bids that another user left on this device', async () => {
+it('bids that another user left on this device are not sent', async () => {
   unsettledBidsOf(idOf(77)).keep(bid)
   setSessionUser(buyer)
   await openPage()

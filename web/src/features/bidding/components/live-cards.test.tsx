@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('renders of thirty cards only those whose price changed, once per change', () => {
+it('of thirty cards only those whose price changed are rendered, once per change', () => {
   const moved = lots.slice(5, 15)
   for (const [index, lot] of moved.entries()) {
     act(() => tellLot({ ...lot, version: 2, highestBid: 3000 + index, totalBids: 1 }))
@@ -37,12 +37,12 @@ it('renders of thirty cards only those whose price changed, once per change', ()
   expect(screen.getByText('₹3,009')).toBeTruthy()
 })
 
-it('renders nothing for a change of neither price, bids nor time', () => {
+it('a change of neither price, bids nor time renders nothing', () => {
   act(() => tellLot({ ...anAuction(), version: 2, participants: 7 }))
   expect(drawn).toEqual([])
 })
 
-it('draws a card once a second for its countdown', () => {
+it('a card is redrawn once a second for its countdown', () => {
   act(() => vi.advanceTimersByTime(1_000))
   expect(drawn).toHaveLength(30)
 })

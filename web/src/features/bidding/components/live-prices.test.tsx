@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('follows the open lots of every list on screen, and those of the next page', async () => {
+it('the open lots of every list on screen are followed, and those of the next page', async () => {
   const bid = { _id: 'bid', auction: anAuction({ _id: idOf(2) }) }
   const over = anAuction({ _id: idOf(3), status: 'completed' })
   const { leave } = show(market, () => pagesOf(anAuction(), over))
@@ -57,7 +57,7 @@ it('follows the open lots of every list on screen, and those of the next page', 
   expect(followed()).toEqual({ auctionIds: [idOf(2)] })
 })
 
-it('moves a lot in its list with its price, without fetching', async () => {
+it('a lot moves in its list with its price, without fetching', async () => {
   const { fetches } = show(market, () => pagesOf(anAuction()))
   render(<LivePrices />)
   await pass(400)
@@ -82,7 +82,7 @@ it.each([
   expect(fetches).toHaveBeenCalledTimes(calls)
 })
 
-it('needs no connection where no list is on screen', async () => {
+it('no connection is needed without a list on screen', async () => {
   const before = socket.connects
   render(<LivePrices />)
   await pass(5_000)

@@ -24,12 +24,12 @@ const enter = (code: 'not-signed-in' | 'not-found' | 'overloaded') => {
   return sent
 }
 
-it('warns where the market no longer has the log of the last visit', async () => {
+it('a warning is shown if the market no longer has the log of the last visit', async () => {
   enter('not-found')
   expect((await screen.findByRole('alert')).textContent).toContain('This log failed the check')
 })
 
-it.each(['not-signed-in', 'overloaded'] as const)('does not warn where the answer is %s', async (code) => {
+it.each(['not-signed-in', 'overloaded'] as const)('no warning is shown if the answer is %s', async (code) => {
   const sent = enter(code)
   await expect.poll(() => sent).toHaveLength(1)
   await expect.poll(() => currentUser() === null).toBe(code === 'not-signed-in')

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => live.disconnect())
 
-describe('being outbid elsewhere in the app', () => {
+describe('being outbid outside the room', () => {
   it('shows a toast with the new price and a link to the room', async () => {
     await listenAt('/market')
     await outbid()

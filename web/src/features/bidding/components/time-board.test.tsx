@@ -27,7 +27,7 @@ it.each([
   expect(screen.getByRole('timer').classList.contains('text-chilli')).toBe(isRed)
 })
 
-it('an end of tomorrow has its date, also on a phone whose clock is a day ahead', () => {
+it('an end tomorrow has its date, even on a phone whose clock is a day ahead', () => {
   observeServerTime('2026-11-19T10:00:00.000Z', performance.now())
   const auction = anAuction({ startTime: '2026-11-19T09:00:00.000Z', endTime: '2026-11-20T09:00:00.000Z' })
   render(<TimeBoard auction={auction} />)

@@ -46,14 +46,14 @@ describe('a bid', () => {
     expect(stepBid(step.attempt, { kind: 'ask-again', bidKey: bid.bidKey }).send).toBeNull()
   })
 
-  it('is asked about first where it is far above the minimum', () => {
+  it('asks for confirmation first if it is far above the minimum', () => {
     const far: BidEvent = { ...place, needsConfirmation: true }
     expect(stepBid(idleAttempt, far)).toEqual({ attempt: { phase: 'confirming', bid }, send: null })
     expect(stepBid(after(far), { kind: 'confirm', isOnline: true }).send).toEqual({ ...bid, confirm: true })
     expect(after(far, { kind: 'cancel' })).toEqual(idleAttempt)
   })
 
-  it('is asked about where only the server knows that it is far above', () => {
+  it('asks for confirmation if only the server knows that it is far above', () => {
     const attempt = after(place, answer(refusal('needs-confirmation')))
     expect(attempt.phase).toBe('confirming')
     expect(stepBid(attempt, { kind: 'confirm', isOnline: true }).send).toEqual({ ...bid, confirm: true })
@@ -91,7 +91,7 @@ describe('a bid', () => {
     expect(after(place, answer(refusal('too-many-requests'))).phase).toBe('refused')
   })
 
-  it('stops asking a server that keeps failing', () => {
+  it('stops querying a server that keeps failing', () => {
     const failures = Array.from({ length: ASK_AT_MOST }, () => answer(refusal('internal-error')))
     expect(after(place, ...failures).phase).toBe('refused')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFarAbove, priceSteps } from './price-steps.ts'
 
 describe('price steps', () => {
-  it('offer the minimum, one increment more and five more', () => {
+  it('are the minimum, one increment more and five more', () => {
     expect(priceSteps(2475, 25)).toEqual([2475, 2500, 2600])
   })
 

@@ -89,7 +89,7 @@ describe('a room', () => {
     expect(reduceRoom(room, message(1, 2, { status: 400 }))).toBe(room)
   })
 
-  it('still asks for the bids between after the answer to its own bid', () => {
+  it('still asks for the missing bids after the answer to its own bid', () => {
     const third = aBid(3, asha)
     const room = reduceRoom(roomAt(1), {
       kind: 'own-bid',
@@ -200,7 +200,7 @@ describe('a room', () => {
     expect(standingOf(later, asha._id)).toBe('outbid')
   })
 
-  it('equals the snapshot whatever was lost, doubled or swapped before it', () => {
+  it('equals the snapshot, whatever was lost, repeated or reordered before it', () => {
     const total = bids.length
     const anyMessage = fc
       .tuple(fc.integer({ min: 0, max: total - 1 }), fc.integer({ min: 1, max: total }))
@@ -244,7 +244,7 @@ describe('a room', () => {
     )
   })
 
-  it('never loses sight of a gap: it is whole, or it knows that it is not', () => {
+  it('never hides a gap: it is complete, or knows that it is not', () => {
     const pieces = bids.map((_, index) => message(index, index + 1))
     fc.assert(
       fc.property(fc.subarray(pieces), (kept) => {

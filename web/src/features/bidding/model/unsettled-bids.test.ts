@@ -25,7 +25,7 @@ describe('unsettled bids', () => {
     expect(bidsOf('bala').read()).toEqual([])
   })
 
-  it('are not asked about where asking could place them much later', () => {
+  it('are not checked if the check could place them much later', () => {
     bidsOf('asha').keep(bid)
     nowMs += UNSETTLED_MS - 1
     expect(bidsOf('asha').read()).toEqual([bid])
@@ -37,7 +37,7 @@ describe('unsettled bids', () => {
   })
 
   it.each(['{', 'null', '[1]', '{"lot":{"bid":{"auctionId":1},"sentAtMs":1}}'])(
-    'are none where the device holds %s',
+    'are empty if the device holds %s',
     (text) => {
       localStorage.setItem('boli.unsettled-bids.asha', text)
       expect(bidsOf('asha').read()).toEqual([])

@@ -157,7 +157,7 @@ describe('my bids', () => {
     vi.unstubAllGlobals()
   })
 
-  it('offer the market where there is none', async () => {
+  it('link to the market if there are none', async () => {
     startFakeServer({ [BIDS]: () => accepted([], { hasMore: false }) })
     renderAt('/my-bids', <MyBidsPage />)
     const link = await screen.findByRole('link', { name: 'Browse Auctions' })
@@ -166,7 +166,7 @@ describe('my bids', () => {
 })
 
 describe('participated auctions', () => {
-  it("show the viewer's own highest bid and how it went", async () => {
+  it("show the viewer's own highest bid and the outcome", async () => {
     const participation: ParticipationView = {
       ...{ auction: outbidOn, outcome: 'outbid', yourHighestBid: 2000, yourBids: 4 },
       lastBidTime: '2026-11-20T10:00:00.000Z',

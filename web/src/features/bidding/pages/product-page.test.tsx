@@ -61,7 +61,7 @@ describe("a lot's page", () => {
     expect(screen.getAllByText('கோதுமை')[0]?.previousElementSibling?.textContent).toBe('Sharbati wheat')
   })
 
-  it('turns its pictures by keys and by the small ones, and enlarges one', async () => {
+  it('turns its pictures by keys and thumbnails, and enlarges one', async () => {
     const images = ['a', 'b', 'c'].map((name, at) => ({
       ...{ _id: idOf(at), src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },
     }))
@@ -83,7 +83,7 @@ describe("a lot's page", () => {
     expect(within(large).getByRole('img').getAttribute('sizes')).toBe('250vw')
   })
 
-  it('says which laboratory has measured the quality, and shows its report', async () => {
+  it('names the laboratory that measured the quality, and shows its report', async () => {
     const picture = { _id: idOf(9), src: '/media/lots/r-800.webp', srcSet: '/media/lots/r-400.webp 400w' }
     const labReport = {
       laboratory: 'State Grain Laboratory',
@@ -122,7 +122,7 @@ describe("a lot's page", () => {
     for (const words of ['Reserve not met', 'edited']) expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('shows only its farmer what is left of the price', async () => {
+  it('shows the net price to its farmer only', async () => {
     const own = anAuction({ ...running })
     const charges = [{ name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 }]
     const answers = { [DETAIL]: () => accepted(own), 'GET /deals/farmer-charges': () => accepted(charges) }
@@ -167,7 +167,7 @@ describe("a lot's page", () => {
     expect(await screen.findByRole('button', { name: /^Share/ })).toBeTruthy()
   })
 
-  it('says before one bids that the farmer decides after the end', async () => {
+  it('says before bidding that the farmer decides after the end', async () => {
     await open({ decideAfterClose: true })
     expect(screen.getByText(/^The farmer decides after the auction/)).toBeTruthy()
   })
@@ -205,13 +205,13 @@ describe("a lot's page", () => {
     expect(screen.getByRole('link', { name: 'See the bids' })).toBeTruthy()
   })
 
-  it('says that there is no such lot', async () => {
+  it('says that the lot does not exist', async () => {
     startFakeServer({ [DETAIL]: () => refused('auction-not-found') })
     renderPage()
     expect(await screen.findByRole('heading', { name: 'Auction not found' })).toBeTruthy()
   })
 
-  it('offers Retry where it cannot be had', async () => {
+  it('offers Retry if it cannot be loaded', async () => {
     startFakeServer({ [DETAIL]: () => refused('internal-error') })
     renderPage()
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -58,7 +58,7 @@ describe('a bid in the room', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('far above the minimum is asked about in words first', async () => {
+  it('far above the minimum asks for confirmation in words first', async () => {
     await enter({})
     socket.answers.placeBid = () => answerOf(aBid(4, asha))
     await userEvent.clear(amount())
@@ -75,7 +75,7 @@ describe('a bid in the room', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '24750', confirm: true })])
   })
 
-  it('carries the secret maximum where one is given', async () => {
+  it('carries the secret maximum if one is given', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
     await userEvent.type(await screen.findByRole('textbox', { name: /Your maximum/ }), '3000')
@@ -146,7 +146,7 @@ describe('what is pressed is what is bid', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2500', version: 1 })])
   })
 
-  it('leaves the focus at the button after Enter, and the chosen step chosen', async () => {
+  it('leaves the focus on the button after Enter, and the chosen step selected', async () => {
     await enter({})
     await userEvent.type(amount(), '{Enter}')
     expect(socket.sent('placeBid')).toHaveLength(1)
@@ -158,11 +158,11 @@ describe('what is pressed is what is bid', () => {
   })
 })
 
-describe('the one who leads', () => {
+describe('the leader', () => {
   const leads = after([...three, aBid(4, asha)], { ownMaximum: 5000 })
   const button = () => screen.getByRole('button', { name: /^Raise maximum/ })
 
-  it('sees it with the own maximum, and is not invited to bid', async () => {
+  it('sees it with their maximum, and is not invited to bid', async () => {
     await enter({}, leads)
     expect(screen.getByText('You lead')).toBeTruthy()
     expect(screen.getByText('Automatic up to ₹5,000. We bid for you until then.')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('the charges on the buyer', () => {
     { name: { en: 'Cess' }, kind: 'percent', rate: 0.5 },
   ]
 
-  it('have reserved space before they are loaded, and none where there are none', async () => {
+  it('have reserved space before they are loaded, and none if there are none', async () => {
     enterAs({})
     const asked = vi.mocked(fetch)
     let answer: (response: Response) => void = () => {}
@@ -248,7 +248,7 @@ describe('the charges on the buyer', () => {
 })
 
 describe('a confirmation', () => {
-  it('covers the maximum, says how many times the price it is, and has its focus on going back', async () => {
+  it('covers the maximum, says how many times the price it is, and focuses the way back', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
     await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '20500')
@@ -263,7 +263,7 @@ describe('a confirmation', () => {
   })
 })
 
-it('asks for contact details before the first bid, and goes on with it', async () => {
+it('asks for contact details before the first bid, and then places it', async () => {
   await enter({ contact: null })
   await userEvent.click(placeBid())
   expect(socket.sent('placeBid')).toEqual([])
@@ -287,7 +287,7 @@ describe('changed terms', () => {
   })
 })
 
-it('words refusals with their figures in Hindi too', async () => {
+it('refusals have their figures in Hindi too', async () => {
   await startTestI18n('hi')
   await enter({})
   socket.answers.placeBid = () => ({

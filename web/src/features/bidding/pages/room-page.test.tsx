@@ -27,7 +27,7 @@ vi.mock('../../../lib/live/socket.ts', async () => ({
 }))
 
 describe('the room', () => {
-  it('shows price, leader, statistics and the people who bid most', async () => {
+  it('shows price, leader, statistics and the top bidders', async () => {
     await enter({})
     expect(board().textContent).toContain('₹2,050/quintal')
     expect(board().textContent).toContain('led by guptamills')
@@ -63,7 +63,7 @@ describe('the room', () => {
     expect(heading.nextElementSibling?.textContent).toMatch(/^Wheat · /)
   })
 
-  it('proposes 1000 and an increment of 100 where the lot has neither', async () => {
+  it('proposes 1000 and an increment of 100 if the lot has neither', async () => {
     await enter({}, after(three, { minimumNextBid: 0, bidIncrement: 0 }))
     expect(amount().value).toBe('1,000')
     expect(screen.getByText('Bid Increment').nextSibling?.textContent).toBe('₹100')
@@ -162,13 +162,13 @@ describe('who may not bid', () => {
 })
 
 describe('the end of an auction', () => {
-  it('comes by the clock, also before the close is published', async () => {
+  it('comes by the clock, even before the close is published', async () => {
     await enter({}, after(three, { endTime: hence(-1_000) }))
     expect(screen.getByRole('timer').textContent).toBe('Auction Ended')
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
   })
 
-  it('names the winner, and congratulates the winner', async () => {
+  it('names the winner, and congratulates them', async () => {
     await enter({}, after(three, { status: 'completed', closeReason: 'sold' }))
     expect(await screen.findByText('Sold to guptamills')).toBeTruthy()
     await act(async () =>
@@ -225,7 +225,7 @@ describe('the end of an auction', () => {
     ['reserve-not-met', 'Reserve not met'],
     ['withdrawn', 'The lot was taken off the market'],
     ['removed', 'Lot removed'],
-  ] as const)('says why where the lot was not sold: %s', async (closeReason, words) => {
+  ] as const)('says why the lot was not sold: %s', async (closeReason, words) => {
     await enter({}, after(three, { status: 'inactive', closeReason }))
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText(/Sold/)).toBeNull()
@@ -233,7 +233,7 @@ describe('the end of an auction', () => {
 })
 
 describe('a room that cannot be shown', () => {
-  it('says that there is no such lot', async () => {
+  it('says that the lot does not exist', async () => {
     setSessionUser(aUser({ role: 'business' }))
     startFakeServer({
       [`GET /auction/getAuction/${lot}`]: () => refused('auction-not-found'),
@@ -248,7 +248,7 @@ describe('a room that cannot be shown', () => {
     expect(await screen.findByRole('heading', { name: 'Auction not found' })).toBeTruthy()
   })
 
-  it('still shows the price when only the bids could not be had, and offers Retry', async () => {
+  it('still shows the price if only the bids could not be loaded, and offers Retry', async () => {
     setSessionUser(aUser({ _id: asha._id, role: 'business' }))
     startFakeServer({
       [`GET /auction/getAuction/${lot}`]: () => accepted(after(three)),

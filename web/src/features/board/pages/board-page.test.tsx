@@ -117,7 +117,7 @@ afterEach(() => {
 })
 
 describe('the board', () => {
-  it('is worked by the keyboard alone: moves, follows, chooses a step, bids, is outbid, bids again and sets a maximum', async () => {
+  it('can be used with the keyboard alone: moves, follows, chooses a step, bids, is outbid, bids again and sets a maximum', async () => {
     const server = await enter()
     const user = userEvent.setup()
     const press = (keys: string) => user.keyboard(keys)
@@ -208,7 +208,7 @@ describe('the board', () => {
 })
 
 describe('a bid from the tile', () => {
-  it('is placed by holding 0.6 s, and not by less', async () => {
+  it('is placed by holding for 0.6 s, and not for less', async () => {
     await enter()
     accept(1, 2000)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -229,7 +229,7 @@ describe('a bid from the tile', () => {
     expect(sentBids()).toEqual([expect.objectContaining({ bidAmount: '2000' })])
   })
 
-  it('at a price that has moved asks again, and then sends what it shows', async () => {
+  it('asks again at a changed price, and then sends what it shows', async () => {
     await enter()
     const user = userEvent.setup()
     act(() => tile('Wheat').focus())
@@ -243,7 +243,7 @@ describe('a bid from the tile', () => {
     expect(sentBids()).toEqual([expect.objectContaining({ bidAmount: '2125' })])
   })
 
-  it('far above the minimum is asked about in words, as in the room', async () => {
+  it('far above the minimum asks for confirmation in words, as in the room', async () => {
     await enter()
     const user = userEvent.setup()
     await user.click(within(tile('Wheat')).getByRole('button', { name: 'Own amount or maximum' }))
@@ -270,7 +270,7 @@ describe('a bid from the tile', () => {
     expect(takeToasts()).toEqual([])
   })
 
-  it('cannot be placed without a connection, nor by a user who is no buyer', async () => {
+  it('cannot be placed without a connection, nor by a user who is not a buyer', async () => {
     await enter()
     await act(async () => socket.cut())
     expect(holdButton('Wheat').getAttribute('aria-disabled')).toBe('true')
@@ -351,7 +351,7 @@ describe('what the board says and shows', () => {
     await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ search: idOf(77) }))
   })
 
-  it('says what to do where there is nothing on it', async () => {
+  it('says what to do if it is empty', async () => {
     startFakeServer({
       'GET /auction/board': () => accepted([], { hasMore: false }),
       'GET /auction/saved-searches': () => accepted([]),

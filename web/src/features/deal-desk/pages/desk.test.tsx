@@ -28,7 +28,7 @@ beforeEach(async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('all deals', () => {
-  it('begin with those to decide; all are one tap away, and a state is chosen, in the address', async () => {
+  it('begin with undecided ones; all are one tap away, and the chosen state is in the address', async () => {
     const { sent } = startFakeServer({
       'GET /admin/deals': () => accepted([aSummary({ state: 'disputed' })], { hasMore: false, total: 1 }),
     })
@@ -44,7 +44,7 @@ describe('all deals', () => {
     expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=disputed')
   })
 
-  it('of which none waits say so, and lead to all', async () => {
+  it('say so if none waits, and link to all', async () => {
     startFakeServer({ 'GET /admin/deals': () => accepted([], { hasMore: false, total: 0 }) })
     renderAt('/admin/deals', <AdminDealsPage />)
     await screen.findByText('No dispute waits for your decision')
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     expect(screen.getByText(/appealed$/)).toBeTruthy()
   })
 
-  it('is decided with a note that both read', async () => {
+  it('is decided with a note that both parties read', async () => {
     const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
     const panel = (await screen.findByRole('heading', { name: 'Decide the dispute' })).closest('section')
     expect(outlineOf(panel as HTMLElement)).toMatchSnapshot()
@@ -114,7 +114,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('can be cancelled with the fault of one', async () => {
+  it('can be cancelled with one party at fault', async () => {
     const { sent } = open({ [`POST /admin/deals/${idOf(1)}/decision`]: () => accepted(aDeal({ you: null })) })
     await screen.findByRole('heading', { name: 'Decide the dispute' })
     await userEvent.click(screen.getByLabelText('The deal is cancelled'))
@@ -135,7 +135,7 @@ describe('charges', () => {
     ...{ category: null, state: 'Madhya Pradesh', from: '2026-04-01', to: null },
   }
 
-  it('are added from a day on', async () => {
+  it('are added from a given day', async () => {
     const { sent } = startFakeServer({
       'GET /admin/charges': () => accepted([]),
       'POST /admin/charges': () => accepted(fee),
@@ -176,7 +176,7 @@ describe('charges', () => {
     expect((await open()).value).toBe('')
   })
 
-  it('are changed where they are', async () => {
+  it('are edited in place', async () => {
     const { sent } = startFakeServer({
       'GET /admin/charges': () => accepted([fee]),
       [`PATCH /admin/charges/${idOf(7)}`]: () => accepted(fee),

@@ -114,7 +114,7 @@ describe('what to do next', () => {
     ['completed', { steps: { ...weighed, payment: 'done', bill: 'done' } }, 'bill'],
     ['cancelled', {}, 'agreed'],
     ['lapsed', {}, 'agreed'],
-  ] as const)('where nothing waits, a deal that is %s shows its step', (state, deal, step) => {
+  ] as const)('a deal that is %s shows its step if nothing waits', (state, deal, step) => {
     expect(restingStep(aDeal({ state, ...deal }))).toBe(step)
   })
 })

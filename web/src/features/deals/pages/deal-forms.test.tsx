@@ -17,7 +17,7 @@ describe('weighing', () => {
   const steps = { ...aDeal().steps, handover: 'done' } as const
   const atScale = aDeal({ steps, actions: ['weighings'] })
 
-  it('is typed in the unit of the lot, summed up at once, and sent as the scale showed it', async () => {
+  it('is typed in the lot’s unit, summed up at once, and sent as weighed', async () => {
     const { sent } = await openDeal(atScale, {
       [`POST ${ROOM}/weighings`]: () =>
         accepted({ ...atScale, version: 4, weighings: [aWeighing({ by: 'farmer' })] }),
@@ -59,7 +59,7 @@ describe('weighing', () => {
     )
   })
 
-  it('leaves what was typed after a failure, folding and a reload, and stays unfolded', async () => {
+  it('preserves input after a failure, folding and a reload, and stays unfolded', async () => {
     const { reload } = await openDeal(atScale, {
       [`POST ${ROOM}/weighings`]: () => refused('internal-error'),
     })
@@ -156,7 +156,7 @@ describe('a form', () => {
       fill: [['Pay by', '2030-01-01']],
       ...{ text: 'The payment day cannot be before the handover', focused: 'Pay by' },
     },
-  ])('leads to the fault: $name', async ({ deal, send, fill: typed = [], text, focused }) => {
+  ])('leads to the error: $name', async ({ deal, send, fill: typed = [], text, focused }) => {
     await openDeal(deal)
     for (const button of send.slice(0, -1)) await press(button)
     for (const [label = '', value = ''] of typed) fill(label, value)

@@ -38,13 +38,13 @@ describe('the room of a deal', () => {
     expect(screen.queryByText('+919876543210')).toBeNull()
   })
 
-  it('says that a deal of others does not exist', async () => {
+  it('says that a deal of other users does not exist', async () => {
     renderRoom({ [`GET ${ROOM}`]: () => refused('not-found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find this deal' })).toBeTruthy()
     expect(document.title).toBe('We can’t find this deal · Boli')
   })
 
-  it('can be loaded again after the network was gone', async () => {
+  it('can be loaded again after a network failure', async () => {
     let isCut = true
     renderRoom({ [`GET ${ROOM}`]: () => (isCut ? noNetwork() : accepted(aDeal())) })
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -254,7 +254,7 @@ describe('when something is wrong', () => {
     expect(screen.getByText('You can appeal until 29 Nov 2026, 12:00 pm IST.')).toBeTruthy()
   })
 
-  it('who opened a dispute withdraws it after a second press, and the deal says so', async () => {
+  it('the opener of a dispute withdraws it after a second press, and the deal says so', async () => {
     const dispute: DealView['dispute'] = {
       ...{ kind: 'weight', text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon() },
       ...{ answer: null, decision: null, appeal: null, canAppeal: false, appealBy: null, withdrawnAt: null },

@@ -64,7 +64,7 @@ describe('paying', () => {
     expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
   })
 
-  it('waits for the farmer once all is recorded: nothing is to be paid twice', async () => {
+  it('waits for the farmer once everything is recorded, so that nothing is paid twice', async () => {
     const deal = buyer(10_000)
     await openDeal({
       ...{ ...deal, waitingFor: 'farmer', payments: [aPayment()] },
@@ -124,7 +124,7 @@ describe('paying', () => {
   })
 })
 
-describe('after it', () => {
+describe('after the payment', () => {
   const steps = { handover: 'done', weight: 'done', payment: 'done', bill: 'done', rating: 'open' } as const
   const bill = { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_132.5, creditNotes: [] }
   const completed = aDeal({ state: 'completed', steps, bill, actions: ['rating', 'messages'] })

@@ -42,7 +42,7 @@ describe('a card of the hub', () => {
     expect(card.getByText('Valid till 31 Mar 2027')).toBeDefined()
   })
 
-  test('is drawn where there is no picture, and offers no link or date it does not have', async () => {
+  test('has a drawing without a picture, and no link or date that it lacks', async () => {
     startFakeServer({
       'GET /info/get-all/': () => list([anItem(1, { link: null, externalLink: null })]),
     })
@@ -83,7 +83,7 @@ describe('the category buttons', () => {
 })
 
 describe('the search box', () => {
-  test('fires on Enter', async () => {
+  test('searches on Enter', async () => {
     const { sent } = startFakeServer({
       'GET /info/get-all/': () => list([anItem(1)]),
       'POST /info/search/': () => list([anItem(2, { title: 'Crop insurance' })]),
@@ -181,7 +181,7 @@ test('Home asks for the three latest items only', async () => {
   expect(sent.map((call) => call.query)).toEqual([{ language: 'en', limit: '3' }])
 })
 
-test('the list stays where a refresh fails', async () => {
+test('the list stays if a refresh fails', async () => {
   let isDown = false
   startFakeServer({ 'GET /info/get-all/': () => (isDown ? refused('internal-error') : list([anItem(1)])) })
   const { queryClient } = renderAt('/home', <LatestInformation limit={3} />)
@@ -192,7 +192,7 @@ test('the list stays where a refresh fails', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the hub speaks Hindi', async () => {
+test('the hub is in Hindi for Hindi readers', async () => {
   await startTestI18n('hi')
   startFakeServer({ 'GET /info/get-all/': () => list([]) })
   renderAt('/info', <InfoPage />)

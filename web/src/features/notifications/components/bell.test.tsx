@@ -55,7 +55,7 @@ beforeEach(async () => {
   act(() => useUnread.setState({ count: null }))
 })
 
-test('shows how many are new, lists them when pressed, and marks one or all', async () => {
+test('the bell shows how many are new, lists them when pressed, and marks one or all', async () => {
   const { sent, read } = await open([[item(1), item(2), item(3, true)]])
   expect(await screen.findByRole('link', { name: /You were outbid on lot 1/, hidden: true })).toBeDefined()
   expect(sent[0]?.query).toMatchObject({ page: '1', language: 'en' })
@@ -71,7 +71,7 @@ test('shows how many are new, lists them when pressed, and marks one or all', as
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined()
 })
 
-test('removes a mark that the server refused', async () => {
+test('a mark that the server refused is removed', async () => {
   const { server } = await open([[item(1), item(2)]])
   const name = 'Mark as read: You were outbid on lot 1'
   const mark = await screen.findByRole('button', { name, hidden: true })
@@ -82,26 +82,26 @@ test('removes a mark that the server refused', async () => {
   expect(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeDefined()
 })
 
-test('leads to its subject, and is marked as read', async () => {
+test('a notification opens its subject, and is marked as read', async () => {
   const { read } = await open([[item(1)]])
   await userEvent.click(await screen.findByRole('link', { name: /outbid on lot 1/, hidden: true }))
   expect(screen.getByTestId('where').textContent).toBe('/auction/1')
   await waitFor(() => expect(read).toEqual([{ ids: ['n1'] }]))
 })
 
-test('shows further pages, says where there is nothing, and what went wrong', async () => {
+test('further pages are shown, and an empty list or an error is explained', async () => {
   await open([[item(1, true)], [item(2, true)]])
   await userEvent.click(await screen.findByRole('button', { name: 'Show more', hidden: true }))
   expect(await screen.findByText('You were outbid on lot 2')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
 })
 
-test('is empty at first', async () => {
+test('the bell is empty at first', async () => {
   await open([[]])
   expect(await screen.findByText('Nothing yet')).toBeDefined()
 })
 
-test('says what went wrong, and tries again', async () => {
+test('an error is shown, and can be retried', async () => {
   let isDown = true
   startFakeServer({
     'GET /notifications': () =>
@@ -115,7 +115,7 @@ test('says what went wrong, and tries again', async () => {
   expect(await screen.findByText('You were outbid on lot 1')).toBeDefined()
 })
 
-test('counts and lists what the connection brings', async () => {
+test('notifications from the connection are counted and listed', async () => {
   const pages = [[item(1, true)]]
   await open(pages)
   await screen.findByText('You were outbid on lot 1')

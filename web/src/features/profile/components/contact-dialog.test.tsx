@@ -46,7 +46,7 @@ async function fillAndSave(pin = contact.pinCode) {
   await save()
 }
 
-test('phone and PIN code are asked for when something first needs them, and it goes on', async () => {
+test('phone and PIN code are requested when first needed, and the action then continues', async () => {
   const { sent } = startFakeServer({ ...addDetails, 'GET /auction/places': () => accepted(sehore) })
   const placeBid = ask()
   expect(placeBid).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ test('phone and PIN code are asked for when something first needs them, and it g
   expect(dialog()).toBeNull()
 })
 
-test('nothing is saved where it is postponed, and nothing is asked of users who gave both before', async () => {
+test('a postponed dialog saves nothing, and users who gave both are not asked', async () => {
   const placeBid = ask()
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect([placeBid.mock.calls.length, dialog()]).toEqual([0, null])
@@ -109,7 +109,7 @@ test('a PIN code in no list is accepted, with the state chosen in the reader’s
 test.each([
   ['the server’s words', () => refused('conflict'), 'This has changed in the meantime. Please try again'],
   ['its own without a server', () => noNetwork(), 'Failed to save contact details'],
-])('it fails with %s and stays open', async (_, reply, text) => {
+])('the dialog fails with %s and stays open', async (_, reply, text) => {
   startFakeServer({ 'POST /user/add-details': reply })
   ask()
   await fillAndSave()
@@ -117,7 +117,7 @@ test.each([
   expect(dialog()).not.toBeNull()
 })
 
-test('from the first deal on the rest of the address is asked for', async () => {
+test('from the first deal on, the rest of the address is requested', async () => {
   setSessionUser(aUser({ contact: { ...contact, street: '', city: '', district: 'Sehore' } }))
   const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ contact })) })
   renderAt('/deals/1', <ContactNeededDialog />)

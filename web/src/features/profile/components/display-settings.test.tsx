@@ -8,7 +8,7 @@ import { DisplaySettings } from './display-settings.tsx'
 
 afterEach(() => chooseDisplay({ theme: 'system', textSize: 'normal', savesData: false }))
 
-it('is chosen by the keyboard alone, seen at once, and found again', async () => {
+it('a choice is made with the keyboard alone, seen at once, and restored', async () => {
   await startTestI18n()
   const { unmount } = renderAt('/profile', <DisplaySettings />)
   const { dataset } = document.documentElement

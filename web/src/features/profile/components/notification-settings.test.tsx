@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('each kind and way is a box, and all are saved together', async () => {
+test('each kind and channel is a checkbox, and all are saved together', async () => {
   const { sent } = startFakeServer({
     ...withoutPush,
     'PUT /notifications/preferences': ({ body }) => accepted(body),
@@ -75,7 +75,7 @@ test('each kind and way is a box, and all are saved together', async () => {
   expect(box('Ratings: Email').checked).toBe(false)
 })
 
-test('what could not be saved stays chosen', async () => {
+test('a choice that could not be saved stays selected', async () => {
   startFakeServer({
     ...withoutPush,
     'PUT /notifications/preferences': () => refused('upstream-unavailable'),
@@ -95,7 +95,7 @@ test('pushes are offered only where the server has keys for them', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 3)
 })
 
-test('the browser is asked only by a press; then this device is added, and can be turned off', async () => {
+test('the browser asks only after a press; then this device is added, and can be turned off', async () => {
   const { sent } = startFakeServer({
     ...withPush,
     'POST /notifications/devices': () => accepted(device),
@@ -130,7 +130,7 @@ test('a browser without permission shows how to allow it, and one without suppor
   expect(await screen.findByText(/^This browser cannot show notifications/)).toBeDefined()
 })
 
-test('the switch stays off where the browser refuses', async () => {
+test('the switch stays off if the browser refuses', async () => {
   const { sent } = startFakeServer(withPush)
   aBrowser('default', 'denied')
   renderAt('/profile', <NotificationSettings />)

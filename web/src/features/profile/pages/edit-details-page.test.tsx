@@ -61,7 +61,7 @@ test('the three sections hold the specification’s fields', async () => {
 })
 
 describe('Save Changes', () => {
-  test('waits for a change, and is taken back with it', async () => {
+  test('is enabled by a change, and disabled when it is undone', async () => {
     await open()
     expect(save().disabled).toBe(true)
     await userEvent.type(field('City'), 'S')
@@ -70,7 +70,7 @@ describe('Save Changes', () => {
     expect(save().disabled).toBe(true)
   })
 
-  test('sends all fields, with the date alone, and says it is saved', async () => {
+  test('sends all fields, with the date only, and says that it is saved', async () => {
     const saved = aUser({ firstName: 'Ram' })
     const { sent } = await open({ 'PUT /user/update-profile': () => accepted(saved) })
     await userEvent.type(field('First Name'), 'Ram')
@@ -114,7 +114,7 @@ describe('Save Changes', () => {
   test.each([
     ['the server’s words', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
     ['its own without a server', () => noNetwork(), 'Failed to update profile'],
-  ])('fails with %s, keeping what was typed', async (_, reply, text) => {
+  ])('fails with %s and preserves input', async (_, reply, text) => {
     await open({ 'PUT /user/update-profile': reply })
     await userEvent.type(field('City'), 'Sehore')
     await userEvent.click(save())
@@ -133,7 +133,7 @@ describe('Save Changes', () => {
   })
 })
 
-test('what was typed survives a session that ends meanwhile', async () => {
+test('input survives a session that ends meanwhile', async () => {
   const { unmount } = await open()
   await userEvent.type(field('Street Address'), '12 Mandi Road')
   unmount()
@@ -165,7 +165,7 @@ describe('coming from another page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('')
   })
 
-  test('Cancel leads to the profile where no page was before', async () => {
+  test('Cancel leads to the profile if there is no previous page', async () => {
     setSessionUser(aUser())
     startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()) })
     renderAt('/edit-details', <EditDetailsPage />)

@@ -78,7 +78,7 @@ test('an account becomes a firm by its name, and invites a bidder with limits', 
   ])
 })
 
-test('the owner changes a part and removes a person after a question', async () => {
+test('the owner changes a role and removes a member after a question', async () => {
   const { sent } = serve({ ...firm, people: [owner, sunita] }, firm)
   renderAt('/profile/firm', <FirmPage />)
   expect(await screen.findByText('Up to ₹50,000 a lot, ₹2,00,000 a day')).toBeDefined()
@@ -91,7 +91,7 @@ test('the owner changes a part and removes a person after a question', async () 
   await waitFor(() => expect(screen.queryByText('sunita')).toBeNull())
 })
 
-test('a person leaves the firm, and is asked before', async () => {
+test('a member leaves the firm after a question', async () => {
   setSessionUser({ ...user, _id: sunita._id })
   const { sent } = serve({ ...firm, part: 'bidder', ...limits, people: [owner, sunita] }, null)
   renderAt('/profile/firm', <FirmPage />)

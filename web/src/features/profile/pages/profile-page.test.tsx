@@ -80,7 +80,7 @@ test('the banner shows the picture, or the first letter where there is none', ()
   expect(screen.getByText('r')).toBeDefined()
 })
 
-test('the banner tells username, role and since when', () => {
+test('the banner shows username, role and the date of joining', () => {
   open(aUser({ createdAt: '2026-03-02T08:00:00Z' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ramkisan')
   expect(screen.getByText('Farmer')).toBeDefined()
@@ -121,7 +121,7 @@ test('the overview counts total, active and won auctions', async () => {
 })
 
 describe('a farmer', () => {
-  test('sees what runs, what was sold, what it came to, and each product', async () => {
+  test('sees running lots, sales, revenue, and each product', async () => {
     const first = anAuction({ _id: 'a', status: 'active', productName: 'Sharbati wheat' })
     const second = anAuction({ _id: 'b', status: 'completed', productName: 'Red onion', lotValue: 31_000 })
     open(aUser(), {
@@ -139,7 +139,7 @@ describe('a farmer', () => {
     expect(within(row).getByText('₹2,450/quintal')).toBeDefined()
   })
 
-  test('without products is led to the first', async () => {
+  test('is led to listing the first product if there is none', async () => {
     open()
     expect(await screen.findByText('No Products Listed')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(
@@ -162,7 +162,7 @@ describe('a business', () => {
     auction: { ...anAuction(), highestBidder: business._id, leader: null },
   })
 
-  test('sees investment, success, the latest bids and those that run', async () => {
+  test('sees investment, success rate, the latest bids and the running ones', async () => {
     const { sent } = open(business, {
       'GET /auction/myBids': () => accepted([aBid('1', 'winning'), aBid('2', 'outbid')], { hasMore: false }),
       'GET /auction/dashboard-stats': () => accepted({ ...stats, totalInvestment: 25_000.5 }),
@@ -193,7 +193,7 @@ describe('a business', () => {
     ).toEqual(['Won', 'Not won', 'Withdrawn'])
   })
 
-  test('without bids is led to the auctions', async () => {
+  test('is led to the auctions if there are no bids', async () => {
     open(business)
     expect(await screen.findByText('No Activity Yet')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Browse Auctions' }).getAttribute('href')).toBe('/auction')
@@ -232,7 +232,7 @@ describe('a section at a time', () => {
     expect(screen.getByRole('region', { name: 'Overview' })).toBe(overview)
   })
 
-  test('an address of a section opens it, one of none the overview, and only a farmer has where to be paid', () => {
+  test('an address selects its section, an unknown one the overview, and only farmers have payout details', () => {
     open(aUser(), {}, '#account')
     expect(shown()).toContain('Account')
     cleanup()
@@ -307,7 +307,7 @@ describe('the account', () => {
     expect(currentUser()).not.toBeNull()
   })
 
-  test('gives its data as a file', async () => {
+  test('offers its data as a file', async () => {
     const saved: Blob[] = []
     vi.stubGlobal(
       'URL',
@@ -337,7 +337,7 @@ describe('the account', () => {
   })
 })
 
-test('what was loaded stays where a refresh fails', async () => {
+test('loaded data stays if a refresh fails', async () => {
   const lot = anAuction({ status: 'active' })
   let calls = 0
   const { sent } = open(aUser(), {

@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('the check of an auction', () => {
-  it('fetches the whole log, shows how far it is, and says what was proved', async () => {
+  it('fetches the whole log, shows progress, and says what was proved', async () => {
     const { sent } = open({
       [LOG]: ({ query }) => page(Array(30).fill('leaf'), query.start === '0' ? 30 : null),
     })
@@ -105,7 +105,7 @@ describe('the check of an auction', () => {
     expect(screen.queryByRole('rowheader', { name: '55' })).toBeNull()
   })
 
-  it('that was proved is continued by the next one on this device', async () => {
+  it('that succeeded is continued by the next one on this device', async () => {
     const { unmount } = open()
     ;(await nextCheck()).answer(sold)
     await screen.findByRole('status')
@@ -141,7 +141,7 @@ describe('the check of an auction', () => {
     ['without a network', () => noNetwork(), 'Retry'],
     ['where the server fails', () => refused('internal-error'), 'Retry'],
     ['of an unknown auction', () => refused('not-found'), 'Check again'],
-  ])('%s is made again by a press', async (_, reply, button) => {
+  ])('%s is repeated by a press', async (_, reply, button) => {
     let isFailing = true
     open({ [LOG]: () => (isFailing ? reply() : page(['leaf'])) })
     const retry = await screen.findByRole('button', { name: button })
@@ -195,7 +195,7 @@ describe('a file', () => {
       }),
       'Something went wrong',
     ],
-  ])('that %s is refused in words', async (_, file, text) => {
+  ])('that %s is refused with an explanation', async (_, file, text) => {
     open()
     await nextCheck()
     openFile(file)

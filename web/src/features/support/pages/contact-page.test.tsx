@@ -64,7 +64,7 @@ test.each([
   expect(field('Message').value).toBe('How do I begin?')
 })
 
-test('signed-in users are not asked who they are', () => {
+test('signed-in users are not asked for their name and email', () => {
   setSessionUser(aUser({ fullname: 'Ram Kisan' }))
   renderAt('/contact-us', <ContactPage />)
   expect([field('Name').value, field('Email').value]).toEqual(['Ram Kisan', 'ramkisan@example.in'])
