@@ -134,21 +134,24 @@ test.each([
     '2001:db8:1:3::1',
     '2001:db8:2:1::1',
   ],
-])('polls that %s may not hold take no place of others', async (_, heldPolls, holders, refused, other) => {
-  const settings = { realtimeUrls: nodes.map(({ url }) => url), trustedProxies: 1, heldPolls }
-  const world = await startWorld({ settings })
-  const leaving = new AbortController()
-  const from = (address: string, path = POLL) =>
-    fetch(world.url + path, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })
-  const held: Promise<unknown>[] = []
-  for (const address of holders) {
-    const { sid } = JSON.parse((await (await from(address)).text()).slice(1))
-    held.push(from(address, `${POLL}&sid=${sid}`).catch(() => null))
-  }
-  await eventually(async () => expect((await from(refused)).status).toBe(429))
-  for (let again = 0; again < 4; again++) expect((await from(refused)).status).toBe(429)
-  expect((await from(other)).status).toBe(200)
-  leaving.abort()
-  await Promise.all(held)
-  await world.stop()
-})
+])(
+  'polls beyond the limit of %s take no place from others',
+  async (_, heldPolls, holders, refused, other) => {
+    const settings = { realtimeUrls: nodes.map(({ url }) => url), trustedProxies: 1, heldPolls }
+    const world = await startWorld({ settings })
+    const leaving = new AbortController()
+    const from = (address: string, path = POLL) =>
+      fetch(world.url + path, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })
+    const held: Promise<unknown>[] = []
+    for (const address of holders) {
+      const { sid } = JSON.parse((await (await from(address)).text()).slice(1))
+      held.push(from(address, `${POLL}&sid=${sid}`).catch(() => null))
+    }
+    await eventually(async () => expect((await from(refused)).status).toBe(429))
+    for (let again = 0; again < 4; again++) expect((await from(refused)).status).toBe(429)
+    expect((await from(other)).status).toBe(200)
+    leaving.abort()
+    await Promise.all(held)
+    await world.stop()
+  },
+)

@@ -34,7 +34,7 @@ test.each([
   ['$path for $viewer.role', 'guards > /admin for farmer', true],
   ['costs ₹1.50 (more)', 'costs ₹1.50 (more)', true],
   ['costs ₹1.50', 'costs ₹1x50', false],
-])('the title %j and the test %j', (title, name, matches) => {
+])('the title %j is compared with the test %j', (title, name, matches) => {
   expect(titlePattern(title).test(name)).toBe(matches)
 })
 

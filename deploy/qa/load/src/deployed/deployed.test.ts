@@ -38,7 +38,7 @@ test('the options have limits, by the number of accounts', async () => {
   expect(biddersFor({ bidsPerSecond: 1, byHttp: false })).toBe(2)
 })
 
-test('ten errors within a second are enough; a lost bid, an error or a gap is not well', () => {
+test('a run fails after ten errors within a second, a lost bid, an error or a gap', () => {
   const timeline = new Timeline(0)
   timeline.answered('lot', { kind: 'accepted', bidId: 'bid' }, 0, 900)
   timeline.answered('lot', { kind: 'refused', code: 'bid-too-low' }, 0, 1_100)

@@ -70,9 +70,9 @@ it('a lot moves in its list with its price, without fetching', async () => {
 })
 
 it.each([
-  ['at once, the lists are not asked for twice', 400, 1],
-  ['late, they are asked for once more, for what moved unheard', 11_000, 2],
-])('where the connection opens %s', async (_, afterMs, calls) => {
+  ['at once, the lists are not fetched twice', 400, 1],
+  ['late, they are asked for once more, for what moved meanwhile', 11_000, 2],
+])('if the connection opens %s', async (_, afterMs, calls) => {
   const { fetches } = show(market, () => pagesOf(anAuction()))
   render(<LivePrices />)
   await pass(afterMs)
