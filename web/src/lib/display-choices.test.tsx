@@ -57,7 +57,7 @@ describe('a choice of how pages look', () => {
 
 it('a page that saves data loads only the smallest picture, and has no motion', () => {
   const src = '/media/lots/a-800.webp'
-  render(<Picture src={src} alt="Wheat" category="grain" seed="a" />)
+  render(<Picture src={src} alt="Wheat" name="Wheat" category="grain" seed="a" />)
   const picture = () => screen.getByRole('img', { name: 'Wheat' })
   expect(picture().getAttribute('srcset')).toContain(src)
   chooseDisplay({ savesData: true })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pageTextsOf } from '@boli/commodities/page-texts'
 import * as contracts from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
@@ -148,20 +149,72 @@ test('a text names the same figures in every language', () => {
 
 /** Words that docs/glossary.md replaces by one other each. */
 const forbidden =
-  /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST|व्यवस्थापक|प्रशासक|पन्न|विक्रेता|डिवाइस|खत्म|रकम|गलत|खाली|बाकी|कीमत|अपने आप|अंतिम तिथि|लॉग आउट|साइन इन|साइन अप|यूज़रनेम|सत्यापन|रिकवरी|विवाद|क्रेडिट नोट|मौजूदा|वैकल्पिक|गुणवत्ता|प्रयोगशाला|आपत्ति|उपयोगकर्ता|साफ़ वज़न|समाप्त/u
+  /लॉट|तस्वीर|सत्यापित|खरीद|आखिर|आरक्षित|अजैविक|आधार मूल्य|(?<![ोा])दाम|पाद$|IST|व्यवस्थापक|प्रशासक|पन्न|विक्रेता|डिवाइस|खत्म|रकम|गलत|खाली|बाकी|कीमत|अपने आप|अंतिम तिथि|लॉग आउट|साइन इन|साइन अप|यूज़रनेम|सत्यापन|रिकवरी|विवाद|क्रेडिट नोट|मौजूदा|वैकल्पिक|गुणवत्ता|प्रयोगशाला|आपत्ति|उपयोगकर्ता|साफ़ वज़न|समाप्त|नमूना|नीलामी कक्ष|निवेश|लिखिए|खोजें सहेज|सभी नीलामी(?!य)/u
 
-test('one word stands for one thing in Hindi', () => {
-  const found = namespaces.flatMap((namespace) =>
-    flat(textsOf('hi', namespace)).filter(([, text]) => forbidden.test(text)),
+/** Every text of pages, mails, bills and lots' public pages in a language. */
+const allIn = (language: string) => [
+  ...namespaces.flatMap((namespace) =>
+    flat(textsOf(language, namespace)).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+  ),
+  ...flat(serverTexts[language] ?? {}, 'server:'),
+]
+
+test.each([
+  ['Hindi', 'hi', forbidden],
+  ['English', 'en', /\bpictures?\b|E-mail|starting price/i],
+])('one word stands for one thing in %s', (_, language, refused) => {
+  expect(allIn(language).filter(([, text]) => refused.test(text))).toEqual([])
+})
+
+const specification = Object.values(
+  import.meta.glob<string>('../../../docs/specification/*.md', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).join(' ')
+/** Quoted by the specification, and by no table of ours. */
+const quoted = [
+  ...['New Users This Week', 'Farming Information Hub', 'Receive Bids', 'How It Works', 'Complete Trade'],
+  ...['Ongoing Bids', 'Auction Dashboard', 'Top Bidders', 'My Products', 'User Management'],
+  ...['Address Type', 'Date of Birth', 'First Name', 'Last Name', 'Phone Number', 'PIN Code'],
+  ...['Street Address', 'Address Information', 'Basic Information', 'Personal Details'],
+]
+const ofNames = /state[.s]|team\..*name|details\.address|^support:map|example|hours\.text/i
+
+test('English is in sentence case, except for what the specification quotes', () => {
+  const known = [specification, ...quoted].join(' ')
+  const found = allIn('en').flatMap(([key, text]) =>
+    ofNames.test(key)
+      ? []
+      : [...text.matchAll(/\b[A-Z][a-z]+(?: (?:of |and |or )?(?!Boli|India|Enter|Resume)[A-Z][a-z]+)+/g)]
+          .map(([phrase]) => phrase)
+          .filter((phrase) => !known.includes(phrase)),
   )
   expect(found).toEqual([])
 })
 
-test('English says photo and email throughout', () => {
-  const found = namespaces.flatMap((namespace) =>
-    flat(textsOf('en', namespace)).filter(([, text]) => /\bpictures?\b|E-mail/i.test(text)),
+test('a time that .env sets is filled into a text, not written into it', () => {
+  const settings = readFileSync('.env.example', 'utf8')
+  const seconds = [...settings.matchAll(/_SECONDS=(\d+)/g)].map(([, number]) => Number(number))
+  expect(seconds.length).toBeGreaterThan(5)
+  const inWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six']
+  const times = seconds.flatMap((time) =>
+    Object.entries({ minute: 60, hour: 3_600, day: 86_400 }).flatMap(([unit, length]) => {
+      const count = time / length
+      return Number.isInteger(count) ? [`${count} ${unit}s?`, `${inWords[count] ?? count} ${unit}s?`] : []
+    }),
   )
-  expect(found).toEqual([])
+  const fixed = new RegExp(`\\b(?:${times.join('|')})\\b`, 'i')
+  expect(
+    allIn('en')
+      .filter(([, text]) => fixed.test(text))
+      .map(([key]) => key),
+  ).toEqual([
+    // An example, the life of the link to a new password, and how long a deletion can be taken back.
+    ...['auth:forgot.sentText', 'create:example.deliveryTime', 'users:delete.question'],
+    'server:letters.reset.text',
+  ])
 })
 
 test('states have the names of the public page of a lot', () => {

@@ -111,7 +111,7 @@ test('the room and its confirmation have the right accessibility tree, and clock
       - button "Follow Sharbati wheat"
       - region "Current Bid":
         - heading "Current Bid" [level=2]
-        - paragraph: Watching
+        - paragraph: Not bidding
         - paragraph: ₹2,000/quintal
         - paragraph:
           - text: Lot value ₹20,000 · led by

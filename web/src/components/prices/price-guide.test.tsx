@@ -61,6 +61,17 @@ it('says that a season is over, and compares no price with its support price', a
   expect(screen.getByText('₹2,585/quintal').className).not.toContain('font-bold')
 })
 
+it('names the authority of a support price in the reader’s language', async () => {
+  startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
+  const { unmount } = renderAt('/', <PriceGuide commodity="wheat" unit="quintal" />)
+  expect(await screen.findByText(/CCEA/)).toBeTruthy()
+  unmount()
+  await startTestI18n('hi')
+  renderAt('/', <PriceGuide commodity="wheat" unit="quintal" />)
+  expect(await screen.findByText(/भारत सरकार/)).toBeTruthy()
+  expect(screen.queryByText(/CCEA/)).toBeNull()
+})
+
 it('shows no warning for a price that is not below, and nothing without data', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2585} />)

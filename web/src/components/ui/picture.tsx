@@ -19,9 +19,8 @@ export interface PictureProps {
   /** The width it is shown at, for the browser's choice among `srcSet`. */
   sizes?: string
   alt: string
-  /** Subject of the drawing, if `alt` is empty because the name is beside it. */
-  name?: string
-  /** Seed of the drawing shown if there is no picture, or it cannot be loaded. */
+  /** Name, category and id of the lot: they determine the drawing shown if there is no picture, or it cannot be loaded. */
+  name: string
   category: string
   seed: string
   ratio?: PictureRatio
@@ -36,7 +35,7 @@ export function Picture({
   srcSet,
   sizes,
   alt,
-  name = alt,
+  name,
   category,
   seed,
   ratio = 'card',

@@ -84,7 +84,11 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
     ],
     [t('lot.starts'), formatDateTime(auction.startTime)],
     [t('lot.ends'), formatDateTime(auction.endTime)],
-    ...written.map((name): [string, ReactNode] => [t(`lot:details.${name}`), product[name]]),
+    ...written.map((name): [string, ReactNode] => [
+      t(`lot:details.${name}`),
+      // A measured value is on the quality card.
+      name === 'moisture' && product.qualityValues?.moisture !== undefined ? '' : product[name],
+    ]),
     [t('lot:details.organicStatus'), product.organicStatus && t(`lot:organic.${product.organicStatus}`)],
     [t('lot:details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate) : ''],
   ]
@@ -95,6 +99,7 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
         srcSet={product.p_imageSet}
         sizes="(min-width: 1024px) 288px, 100vw"
         alt=""
+        name={auction.productName}
         category={product.category}
         seed={auction._id}
         className="w-full self-start rounded-field"

@@ -32,6 +32,7 @@ export function ProductCell({ auction: { _id, productName, product } }: { auctio
       <Picture
         src={product.p_image}
         alt=""
+        name={productName}
         category={product.category}
         seed={_id}
         ratio="square"

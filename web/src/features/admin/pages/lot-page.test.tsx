@@ -152,6 +152,7 @@ test('a lot with a commodity is shown with its quality card', async () => {
   const product = { ...lot.product, commodity: 'wheat', qualityValues: { moisture: 11 } }
   open(lotPath, {}, { product })
   expect(within(await screen.findByRole('region', { name: 'Quality' })).getByText(/11/)).toBeDefined()
+  expect(screen.getAllByText(/^Moisture/)).toHaveLength(1)
 })
 
 test('a lot is removed only with a note, which survives a closed dialog and a reload', async () => {

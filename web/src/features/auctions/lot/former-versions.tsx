@@ -28,6 +28,7 @@ export function FormerVersions({ auction }: { auction: AuctionDetail }) {
                   srcSet={srcSet}
                   sizes="160px"
                   alt={t('former.picture')}
+                  name={auction.productName}
                   category={auction.product.category}
                   seed={auction._id}
                   className="w-40 rounded-field"

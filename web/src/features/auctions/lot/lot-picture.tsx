@@ -16,6 +16,7 @@ export function LotPicture({ auction, ...looks }: LotPictureProps) {
       src={product.p_image}
       srcSet={product.p_imageSet}
       alt={t('pictureOf', { name: auction.productName, category: category(product.category) })}
+      name={auction.productName}
       category={product.category}
       seed={auction._id}
       {...looks}

@@ -91,10 +91,13 @@ describe("a lot's page", () => {
       date: '2026-01-02',
       picture,
     }
-    await open({ product: { ...anAuction().product, commodity: 'wheat', qualityValues: {}, labReport } })
+    const qualityValues = { moisture: 11 }
+    await open({ product: { ...anAuction().product, commodity: 'wheat', qualityValues, labReport } })
     const card = within(await screen.findByRole('region', { name: 'Quality' }))
     expect(card.getByText('Sample number').nextSibling?.textContent).toBe('SGL/1')
     expect(card.getByText('2 January 2026')).toBeTruthy()
+    // What was measured is not repeated among the farmer's own words.
+    expect(screen.getAllByText(/^Moisture/)).toHaveLength(1)
     await userEvent.click(card.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }))
     const large = await screen.findByRole('dialog')
     expect(within(large).getByRole('img').getAttribute('src')).toBe(picture.src)

@@ -31,7 +31,7 @@ describe('a bid in the room', () => {
     let answer: (given: unknown) => void = () => {}
     socket.answers.placeBid = () => new Promise((done) => (answer = done as typeof answer)) as Promise<never>
     await userEvent.click(placeBid())
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Placing Bid…' })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Placing bid…' })
     expect([button.disabled, amount().readOnly]).toEqual([true, true])
     expect(socket.sent('placeBid')).toEqual([
       { auctionId: lot, bidAmount: '2075', version: 1, bidKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },

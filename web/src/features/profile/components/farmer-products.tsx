@@ -114,7 +114,7 @@ function ProductRow({ product }: { product: AuctionView }) {
         sizes="112px"
         alt=""
         name={product.productName}
-        category={product.product.p_category}
+        category={product.product.category}
         seed={product._id}
         className="row-span-2 self-start rounded-field sm:row-span-1"
       />

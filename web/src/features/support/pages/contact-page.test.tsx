@@ -24,7 +24,7 @@ async function write() {
   await userEvent.type(field('Email'), 'sita@example.in')
   await userEvent.type(field('Subject'), 'A question')
   await userEvent.type(field('Message'), 'How do I begin?')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
 }
 
 test('a message is sent, and the page says so', async () => {
@@ -44,7 +44,7 @@ test('a message is sent, and the page says so', async () => {
 test('all four fields are required', async () => {
   const { sent } = startFakeServer(support)
   renderAt('/contact', <ContactPage />)
-  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
   expect(await screen.findByText('Please tell us your name')).toBeDefined()
   expect(screen.getByText('Please enter a valid email address')).toBeDefined()
   expect(screen.getByText('Please give a subject')).toBeDefined()
