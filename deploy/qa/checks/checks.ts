@@ -25,11 +25,15 @@ const checks: Check[] = [
     program: '@biomejs/biome/bin/biome',
     parameters: ['check', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings', '.'],
   },
-  { name: 'types (tsc)', program: 'typescript/bin/tsc', parameters: ['-p', '.', '--pretty', pretty] },
+  {
+    name: 'types (tsc)',
+    program: 'typescript/bin/tsc',
+    parameters: ['-p', '.', '--singleThreaded', '--pretty', pretty],
+  },
   {
     name: 'types of the pages (tsc)',
     program: 'typescript/bin/tsc',
-    parameters: ['-p', 'web', '--pretty', pretty],
+    parameters: ['-p', 'web', '--singleThreaded', '--pretty', pretty],
     needs: 'web/tsconfig.json',
   },
   {
