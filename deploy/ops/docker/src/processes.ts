@@ -3,6 +3,7 @@ export const natives = [
   'argon2',
   'sharp',
   'pdfkit',
+  'harfbuzzjs',
   '@fastify/swagger-ui',
   // A bill contains names of people and goods in any script.
   ...['bangla', 'devanagari', 'gujarati', 'kannada', 'malayalam', 'tamil', 'telugu'].map(

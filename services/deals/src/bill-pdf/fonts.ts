@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type DrawnScript, drawnScripts } from '../domain/bills/papers.ts'
+import { layoutOf, type PdfFont } from './layout.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -23,7 +24,7 @@ const families: Record<DrawnScript, string> = {
 const styles: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' }
 const weights = Object.keys(styles) as Weight[]
 
-export const fontName = (script: DrawnScript, weight: Weight) => `${families[script]} ${weight}`
+const fontName = (script: DrawnScript, weight: Weight) => `${families[script]} ${weight}`
 
 const files = new Map(
   drawnScripts.flatMap((script) =>
@@ -40,6 +41,15 @@ function fileOf(family: string, style: string): string {
 /** Registers each font with the document; it reads those that it needs. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of files) doc.registerFont(name, file)
+}
+
+/** Sets the font of the next text, which HarfBuzz shapes. */
+export function useFont(doc: PDFKit.PDFDocument, script: DrawnScript, weight: Weight, size: number): PdfFont {
+  const name = fontName(script, weight)
+  doc.font(name, size)
+  const { font } = (doc as unknown as { _font: { font: PdfFont } })._font
+  if (!Object.hasOwn(font, 'layout')) font.layout = layoutOf(font, files.get(name) ?? '')
+  return font
 }
 
 /** Arabic has commas and digits of its own, which Unicode counts among the common ones. */

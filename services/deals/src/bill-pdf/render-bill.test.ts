@@ -1,7 +1,8 @@
+import PDFDocument from 'pdfkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { isDrawable } from '../domain/bills/papers.ts'
-import { inVisualOrder, runsOf } from './fonts.ts'
+import { inVisualOrder, registerFonts, runsOf, useFont } from './fonts.ts'
 import { renderBill, renderCreditNote } from './render-bill.ts'
 import { aBill } from './testing/a-bill.ts'
 import { copiedFrom } from './testing/copied-from.ts'
@@ -63,6 +64,23 @@ it('a text is split by script, and marks stay with their letters', () => {
     ...['Latin Wheat (', 'Devanagari गेहूँ', 'Latin ), ₹5 ', 'Devanagari क्‍ष'],
   ])
   expect(parts('கோதுமை ਕਣਕ')).toEqual(['Tamil கோதுமை', 'Latin  ', 'Gurmukhi ਕਣਕ'])
+})
+
+it('letters are joined as their readers write them', () => {
+  const doc = new PDFDocument({ font: '' })
+  registerFonts(doc)
+  const glyphs = (text: string) =>
+    runsOf(text).flatMap(({ script }) => useFont(doc, script, 'regular', 9).layout(text).glyphs)
+  const ids = (text: string) => glyphs(text).map(({ id }) => id)
+  // Within a word, the line above the letters goes on.
+  const [first, , within] = ids('লেনে')
+  expect(within).not.toBe(first)
+  // A joiner keeps letters apart that would else be one.
+  expect(ids('ಬಿಡ್\u200cಗಳು').length).toBeGreaterThan(ids('ಬಿಡ್ಗಳು').length)
+  expect(ids('ਹੈ')).toHaveLength(2)
+  // What is copied is the whole text.
+  const letters = glyphs('കർഷകർ').flatMap(({ codePoints }) => codePoints)
+  expect(String.fromCodePoint(...letters)).toBe('കർഷകർ')
 })
 
 it('Urdu runs from right to left, with the digits inside it, and English around it does not', () => {

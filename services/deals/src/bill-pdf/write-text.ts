@@ -1,4 +1,4 @@
-import { fontName, inVisualOrder, type Run, runsOf, type Weight } from './fonts.ts'
+import { inVisualOrder, type Run, runsOf, useFont, type Weight } from './fonts.ts'
 
 export interface TextStyle {
   size?: number
@@ -91,8 +91,7 @@ function textWidth(doc: PDFKit.PDFDocument, text: string, face: Face): number {
 /** A text in runs of one script, without characters that the script's font lacks. */
 function drawnRuns(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face): Run[] {
   return runsOf(text).flatMap(({ script, text: written }) => {
-    doc.font(fontName(script, weight), size)
-    const { font } = (doc as unknown as { _font: { font: Glyphs } })._font
+    const font = useFont(doc, script, weight, size)
     const drawn = [...written].filter(
       (letter) => joiner.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     )
@@ -100,43 +99,11 @@ function drawnRuns(doc: PDFKit.PDFDocument, text: string, { size, weight }: Face
   })
 }
 
-/** The part of fontkit's font that pdfkit's types lack. */
-interface Glyphs {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
-
 const joiner = /[\u200c\u200d]/
 
-const widthOf = (doc: PDFKit.PDFDocument, run: Run, face: Face) => shape(doc, run, face).width
-
-/** OpenType features that position marks. */
-const marks = { mark: false, mkmk: false, abvm: false, blwm: false }
-
-interface Shaped {
-  text: string
-  width: number
-  options: { features?: typeof marks }
-}
-
-/**
- * Sets the run's font and measures the run. Some fonts cannot measure a lone joiner, and positioning marks fails for
- * letter combinations that no language has: those are written without it, because a bill must be written.
- */
-function shape(doc: PDFKit.PDFDocument, { script, text }: Run, { size, weight }: Face): Shaped {
-  doc.font(fontName(script, weight), size)
-  const joined = text.replace(/[\u200c\u200d]/g, '')
-  const ways = [
-    { text, options: {} },
-    { text: joined, options: {} },
-  ]
-  for (const way of ways)
-    try {
-      return { ...way, width: doc.widthOfString(way.text) }
-    } catch {
-      // The next attempt requires less of the font.
-    }
-  const options = { features: marks }
-  return { text: joined, options, width: doc.widthOfString(joined, options as object) }
+function widthOf(doc: PDFKit.PDFDocument, { script, text }: Run, { size, weight }: Face): number {
+  useFont(doc, script, weight, size)
+  return doc.widthOfString(text)
 }
 
 const spaceWidth = (doc: PDFKit.PDFDocument, face: Face) => widthOf(doc, { script: 'Latin', text: ' ' }, face)
@@ -170,12 +137,12 @@ function writeRun(
   { x, baseline }: { x: number; baseline: number },
   face: Face,
 ): number {
-  const { text, width, options } = shape(doc, run, face)
+  const width = widthOf(doc, run, face)
   const add = doc.addContent
   if (run.script !== 'Latin')
     doc.addContent = (operator: unknown) =>
       add.call(doc, operator === 'BT' ? `BT\n${spanOf(run.text)}` : operator === 'ET' ? 'EMC\nET' : operator)
-  doc.text(text, x, baseline, { ...(options as object), lineBreak: false, baseline: 'alphabetic' })
+  doc.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
   doc.addContent = add
   return width
 }
