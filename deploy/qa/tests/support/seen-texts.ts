@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
  * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
  */
 const alike =
-  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|zzzz|https|legend icon/g
+  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g
 
 /** Those of data are English where a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
@@ -49,11 +49,15 @@ export class SeenData {
   }
 }
 
-/** The first elements that reach beyond the screen; none where nobody has to push the page sideways. */
+/** The first elements that reach beyond the screen, without those in a part that scrolls by itself; none where nobody has to push the page sideways. */
 export const widerThanScreen = (page: Page) =>
   page.evaluate<string[]>(`document.scrollingElement.scrollWidth <= innerWidth ? [] :
     [...document.querySelectorAll('body *')]
       .filter((at) => at.getBoundingClientRect().right > innerWidth + 1 || at.getBoundingClientRect().left < -1)
+      .filter((at) => {
+        while ((at = at.parentElement) && getComputedStyle(at).overflowX === 'visible');
+        return at === null || at === document.scrollingElement || at === document.body
+      })
       .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
 
 /** Chooses a language as the control in the header or footer does; a page without one is loaded again. */

@@ -28,10 +28,13 @@ export function StatCard({ label, value, icon, note, trend, className }: StatCar
   return (
     <Card
       padded={false}
-      className={classNames('row-span-3 grid min-w-0 grid-rows-subgrid gap-y-1 p-4 sm:p-5', className)}
+      className={classNames(
+        'row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-1 p-4 sm:p-5',
+        className,
+      )}
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="font-medium text-soft leading-snug">{label}</h2>
+        <h2 className="min-w-0 font-medium text-soft leading-snug">{label}</h2>
         <span
           aria-hidden="true"
           className="flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-deep max-sm:hidden"

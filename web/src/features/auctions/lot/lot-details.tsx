@@ -40,12 +40,12 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
     ...plain.map((name): [string, ReactNode] => [t(`details.${name}`), product[name]]),
   ]
   return (
-    <dl className="grid gap-x-8 sm:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 border-line border-b py-2.5">
-            <dt className="text-soft">{label}</dt>
+            <dt className="min-w-0 text-soft">{label}</dt>
             <dd className="min-w-0 text-end font-semibold">{value}</dd>
           </div>
         ))}

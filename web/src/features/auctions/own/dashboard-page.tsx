@@ -46,7 +46,7 @@ export function DashboardPage() {
         </dl>
       )}
       <nav aria-label={t('dashboard.title')} className="flex flex-col gap-4">
-        <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:gap-5 md:grid-cols-3">
           {ways.map(([name, to, Icon]) => (
             <li key={name}>
               <Link

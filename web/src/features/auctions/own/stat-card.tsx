@@ -14,9 +14,9 @@ interface StatCardProps {
 /** One figure of the dashboard. */
 export function StatCard({ label, note, value, icon }: StatCardProps) {
   return (
-    <div className="row-span-3 grid grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+    <div className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
       <dt className="flex items-start justify-between gap-2 text-soft leading-snug">
-        {label}
+        <span className="min-w-0">{label}</span>
         <span aria-hidden="true" className="text-leaf">
           {icon}
         </span>
