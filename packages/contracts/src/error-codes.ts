@@ -34,7 +34,10 @@ export const errorCodes = {
   'firm-day-limit': { status: 403, message: 'With this bid you would pass your limit for today' },
   'firm-only-buyers': { status: 403, message: "Only buyers' accounts can be in a firm" },
   'firm-already': { status: 409, message: 'This account already belongs to a firm' },
-  'firm-full': { status: 409, message: 'A firm has at most 20 people and open invitations' },
+  'firm-full': {
+    status: 409,
+    message: 'A firm has at most 20 people beside its owner, open invitations included',
+  },
   'firm-has-people': { status: 409, message: 'Remove the people of your firm first' },
   'firm-open-business': {
     status: 409,

@@ -1198,7 +1198,7 @@ export interface components {
              *     - `firm-day-limit` (403): With this bid you would pass your limit for today
              *     - `firm-only-buyers` (403): Only buyers' accounts can be in a firm
              *     - `firm-already` (409): This account already belongs to a firm
-             *     - `firm-full` (409): A firm has at most 20 people and open invitations
+             *     - `firm-full` (409): A firm has at most 20 people beside its owner, open invitations included
              *     - `firm-has-people` (409): Remove the people of your firm first
              *     - `firm-open-business` (409): You still have bids or deals of your own that are open. Finish them first, then join
              *     - `invitation-invalid` (404): This invitation does not exist or was withdrawn

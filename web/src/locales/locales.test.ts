@@ -166,6 +166,27 @@ test.each([
   expect(allIn(language).filter(([, text]) => refused.test(text))).toEqual([])
 })
 
+const glossaries = import.meta.glob<string>('../../../docs/glossary/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test.each(contracts.languages.filter((language) => language !== 'en' && language !== 'hi'))(
+  'no text says a word in %s that docs/glossary refuses',
+  (language) => {
+    const [, refused = ''] = (glossaries[`../../../docs/glossary/${language}.md`] ?? '').split('## Not said')
+    const rows = [...refused.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]*)\|$/gm)].slice(1)
+    const texts = allIn(language)
+    const found = rows.flatMap(([, word = '', rightIn = '']) => {
+      const said = new RegExp(`(?<![\\p{L}\\p{M}])${word.trim()}`, 'u')
+      return texts.filter(([key, text]) => said.test(text) && !rightIn.includes(`\`${key}\``))
+    })
+    expect(rows.length).toBeGreaterThan(4)
+    expect(found).toEqual([])
+  },
+)
+
 const specification = Object.values(
   import.meta.glob<string>('../../../docs/specification/*.md', {
     eager: true,
