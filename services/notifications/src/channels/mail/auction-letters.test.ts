@@ -155,7 +155,7 @@ test('the administrator’s note preserves its lines', () => {
 })
 
 test.each([
-  ['kgs', 250_000, '250 kgs', '250 किलो', '₹20/quintal', '₹20/क्विंटल'],
+  ['kgs', 250_000, '250 kg', '250 किलो', '₹20/quintal', '₹20/क्विंटल'],
   ['quintals', 1_000, '1 quintal', '1 क्विंटल', '₹20/quintal', '₹20/क्विंटल'],
   ['Litres', 1_234_500, '1,234.5 litres', '1,234.5 लीटर', '₹20/litre', '₹20/लीटर'],
   ['pcs', 100_000_000, '1,00,000 pieces', '1,00,000 नग', '₹20/piece', '₹20/नग'],

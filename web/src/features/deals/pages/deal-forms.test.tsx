@@ -27,7 +27,7 @@ describe('weighing', () => {
     await userEvent.type(screen.getByLabelText('Gross'), '१,००५')
     await userEvent.type(screen.getByLabelText('Packing'), '20')
     await press('Did you mean 9.85 quintals?')
-    expect(screen.getByLabelText<HTMLInputElement>('kgs').checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('kg').checked).toBe(true)
     await press('Add a deduction')
     await userEvent.type(screen.getByLabelText('How much'), '5')
     await userEvent.type(screen.getByLabelText('Reason'), 'wet at the bottom')
