@@ -55,6 +55,7 @@ export function environmentOfServices(
     PAYOUT_KEYS: secrets.payoutKey,
     TRUST_SIGNING_KEYS: secrets.trustKey,
     PUSH_KEYS: secrets.pushKeys,
+    WEBHOOK_KEYS: secrets.webhookKey,
     TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
   }
   return {

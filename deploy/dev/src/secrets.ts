@@ -19,6 +19,8 @@ export interface Secrets {
   trustKey: string
   /** Identifies this market to push services: `public:private`. */
   pushKeys: string
+  /** Encrypts secrets of webhooks; 32 bytes in base64url. */
+  webhookKey: string
   signingKeys: SigningKey[]
   /** Passwords of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -53,18 +55,19 @@ export async function openSecrets(
 }
 
 /** Secrets missing in folders of earlier versions. */
-type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey' | 'pushKeys'>
+type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey' | 'pushKeys' | 'webhookKey'>
 type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
 
 function addedLater(): AddedLater {
   const payoutKey = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
   const pushKeys = generatePushKeys()
-  return { secondFactorKey: randomText(), payoutKey, trustKey: randomText(), pushKeys }
+  const [secondFactorKey, trustKey, webhookKey] = [randomText(), randomText(), randomText()]
+  return { secondFactorKey, payoutKey, trustKey, pushKeys, webhookKey }
 }
 
 function isWhole(known: KnownSecrets | null): known is Secrets {
-  const added = [known?.secondFactorKey, known?.payoutKey, known?.trustKey, known?.pushKeys]
-  return added.every((key) => key !== undefined)
+  const names = ['secondFactorKey', 'payoutKey', 'trustKey', 'pushKeys', 'webhookKey'] as const
+  return names.every((name) => known?.[name] !== undefined)
 }
 
 function parseSecrets(text: string, file: string): KnownSecrets {

@@ -259,4 +259,19 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table bids add column placed_by uuid`.execute(db)
     },
   },
+  /** Publishes who follows which open lot: until now only changes of lots were published to their followers. */
+  '0060-following-is-published': {
+    async up(db) {
+      await sql`
+        insert into outbox (topic, key, event)
+        select 'auctions.followers.v1', auction_id, json_build_object(
+          'specversion', '1.0', 'id', gen_random_uuid(), 'source', '/auctions', 'type', 'following-changed',
+          'subject', auction_id, 'time', to_char(followed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'datacontenttype', 'application/json',
+          'version', floor(extract(epoch from followed_at) * 1000)::bigint,
+          'data', json_build_object('userId', user_id, 'auctionId', auction_id, 'follows', true))
+        from followed_lots join auctions on auctions.id = auction_id where status in ('scheduled', 'active')
+      `.execute(db)
+    },
+  },
 }

@@ -3,6 +3,7 @@ import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../migrations/index.ts'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { forgetNotified } from '../src/housekeeping.ts'
 import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
@@ -13,6 +14,7 @@ import { form } from './support/form.ts'
 let bed: AuctionsTestBed
 let another: Service
 const notices: DomainEvent<'followers-told'>[] = []
+const changes: DomainEvent<'following-changed'>[] = []
 beforeAll(async () => {
   bed = await startAuctions()
   // Its scheduler announces near ends as well.
@@ -22,6 +24,7 @@ beforeAll(async () => {
     topics: [topics.followers],
     handle: async (event) => {
       if (event.type === 'followers-told') notices.push(event)
+      if (event.type === 'following-changed') changes.push(event)
     },
   })
 })
@@ -48,7 +51,7 @@ async function fill(
 }
 
 describe('following', () => {
-  it('stores lots and sellers, shows the lot that ends next first, and removes what is unfollowed', async () => {
+  it('stores lots and sellers, shows the lot that ends next first, removes what is unfollowed, and publishes each change of a lot', async () => {
     const buyer = aBuyer()
     const farmer = aFarmer()
     const late = await bed.list({ durationMinutes: '120' }, farmer)
@@ -65,6 +68,20 @@ describe('following', () => {
     await follow(buyer, `follow/${soon._id}`, 'DELETE')
     await follow(buyer, `follow-seller/${farmer.username}`, 'DELETE')
     expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
+    await follow(buyer, `follow/${soon._id}`, 'DELETE')
+    // As at an upgrade, before which it was not published.
+    await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
+    const follows = (lot: { _id: string }) =>
+      changes.filter(({ subject }) => subject === lot._id).map(({ data }) => data.follows)
+    await eventually(() => {
+      expect([follows(late), follows(soon)]).toEqual([
+        [true, true],
+        [true, false],
+      ])
+      expect(new Set(changes.map(({ data }) => data.userId))).toEqual(new Set([buyer.userId]))
+    })
+    const [first, again] = changes.filter(({ subject }) => subject === late._id)
+    expect(Math.abs((again?.version ?? 0) - (first?.version ?? 0))).toBeLessThan(60_000)
   })
 
   it('refuses unknown lots, and more than the limit, however many are requested at once', async () => {

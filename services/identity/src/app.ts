@@ -1,5 +1,5 @@
 import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
+import { createSecretBox, createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
@@ -42,7 +42,6 @@ import { measureIdentity } from './metrics.ts'
 import { createVerificationCodes } from './security/codes.ts'
 import { createLimitKeys } from './security/limit-keys.ts'
 import { createPasswordHasher } from './security/password-hasher.ts'
-import { createSecretBox } from './security/secret-box.ts'
 import { createUserTokenIssuer } from './security/user-token-issuer.ts'
 
 /** Builds identity with everything registered; it does not listen. Background work runs from ready to close. */

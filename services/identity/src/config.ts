@@ -8,6 +8,7 @@ import {
   loadConfig,
   mailConfig,
   originConfig,
+  parseSecretKeys,
   pictureConfig,
   processConfig,
   readAllowedOrigins,
@@ -17,7 +18,6 @@ import {
 import { type Static, Type } from 'typebox'
 import { type AbuseLimits, defaultLimits } from './domain/sign-in-limits.ts'
 import type { PasskeySite } from './security/passkey-ceremonies.ts'
-import { parseSecretKeys } from './security/secret-box.ts'
 import { parseSigningKeys, type SigningKey } from './security/signing-keys.ts'
 
 export interface FirstAdmin {
@@ -105,7 +105,7 @@ export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
     publicUrl: read.PUBLIC_URL.replace(/\/+$/, ''),
     firstAdmin: firstAdminOf(read),
     exceptedAdminEmail: read.ADMIN_SECOND_FACTOR === 'excepted' ? (read.ADMIN_EMAIL ?? null) : null,
-    secondFactorKeys: parseSecretKeys(read.SECOND_FACTOR_KEYS),
+    secondFactorKeys: parseSecretKeys('SECOND_FACTOR_KEYS', read.SECOND_FACTOR_KEYS),
     passkeySite: passkeySiteOf(read.PUBLIC_URL, splitList(read.PUBLIC_ORIGINS)),
     passwordPolicy: read.PASSWORD_POLICY,
     hashConcurrency: read.HASH_CONCURRENCY,

@@ -1,6 +1,6 @@
 import type { Database } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { Logger, SecretBox, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
@@ -12,7 +12,6 @@ import type { IdentityTables } from './persistence/tables.ts'
 import type { VerificationCodes } from './security/codes.ts'
 import type { LimitKeys } from './security/limit-keys.ts'
 import type { HashCost, PasswordHasher } from './security/password-hasher.ts'
-import type { SecretBox } from './security/secret-box.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 
 /** What the process that composes identity provides. */

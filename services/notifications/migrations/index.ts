@@ -31,4 +31,19 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0006-webhooks': webhooks,
+  /** Who follows a lot, or did: an event that is read again late changes nothing. `version` is a time in milliseconds. */
+  '0007-lot-followers': {
+    async up(db) {
+      await sql`
+        create table lot_followers (
+          auction_id uuid not null,
+          user_id uuid not null,
+          follows boolean not null,
+          version bigint not null,
+          primary key (auction_id, user_id)
+        )`.execute(db)
+      await sql`create index lot_followers_user on lot_followers (user_id)`.execute(db)
+      await sql`create index lot_followers_version on lot_followers (version)`.execute(db)
+    },
+  },
 }

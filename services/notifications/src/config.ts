@@ -1,9 +1,11 @@
 import {
   ConfigurationError,
+  createSecretBox,
   databaseConfig,
   kafkaConfig,
   loadConfig,
   mailConfig,
+  parseSecretKeys,
   processConfig,
   urlConfig,
 } from '@boli/http-kit'
@@ -22,6 +24,8 @@ const NotificationsConfig = Type.Object({
   IDENTITY_URL: urlConfig,
   /** `public:private`, the VAPID key pair; without it nothing is pushed. */
   PUSH_KEYS: Type.Optional(Type.String({ minLength: 1 })),
+  /** Keys of webhooks' secrets: the first one encrypts, all decrypt. */
+  WEBHOOK_KEYS: Type.String({ minLength: 1 }),
   /** Webhooks may have `http:` addresses of this machine; for development and tests. */
   WEBHOOKS_TO_OWN_MACHINE: Type.Boolean({ default: false }),
   /** Base URL of the pages, such as `https://boli.example`; used in mails. */
@@ -34,13 +38,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Notifi
   return loadConfig(NotificationsConfig, environment)
 }
 
-/** The part of the configuration for `buildApp`. @throws {ConfigurationError} if the keys are no pair. */
+/** The part of the configuration for `buildApp`. @throws {ConfigurationError} if keys are not in their form. */
 export function settingsFrom(
   config: NotificationsConfig,
-): Pick<NotificationsOptions, 'publicUrl' | 'push' | 'webhooks'> {
+): Pick<NotificationsOptions, 'publicUrl' | 'push' | 'webhooks' | 'secrets'> {
   return {
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
     push: pushServiceOf(config),
+    secrets: createSecretBox(parseSecretKeys('WEBHOOK_KEYS', config.WEBHOOK_KEYS)),
     webhooks: createWebhookReceivers({ allowsOwnMachine: config.WEBHOOKS_TO_OWN_MACHINE }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { Logger, SecretBox, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { PushService } from './channels/push/push-service.ts'
@@ -24,6 +24,8 @@ export interface NotificationsOptions {
   push: PushService | null
   /** Sends events to programs of users. */
   webhooks: WebhookReceivers
+  /** Encrypts secrets of webhooks. */
+  secrets: SecretBox
   /** How long readiness fails before the listener closes. */
   drainMs?: number
   /** The clock; tests control it. */

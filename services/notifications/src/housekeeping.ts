@@ -1,5 +1,6 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
 import { sql } from 'kysely'
+import { isReadable } from './channels/webhook/sign.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
@@ -32,16 +33,49 @@ export async function cleanUp(
     const before = new Date(now().getTime() - days * DAY_MS)
     await deleteInPortions(db, table, sql`${sql.ref(column)} < ${before}`, { isStopping })
   }
+  const isForgotten = sql`version < ${now().getTime() - OTHER_DAYS * DAY_MS} and not (
+    follows and exists (select from known_auctions where known_auctions.id = auction_id))`
+  await deleteInPortions(db, 'lot_followers', isForgotten, { isStopping })
   const before = new Date(now().getTime() - PRICE_DAYS * DAY_MS)
   const isOldPrice = sql`created_at < ${before} and kind = 'price-changed' and state = 'delivered'`
   await deleteInPortions(db, 'webhook_deliveries', isOldPrice, { isStopping })
+}
+
+/** Encrypts secrets that an earlier release stored readable, or that an earlier key encrypted, with the current one. */
+export async function renewSecrets({
+  database: { db },
+  secrets,
+  logger,
+}: Pick<NotificationsDeps, 'database' | 'secrets' | 'logger'>): Promise<void> {
+  const current = `${secrets.currentPrefix}%`
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'secret', 'old_secret'])
+    .where((row) => row.or([row('secret', 'not like', current), row('old_secret', 'not like', current)]))
+    .execute()
+  for (const { id, secret, old_secret } of rows) {
+    const renew = (text: string) => secrets.seal(isReadable(text) ? text : secrets.open(text, id), id)
+    try {
+      await db
+        .updateTable('webhooks')
+        .set({ secret: renew(secret), old_secret: old_secret && renew(old_secret) })
+        .where('id', '=', id)
+        .where('secret', '=', secret)
+        .execute()
+    } catch (error) {
+      logger.error({ err: error, webhookId: id }, 'a secret of a webhook cannot be opened')
+    }
+  }
 }
 
 /** Cleans up every ten minutes. */
 export function startHousekeeping(notifications: NotificationsDeps): { stop(): Promise<void> } {
   const { database, logger } = notifications
   return startCleaning({
-    ...{ database, logger, everyMs: INTERVAL_MS },
-    tasks: { outdated: (isStopping) => cleanUp(notifications, isStopping) },
+    ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },
+    tasks: {
+      outdated: (isStopping) => cleanUp(notifications, isStopping),
+      secrets: () => renewSecrets(notifications),
+    },
   })
 }

@@ -1,4 +1,11 @@
-import { type Reader, topics, type WebhookKind, webhookData, webhookKinds } from '@boli/contracts'
+import {
+  createEvent,
+  type Reader,
+  topics,
+  type WebhookKind,
+  webhookData,
+  webhookKinds,
+} from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { Webhook as Verifier } from 'standardwebhooks'
@@ -6,7 +13,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebhookReceivers } from '../src/channels/webhook/receivers.ts'
 import { sendDueWebhooks } from '../src/channels/webhook/webhook-queue.ts'
-import { cleanUp } from '../src/housekeeping.ts'
+import { cleanUp, renewSecrets } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
@@ -99,6 +106,7 @@ describe('a webhook', () => {
     expect(typesAt(ofMeera).sort()).toEqual(['auction-created', 'lost', 'outbid', 'price-changed'])
     expect(typesAt(ofFarmer).sort()).toEqual(['auction-created', 'price-changed'])
     expect(typesAt(ofRival)).toEqual(['won'])
+    expect(ofFarmer.received.at(-1)?.event.data).toMatchObject({ status: 'completed' })
     for (const { headers, body, event } of ofMeera.received) {
       expect(new Verifier(hook.secret).verify(body, headers)).toEqual(event)
       expect(event).toMatchObject({ specversion: '1.0', subject: lot.auctionId, id: headers['webhook-id'] })
@@ -109,6 +117,36 @@ describe('a webhook', () => {
     }
     const price = ofMeera.received.find(({ event }) => event.type === 'price-changed')
     expect(price?.event.data).toMatchObject({ price: 2_050, minimumNextBid: 2_075, totalBids: 2 })
+  })
+
+  test('is sent prices and the end of lots that its owner only follows, in any order of events, until it is followed no more', async () => {
+    const receiver = receivers.aReceiver()
+    const hook = await addWebhook(meera, receiver)
+    const [ended, left] = [anAuction(farmer, bed.clock.now), anAuction(farmer, bed.clock.now)]
+    const following = (auctionId: string, version: number, follows: boolean) =>
+      createEvent({
+        ...{ type: 'following-changed', source: '/auctions', subject: auctionId, version },
+        data: { userId: meera.userId, auctionId, follows },
+      })
+    await bed.bus.publish(topics.followers, [
+      following(ended.auctionId, 1, true),
+      following(left.auctionId, 2, false),
+      following(left.auctionId, 1, true),
+    ])
+    await bed.consume(ended.created(), ended.bid(rival, 2_025_00), left.created(), left.bid(rival, 2_025_00))
+    await sendAll(hook._id)
+    await bed.consume(ended.closed('sold'), left.closed('sold'))
+    bed.clock.advance(1_000)
+    await sendAll(hook._id)
+    const prices = receiver.received.filter(({ event }) => event.type !== 'auction-created')
+    expect(prices.map(({ event }) => [event.type, event.subject, event.data.status])).toEqual([
+      ['price-changed', ended.auctionId, 'active'],
+      ['price-changed', ended.auctionId, 'completed'],
+    ])
+    await bed.deletePerson(meera.userId)
+    await bed.bus.publish(topics.followers, [following(left.auctionId, 3, true)])
+    const rows = bed.db.selectFrom('lot_followers').select('version').where('user_id', '=', meera.userId)
+    expect(await rows.execute()).toEqual([])
   })
 
   test('is sent changes and payments of deals of its owner, and nothing of others', async () => {
@@ -140,7 +178,7 @@ describe('a webhook', () => {
     expect(prices()).toEqual([2_025, 2_100])
   })
 
-  test('signs with both secrets for a day after a rotation, and a secret is shown only when it is made', async () => {
+  test('signs with both secrets for a day after a rotation, and a secret is shown only when it is made and stored encrypted', async () => {
     const receiver = receivers.aReceiver()
     const hook = await addWebhook(meera, receiver)
     const { secret } = (await call(meera, 'POST', `/${hook._id}/rotate`)).data
@@ -153,8 +191,17 @@ describe('a webhook', () => {
       await call(meera, 'POST', `/${hook._id}/test`)
       await sendAll(hook._id)
     }
-    await send()
-    expect([verifies(secret), verifies(hook.secret)]).toEqual([true, true])
+    const row = bed.db.selectFrom('webhooks').select(['secret', 'old_secret']).where('id', '=', hook._id)
+    const stored = async () => JSON.stringify(await row.executeTakeFirstOrThrow())
+    expect(await stored()).not.toContain('whsec_')
+    // As an earlier release stored it.
+    await bed.db.updateTable('webhooks').set({ secret }).where('id', '=', hook._id).execute()
+    for (const release of ['before', 'now']) {
+      await send()
+      expect([release, verifies(secret), verifies(hook.secret)]).toEqual([release, true, true])
+      await renewSecrets(bed.deps)
+      expect(await stored()).not.toContain('whsec_')
+    }
     // The verifier compares with the real clock, by which a day has not passed.
     bed.clock.advance(DAY_MS)
     await send()

@@ -18,6 +18,7 @@ export const rotations: Rotation[] = [
   },
   listOfSecrets('service-token-secret', 48),
   listOfSecrets('second-factor-keys', 32),
+  listOfSecrets('webhook-keys', 32),
   { ...listOfSecrets('payout-keys', 32), steps: stepsWith(async () => newPayoutKey()) },
   keptForEver(listOfSecrets('trust-signing-keys', 32)),
 ]

@@ -40,6 +40,7 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     SECOND_FACTOR_KEYS: randomBytes(32).toString('base64url'),
     TRUST_SIGNING_KEYS: randomBytes(32).toString('base64url'),
     PAYOUT_KEYS: `key:${randomBytes(32).toString('base64')}`,
+    WEBHOOK_KEYS: randomBytes(32).toString('base64url'),
     PUSH_KEYS: generatePushKeys(),
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',

@@ -1,6 +1,3 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
@@ -10,6 +7,7 @@ import hindi from '../../../../web/src/locales/hi/webhooks.json' with { type: 'j
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openSignedIn } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
+import { startWebhookProgram } from '../support/webhook-program.ts'
 
 let market: MarketAddress
 let browser: Browser
@@ -18,19 +16,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
-
-/** A buyer's program, which answers with `status` and says what it received. */
-async function startProgram() {
-  const received: { headers: IncomingMessage['headers']; body: string }[] = []
-  const program = { received, status: 503, address: '', stop: () => server.close() }
-  const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) })
-    response.writeHead(program.status).end('noted')
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  program.address = `http://localhost:${(server.address() as AddressInfo).port}/boli`
-  return program
-}
 
 test.each([
   ['en', english, 1280],
@@ -41,7 +26,7 @@ test.each([
     const farmer = await signUp(market, { username: `HookFarmer${language}`, role: 'farmer' })
     const buyer = await signUp(market, { username: `HookBuyer${language}`, role: 'business' })
     await Promise.all([giveContact(farmer), giveContact(buyer)])
-    const program = await startProgram()
+    const program = await startWebhookProgram(503)
     const visitor = await openSignedIn(browser, buyer, {
       baseURL: market.url,
       language,
@@ -68,13 +53,13 @@ test.each([
       program.status = 204
       await delivery.getByRole('button', { name: new RegExp(`^${words.again}`) }).click()
       await delivery.getByText(words.delivery.delivered, { exact: true }).waitFor()
-      const tests = program.received.filter(({ body }) => JSON.parse(body).type === 'test')
-      const ids = tests.map(({ headers }) => headers['webhook-id'])
+      const tests = program.received.filter(({ event }) => event.type === 'test')
+      const ids = tests.map(({ id }) => id)
       expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 
       const lot = await listLot(farmer.session)
       const find = () =>
-        program.received.find(({ body }) => body.includes(lot._id) && body.includes('auction-created'))
+        program.received.find(({ event }) => event.subject === lot._id && event.type === 'auction-created')
       await expect.poll(find, { timeout: 20_000 }).toBeDefined()
       const { body = '', headers = {} } = find() ?? {}
       expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({

@@ -10,7 +10,7 @@ import {
   RatingChanged,
   StandingChanged,
 } from './deals.ts'
-import { FollowersTold, SearchesMatched } from './followers.ts'
+import { FollowersTold, FollowingChanged, SearchesMatched } from './followers.ts'
 import { DeletionScheduled, SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 
@@ -55,6 +55,7 @@ export const eventSchemas = {
   'rating-changed': RatingChanged,
   'administrator-acted': AdministratorActed,
   'followers-told': FollowersTold,
+  'following-changed': FollowingChanged,
   'searches-matched': SearchesMatched,
   'item-published': ItemPublished,
   'item-updated': ItemPublished,

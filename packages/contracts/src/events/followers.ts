@@ -22,6 +22,9 @@ export const FollowersTold = Type.Object({
   userIds: Type.Array(Id, { maxItems: FOLLOWERS_PER_EVENT }),
 })
 
+/** Whether a user follows a lot from now on. The event's `version` is its time in milliseconds. */
+export const FollowingChanged = Type.Object({ userId: Id, auctionId: Id, follows: Type.Boolean() })
+
 /**
  * Lots that saved searches match. A user is notified of the first at once, and of those within the hour after it together: `lots`
  * counts them, and `lot` is the newest. Of several searches of one person that match a lot, the oldest is named.

@@ -1,5 +1,6 @@
 import {
   AuctionParams,
+  createEvent,
   EmptyAnswer,
   FollowingAnswer,
   FollowingQuery,
@@ -8,9 +9,10 @@ import {
   routes,
   succeed,
   succeedList,
+  topics,
   type UserClaims,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
@@ -35,11 +37,7 @@ export function followRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.unfollowAuction, {
     ...lot,
     async handler(request) {
-      await db
-        .deleteFrom('followed_lots')
-        .where('user_id', '=', currentUser(request).userId)
-        .where('auction_id', '=', request.params.auctionId)
-        .execute()
+      await unfollowLot(database, currentUser(request), request.params.auctionId)
       return succeed(null)
     },
   })
@@ -79,7 +77,29 @@ async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId
         (select count(*) from followed_lots where user_id = ${user.userId}) as count`.execute(trx)
     if (!isOneMore(rows[0], followLimits.lots)) return
     await trx.insertInto('followed_lots').values({ user_id: user.userId, auction_id: auctionId }).execute()
+    await publishFollowing(trx, user.userId, auctionId, true)
   })
+}
+
+async function unfollowLot(database: AuctionsDatabase, user: UserClaims, auctionId: string) {
+  await inTransaction(database.db, async (trx) => {
+    await lockFollower(trx, user)
+    const { numDeletedRows } = await trx
+      .deleteFrom('followed_lots')
+      .where('user_id', '=', user.userId)
+      .where('auction_id', '=', auctionId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await publishFollowing(trx, user.userId, auctionId, false)
+  })
+}
+
+/** Call it under the lock of the follower: the database's clock orders the events of a user. */
+async function publishFollowing(trx: Queries, userId: string, auctionId: string, follows: boolean) {
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(trx)
+  const data = { userId, auctionId, follows }
+  const about = { source: '/auctions', subject: auctionId, version: rows[0]?.ms ?? 0 }
+  await appendEvents(trx, topics.followers, [createEvent({ type: 'following-changed', ...about, data })])
 }
 
 /**

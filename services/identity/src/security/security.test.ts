@@ -2,7 +2,13 @@ import type { UserClaims } from '@boli/contracts'
 import { ConfigurationError, createUserTokenVerifier } from '@boli/http-kit'
 import { createTestIdentity } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
-import { createVerificationCodes, hashOpaqueId, newOpaqueId } from './codes.ts'
+import {
+  createVerificationCodes,
+  hashOpaqueId,
+  newOpaqueId,
+  newRecoveryCodes,
+  readRecoveryCode,
+} from './codes.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { generateSigningKeys, parseSigningKeys, publicKeysOf } from './signing-keys.ts'
 import { createUserTokenIssuer } from './user-token-issuer.ts'
@@ -87,4 +93,13 @@ describe('signing keys', () => {
       expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 60_000)
     }
   })
+})
+
+test('recovery codes are read in any case and spacing, with O for 0 and l for 1', () => {
+  for (const code of newRecoveryCodes()) {
+    expect(readRecoveryCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code.replaceAll('-', ''))
+  }
+  expect(readRecoveryCode('oooo-llll-iiii-0000')).toBe('0000111111110000')
+  expect(readRecoveryCode('123456')).toBeNull()
+  expect(readRecoveryCode('UUUU-UUUU-UUUU-UUUU')).toBeNull()
 })

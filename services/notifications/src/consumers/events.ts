@@ -22,7 +22,13 @@ import { type AuctionEvent, gatherEvents } from '../domain/gather-events.ts'
 import type { NotificationRequest } from '../domain/notification-request.ts'
 import { reminderOf } from '../domain/reminders.ts'
 import { messagesOfAuction, messagesOfDeal, messagesOfRequests } from '../domain/webhook-messages.ts'
-import { listBidders, readAuctions, recordBestBids, storeAuctions } from '../persistence/known-auctions.ts'
+import {
+  listBidders,
+  readAuctions,
+  recordBestBids,
+  recordFollowing,
+  storeAuctions,
+} from '../persistence/known-auctions.ts'
 import { findDealName, storeDeal, storeReminder } from '../persistence/known-deals.ts'
 import { storeRequests } from '../persistence/store-requests.ts'
 import type { NotificationsTables, Queries } from '../persistence/tables.ts'
@@ -142,16 +148,22 @@ export function dealsConsumer(notifications: Consuming) {
   })
 }
 
-/** Consumes notices for followers of lots and farmers, and for users with saved searches. */
+/** Consumes who follows lots, notices for followers of lots and farmers, and for users with saved searches. */
 export function followersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-followers',
     topic: topics.followers,
-    types: ['followers-told', 'searches-matched'],
+    types: ['followers-told', 'following-changed', 'searches-matched'],
     isBatched: true,
-    requestsOf: async (_, events) =>
-      events.flatMap((event) =>
-        event.type === 'followers-told' ? requestsToFollowers(event) : requestsToSearchers(event),
-      ),
+    async requestsOf(trx, events) {
+      await recordFollowing(
+        trx,
+        events.filter((event) => event.type === 'following-changed'),
+      )
+      return events.flatMap((event) => {
+        if (event.type === 'followers-told') return requestsToFollowers(event)
+        return event.type === 'searches-matched' ? requestsToSearchers(event) : []
+      })
+    },
   })
 }

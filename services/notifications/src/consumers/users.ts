@@ -49,6 +49,7 @@ async function forgetUser(trx: Queries, userId: string, deletedAt: Date, version
     'told',
     'preferences',
     'auction_bidders',
+    'lot_followers',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -8,8 +8,8 @@ import {
 import type { AuctionEvent } from './gather-events.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
-/** Who is sent a message: one user, everyone, or the seller of a lot and those who bid on it. */
-type WebhookAudience = { userId: string } | 'everyone' | { sellerId: string; biddersOf: string }
+/** Who is sent a message: one user, everyone, or the seller of a lot and those who bid on it or follow it. */
+type WebhookAudience = { userId: string } | 'everyone' | { sellerId: string; watchersOf: string }
 
 /** One event for all webhooks of its audience that chose its kind. */
 export interface WebhookMessage<Kind extends WebhookType = WebhookType> {
@@ -35,7 +35,7 @@ function message<Kind extends WebhookKind>(
 
 const rupees = (paise: number) => paise / 100
 
-/** Messages of auctions: each new lot to everyone, as the market shows it to everyone; each batch of bids as one new price. */
+/** Messages of auctions: each new lot to everyone, as the market shows it to everyone; each batch of bids, and the end, as one new price. */
 export function messagesOfAuction(event: AuctionEvent, sellerId: string | null): WebhookMessage[] {
   const { state } = event.data
   const happenedAt = new Date(event.time)
@@ -48,13 +48,16 @@ export function messagesOfAuction(event: AuctionEvent, sellerId: string | null):
     const data = { ...lot, basePrice: rupees(basePricePaise), startTime, endTime }
     return [message('auction-created', 'everyone', auctionId, data, happenedAt)]
   }
-  if (event.type !== 'bids-placed' || sellerId === null) return []
+  const isClosed = event.type === 'auction-closed'
+  const seller = isClosed ? event.data.lot.farmer.userId : sellerId
+  if (!(isClosed || event.type === 'bids-placed') || seller === null) return []
+  const { productName } = isClosed ? event.data.lot : event.data
   const data = {
-    ...{ auctionId, productName: event.data.productName, version, status, totalBids, endTime },
+    ...{ auctionId, productName, version, status, totalBids, endTime },
     price: rupees(state.pricePaise),
     minimumNextBid: rupees(state.minimumNextBidPaise),
   }
-  return [message('price-changed', { sellerId, biddersOf: auctionId }, auctionId, data, happenedAt)]
+  return [message('price-changed', { sellerId: seller, watchersOf: auctionId }, auctionId, data, happenedAt)]
 }
 
 /** The newest price of each lot, in one order, so that concurrent transactions do not deadlock. */

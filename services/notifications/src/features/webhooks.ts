@@ -36,7 +36,7 @@ import {
 
 /** GET and POST /webhooks, PATCH and DELETE /webhooks/:webhookId, POST …/rotate. Those of others are not found. */
 export function webhookRoutes(app: Service, notifications: NotificationsDeps): void {
-  const { database, webhooks, now, live, logger } = notifications
+  const { database, webhooks, secrets, now, live, logger } = notifications
   const { db } = database
   const readAddress = (address: string) => {
     if (!webhooks.isAddress(address))
@@ -58,6 +58,7 @@ export function webhookRoutes(app: Service, notifications: NotificationsDeps): v
       const { kinds } = request.body
       const address = readAddress(request.body.address)
       const at = now()
+      const [id, secret] = [newId(at.getTime()), newSecret()]
       const row = await inTransaction(db, async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 42))`.execute(trx)
         if ((await listWebhooks(trx, userId, at)).length >= WEBHOOKS_PER_USER)
@@ -65,7 +66,7 @@ export function webhookRoutes(app: Service, notifications: NotificationsDeps): v
         const made = await trx
           .insertInto('webhooks')
           .values({
-            ...{ id: newId(at.getTime()), user_id: userId, address, kinds, secret: newSecret() },
+            ...{ id, user_id: userId, address, kinds, secret: secrets.seal(secret, id) },
             ...{ old_secret: null, old_secret_until: null, off_reason: null, failing_since: null },
             ...{ busy_until: at, created_at: at },
           })
@@ -76,7 +77,7 @@ export function webhookRoutes(app: Service, notifications: NotificationsDeps): v
         return made
       })
       await publishUnread({ db, live, logger }, [userId])
-      return succeed({ ...presentWebhook(row, at), secret: row.secret }, 'ok', 201)
+      return succeed({ ...presentWebhook(row, at), secret }, 'ok', 201)
     },
   })
   publicRoute(app, routes.changeWebhook, {
@@ -112,7 +113,7 @@ export function webhookRoutes(app: Service, notifications: NotificationsDeps): v
       const row = await db
         .updateTable('webhooks')
         .set({
-          ...{ secret, old_secret: sql`secret` },
+          ...{ secret: secrets.seal(secret, id), old_secret: sql`secret` },
           old_secret_until: new Date(now().getTime() + OLD_SECRET_MS),
         })
         .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { LotSnapshot } from '@boli/contracts'
+import type { DomainEvent, LotSnapshot } from '@boli/contracts'
 import { type Selectable, sql } from 'kysely'
 import type { RemovedAuction } from '../domain/auction-requests.ts'
 import type { AuctionFacts, BestBid } from '../domain/gather-events.ts'
@@ -77,6 +77,25 @@ export async function recordBestBids(trx: Queries, bids: readonly BestBid[]): Pr
     where not exists (select 1 from users where users.id = best.user_id and users.deleted_at is not null)
     on conflict (auction_id, user_id) do update set best_paise = excluded.best_paise
     where known.best_paise < excluded.best_paise
+  `.execute(trx)
+}
+
+/** Stores who follows lots from now on, or no longer does; deleted users are left out. */
+export async function recordFollowing(
+  trx: Queries,
+  events: readonly DomainEvent<'following-changed'>[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ data, version }) => ({ ...data, version }))
+  await sql`
+    insert into lot_followers as known (auction_id, user_id, follows, version)
+    select distinct on ("auctionId", "userId") "auctionId", "userId", follows, version
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as changed ("auctionId" uuid, "userId" uuid, follows boolean, version bigint)
+    where not exists (select from users where users.id = "userId" and users.deleted_at is not null)
+    order by "auctionId", "userId", version desc
+    on conflict (auction_id, user_id) do update set follows = excluded.follows, version = excluded.version
+    where known.version < excluded.version
   `.execute(trx)
 }
 

@@ -108,6 +108,14 @@ interface AuctionBidderTable {
   best_paise: number
 }
 
+interface LotFollowerTable {
+  auction_id: string
+  user_id: string
+  follows: boolean
+  /** When it changed, in milliseconds. */
+  version: number
+}
+
 interface KnownDealTable {
   id: string
   auction_id: string
@@ -178,6 +186,7 @@ export interface NotificationsTables {
   deal_reminders: DealReminderTable
   known_auctions: KnownAuctionTable
   auction_bidders: AuctionBidderTable
+  lot_followers: LotFollowerTable
   known_deals: KnownDealTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable

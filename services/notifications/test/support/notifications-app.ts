@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { createEvent, type DomainEvent, newId, type Reader, topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
+import { createSecretBox, createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import {
   createMailCollector,
@@ -52,6 +53,7 @@ export async function startNotifications({
     publicUrl: 'https://boli.example',
     push,
     webhooks,
+    secrets: createSecretBox([randomBytes(32)]),
     now: clock.now,
   }
   let app = await buildApp(deps)

@@ -21,7 +21,7 @@ export async function storeMessages(
     ...{ kind, subject, data, happened_at: happenedAt, merge_key: mergeKey },
     is_for_all: to === 'everyone',
     user_id: to === 'everyone' ? null : 'userId' in to ? to.userId : to.sellerId,
-    bidders_of: typeof to === 'object' && 'biddersOf' in to ? to.biddersOf : null,
+    watchers_of: typeof to === 'object' && 'watchersOf' in to ? to.watchersOf : null,
   }))
   await sql`
     insert into webhook_deliveries as waiting
@@ -31,11 +31,13 @@ export async function storeMessages(
         select max(tried_at) + ${PRICE_GAP}::interval from webhook_deliveries as earlier
         where earlier.webhook_id = hook.id and earlier.merge_key = message.merge_key))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message (kind text, subject text, data jsonb,
-      happened_at timestamptz, merge_key text, is_for_all boolean, user_id uuid, bidders_of uuid)
+      happened_at timestamptz, merge_key text, is_for_all boolean, user_id uuid, watchers_of uuid)
     join webhooks as hook on hook.is_on and message.kind = any (hook.kinds) and hook.created_at <= happened_at
       and (is_for_all or hook.user_id = message.user_id or exists (
         select from auction_bidders as bidder
-        where bidder.auction_id = message.bidders_of and bidder.user_id = hook.user_id))
+        where bidder.auction_id = message.watchers_of and bidder.user_id = hook.user_id) or exists (
+        select from lot_followers as follower
+        where follower.auction_id = message.watchers_of and follower.user_id = hook.user_id and follows))
     order by hook.id
     on conflict (webhook_id, merge_key) where state = 'waiting' and attempts = 0 and merge_key is not null
     do update set data = excluded.data, happened_at = excluded.happened_at

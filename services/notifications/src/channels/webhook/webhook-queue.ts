@@ -7,7 +7,7 @@ import { storeRequests } from '../../persistence/store-requests.ts'
 import type { Queries, WebhookDeliveryTable, WebhookTable } from '../../persistence/tables.ts'
 import { publishUnread } from '../bell/bell.ts'
 import type { ReceiverAnswer } from './receivers.ts'
-import { signedHeaders } from './sign.ts'
+import { isReadable, signedHeaders } from './sign.ts'
 
 /** Receivers that failed last have workers of their own: however many hang, they delay no other for long. */
 const AT_ONCE = { answering: 16, failing: 4 }
@@ -18,7 +18,7 @@ type Claimed = Selectable<WebhookDeliveryTable> &
   Pick<Selectable<WebhookTable>, 'user_id' | 'address' | 'secret' | 'old_secret' | 'old_secret_until'>
 type Sending = Pick<
   NotificationsDeps,
-  'database' | 'live' | 'logger' | 'now' | 'publicUrl' | 'webhooks' | 'countWebhook'
+  'database' | 'live' | 'logger' | 'now' | 'publicUrl' | 'webhooks' | 'secrets' | 'countWebhook'
 >
 
 /** Sends what is due to webhooks every second. Every instance may run it. */
@@ -85,7 +85,11 @@ async function claimDelivery(db: Queries, isFailing: boolean, now: Date): Promis
 async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   const { database, webhooks, now, countWebhook } = sending
   const body = JSON.stringify(envelopeOf(sending.publicUrl, claimed))
-  const answer = await webhooks.post(claimed.address, signedHeaders(claimed, claimed.id, body, now()), body)
+  const answer = await webhooks.post(
+    claimed.address,
+    signedHeaders(openSecrets(sending, claimed), claimed.id, body, now()),
+    body,
+  )
   const { status } = answer
   if (status !== null && status >= 200 && status < 300) {
     countWebhook('delivered')
@@ -94,6 +98,13 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   countWebhook(status === 410 ? 'gone' : 'failed')
   const isOff = await inTransaction(database.db, (trx) => settleFailure(trx, claimed, answer, now()))
   if (isOff) await publishUnread({ ...sending, db: database.db }, [claimed.user_id])
+}
+
+/** @throws if their key is lost; the delivery is tried again after its lease. */
+function openSecrets({ secrets }: Pick<Sending, 'secrets'>, { webhook_id, ...stored }: Claimed) {
+  const open = (secret: string) => (isReadable(secret) ? secret : secrets.open(secret, webhook_id))
+  const { secret, old_secret, old_secret_until } = stored
+  return { secret: open(secret), old_secret: old_secret && open(old_secret), old_secret_until }
 }
 
 /** @returns whether the webhook was switched off. */

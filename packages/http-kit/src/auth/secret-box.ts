@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { ConfigurationError } from '@boli/http-kit'
+import { ConfigurationError } from '../process/config.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts secrets that identity must read again, so that the database alone does not reveal them. */
+/** Encrypts secrets that a service must read again, so that the database alone does not reveal them. */
 export interface SecretBox {
   /** @param owner The ciphertext is bound to the owner: a row copied to another account cannot be decrypted. */
   seal(text: string, owner: string): string
@@ -18,15 +18,13 @@ export interface SecretBox {
 
 /**
  * Reads keys of 32 bytes in base64url, separated by commas. The first one encrypts, all decrypt.
- * @throws
- * {ConfigurationError} without repeating the value.
+ * @param setting Its name.
+ * @throws {ConfigurationError} without repeating the value.
  */
-export function parseSecretKeys(text: string): Buffer[] {
+export function parseSecretKeys(setting: string, text: string): Buffer[] {
   const keys = text.split(',').map((part) => Buffer.from(part.trim(), 'base64url'))
   if (keys.every((key) => key.length === KEY_BYTES)) return keys
-  throw new ConfigurationError(
-    'SECOND_FACTOR_KEYS must be keys of 32 bytes in base64url, separated by commas',
-  )
+  throw new ConfigurationError(`${setting} must be keys of 32 bytes in base64url, separated by commas`)
 }
 
 /** @param keys The first one encrypts, all decrypt. */
@@ -44,7 +42,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     open(sealed, owner) {
       const [name, body = ''] = sealed.split('.')
       const known = named.find((one) => one.name === name)
-      if (!known) throw new Error(`The key ${name} is not among SECOND_FACTOR_KEYS`)
+      if (!known) throw new Error(`The key ${name} is not among those of the settings`)
       const bytes = Buffer.from(body, 'base64url')
       const decipher = createDecipheriv(ALGORITHM, known.key, bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
