@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import asyncApi from '@asyncapi/specs'
 import { PlaceBidBody, webhookKinds } from '@boli/contracts'
+import { receivedMessages } from '@boli/contracts/described-messages'
 import { webFonts } from '@boli/contracts/web-fonts'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
@@ -233,6 +237,28 @@ describe('built pages', () => {
     expect(Value.Check(PlaceBidBody, bid?.requestBody?.content['application/json']?.example)).toBe(true)
     expect(components.schemas.Error.properties.code.enum).toContain('key-not-allowed')
     await fresh.stop()
+  })
+
+  test('one AsyncAPI 3.0 document has every message of sockets, is valid, and is a page beside it', async () => {
+    const document = await (await world.call('/api/asyncapi.json')).json()
+    const ajv = formats.default(new Ajv({ strict: false, allErrors: true }))
+    const fits = ajv.compile(asyncApi.schemasWithoutId['3.0.0'] as object)
+    expect([fits(document), fits.errors]).toEqual([true, null])
+    const { operations, channels, servers } = document as {
+      operations: Record<string, { action: string }>
+      channels: { socket: { messages: Record<string, { payload: object }> } }
+      servers: { boli: { protocol: string } }
+    }
+    const { messages } = channels.socket
+    for (const { payload } of Object.values(messages)) ajv.compile(payload)
+    expect(JSON.stringify(operations).match(/#\/channels\/socket\/messages\/[\w-]+/g)?.sort()).toEqual(
+      Object.keys(messages).map((id) => `#/channels/socket/messages/${id}`).sort(),
+    )
+    const received = Object.keys(operations).filter((id) => operations[id]?.action === 'receive')
+    expect([received, servers.boli.protocol]).toEqual([Object.keys(receivedMessages), 'wss'])
+    const page = await world.call('/api/docs/sockets', { headers: html })
+    const text = await page.text()
+    for (const id of Object.keys(messages)) expect(text).toContain(`<section id="${id}">`)
   })
 
   test('the parts of a page lack headers that only apply to documents, but a worker’s script has them', async () => {

@@ -6,15 +6,17 @@ import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { GatewaySettings, Upstream } from '../settings.ts'
 import { type Description, mergeDescriptions } from './merged-description.ts'
+import { describeSockets, socketPage } from './socket-description.ts'
 
 const DOCS_PATH = '/api/docs'
 const MERGED_PATH = '/api/openapi.json'
+const SOCKETS_PATH = '/api/asyncapi.json'
 const SPEC_TIMEOUT_MS = 2_000
 /** Descriptions change with releases only. */
 const SPEC_KEPT_MS = 60_000
 
 /**
- * API documentation of all services, from their own descriptions. The page's files are not part of every build; without
+ * API documentation: of all services, from their own descriptions, and of sockets. The page's files are not part of every build; without
  * them the descriptions are still served.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
@@ -27,6 +29,10 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
     const descriptions = await Promise.all(names.map((name) => specs.forceFetch(settings.upstreams[name])))
     return mergeDescriptions(descriptions, settings.isSecure)
   })
+  scope.get(SOCKETS_PATH, async ({ host }) => describeSockets(host, settings.isSecure))
+  scope.get(`${DOCS_PATH}/sockets`, async ({ host }, reply) =>
+    reply.type('text/html; charset=utf-8').send(socketPage(host, settings.isSecure)),
+  )
   const swaggerUi = findSwaggerUi()
   if (!swaggerUi) {
     scope.log.info('the page over the API is not part of this build')

@@ -1,6 +1,7 @@
 import {
   type Access,
   API_PREFIX,
+  API_VERSION,
   ErrorAnswer,
   errorCodes,
   type PublicRoute,
@@ -17,7 +18,6 @@ export interface Description {
   paths: Record<string, Record<string, Json>>
 }
 
-const VERSION = '1.0.0'
 const ERROR = { $ref: '#/components/schemas/Error' }
 
 /** Bodies that fit, for the calls that programs make most. */
@@ -43,7 +43,7 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
     openapi: '3.1.0',
     info: {
       title: 'Boli',
-      version: VERSION,
+      version: API_VERSION,
       description:
         'Live auctions of farm produce. Amounts are rupees, times ISO 8601. A program sends an API key from /profile/keys.',
     },

@@ -40,6 +40,9 @@ export interface PublicRoute {
   members?: readonly FirmPart[] | 'self'
 }
 
+/** Of the documents over calls and sockets. It rises with a change that breaks a documented field. */
+export const API_VERSION = '1.0.0'
+
 export const API_PREFIX = '/api/v1'
 
 /** Limits of request bodies, in bytes; `prices` of one part of a file. The uploads leave room for the form's other fields. */

@@ -1,9 +1,12 @@
 import type { Acknowledgement, ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
+import { sentMessages } from '@boli/contracts/described-messages'
 import { createServiceTokens } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { silentLogger } from '@boli/test-kit'
 import { io, type Socket } from 'socket.io-client'
+import { Value } from 'typebox/value'
+import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type RealtimeSettings, realtimeSettings } from '../src/settings.ts'
 import { SERVICE_SECRET, type StubUser, startAuctionsStub, startIdentityStub } from './stubs.ts'
@@ -57,6 +60,7 @@ export async function startWorld(
     }),
   )
   const sockets: ClientSocket[] = []
+  const undescribed: object[] = []
 
   /** A socket that is being opened. */
   function open(
@@ -73,6 +77,10 @@ export async function startWorld(
       extraHeaders: { ...cookie, ...(user && hasOrigin ? { origin: url } : {}), ...headers },
     })
     sockets.push(socket)
+    socket.onAny((name: keyof ServerToClientEvents, message) => {
+      const faults = Value.Errors(sentMessages[name][1], message)
+      if (faults.length > 0) undescribed.push({ name, faults })
+    })
     return socket
   }
 
@@ -95,6 +103,7 @@ export async function startWorld(
       for (const socket of sockets) socket.close()
       await Promise.all(nodes.map(({ app }) => app.close()))
       await Promise.all([identity.close(), auctions.close()])
+      expect(undescribed, 'messages unlike their description').toEqual([])
     },
   }
 }
