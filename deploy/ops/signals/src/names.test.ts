@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { routes, type ServiceName } from '@boli/contracts'
+import { API_PREFIX, API_VERSION, routes, type ServiceName, webhookData } from '@boli/contracts'
+import { receivedMessages, sentMessages } from '@boli/contracts/described-messages'
 import type { Service } from '@boli/http-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiFields, addFields, breaksOf } from './api-fields.ts'
 import { askedOf } from './asked-of.ts'
 import { buildEveryService } from './every-service.ts'
 import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'
@@ -104,7 +106,90 @@ describe('the dashboard', () => {
   })
 })
 
+interface Operation {
+  parameters?: { name: string; required?: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+/** What programs can send and receive: by calls that keys open, webhooks and sockets. */
+async function fieldsForPrograms(): Promise<ApiFields> {
+  const fields: ApiFields = {}
+  const described = new Map<string, Operation>()
+  for (const app of Object.values(services)) {
+    const answer = await app.inject('/openapi.json')
+    if (answer.statusCode !== 200) continue
+    for (const [path, operations] of Object.entries(
+      answer.json<{ paths: Record<string, Record<string, Operation>> }>().paths,
+    ))
+      for (const [method, operation] of Object.entries(operations))
+        described.set(`${method} ${path}`, operation)
+  }
+  for (const [name, { method, path, keyScope }] of Object.entries(routes)) {
+    const place = `${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const operation = described.get(`${method.toLowerCase()} ${place}`)
+    if (!keyScope || !operation) continue
+    fields[name] = `${method} ${place} ${keyScope}`
+    fields[`${name} asks`] = 'object'
+    for (const { name: parameter, required, schema } of operation.parameters ?? [])
+      addFields(fields, `${name} asks.${parameter}`, schema, !required)
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+      addFields(fields, `${name} asks`, schema)
+    for (const [status, { content = {} }] of Object.entries(operation.responses))
+      for (const { schema } of Object.values(content)) addFields(fields, `${name} ${status}`, schema)
+  }
+  for (const [kind, data] of Object.entries(webhookData)) addFields(fields, `webhook ${kind}`, data as object)
+  for (const [name, [, message]] of Object.entries(sentMessages))
+    addFields(fields, `socket ${name}`, message as object)
+  for (const [name, [, , message, answer]] of Object.entries(receivedMessages)) {
+    addFields(fields, `socket ${name} asks`, message)
+    addFields(fields, `socket ${name} answers`, answer as object)
+  }
+  return fields
+}
+
 describe('descriptions of the API', () => {
+  it('no documented field that programs rely on changes unless the version is raised', async () => {
+    const file = join(repository, 'packages/sdk/api-fields.json')
+    const now = await fieldsForPrograms()
+    const kept = JSON.parse(await readFile(file, 'utf8')) as { version: string; fields: ApiFields }
+    if (kept.version === API_VERSION) expect(breaksOf(kept.fields, now)).toEqual([])
+    const text = JSON.stringify({ version: API_VERSION, fields: now }, null, 2)
+    await expect(`${text}\n`).toMatchFileSnapshot(file)
+  })
+
+  it.each<[string, ApiFields, string[]]>([
+    ['a field less', { 'call 200.id': 'string' }, ['call asks.unit is gone', 'call 200.name is gone']],
+    [
+      'a choice less to send',
+      { 'call asks.unit': '"kg" ?' },
+      ['call asks.unit was "kg" | "l" ? and is "kg" ?'],
+    ],
+    [
+      'a new choice to send and to receive',
+      { 'call asks.unit': '"kg" | "l" | "t" ?', 'call 200.id': 'string' },
+      [],
+    ],
+    ['what must be sent now', { 'call asks.unit': '"kg" | "l"' }, ['call asks.unit must be sent']],
+    ['a new field that must be sent', { 'call asks.day': 'string' }, ['call asks.day must be sent']],
+    [
+      'a new field that may be sent, and one received',
+      { 'call asks.day': 'string ?', 'call 200.day': 'string' },
+      [],
+    ],
+    ['what may be absent now', { 'call 200.name': 'string ?' }, ['call 200.name may be absent']],
+    ['another type', { 'call 200.id': 'integer' }, ['call 200.id was string and is integer']],
+  ])('a change is reported only where it breaks programs: %s', (what, changes, broken) => {
+    const before = {
+      'call asks': 'object',
+      'call asks.unit': '"kg" | "l" ?',
+      'call 200.id': 'string',
+      'call 200.name': 'string',
+    }
+    const now = what === 'a field less' ? { 'call asks': 'object', ...changes } : { ...before, ...changes }
+    expect(breaksOf(before, now)).toEqual(broken)
+  })
+
   it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'] as const)(
     '%s describes every call that it answers',
     async (name) => {
