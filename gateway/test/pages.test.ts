@@ -251,8 +251,14 @@ describe('built pages', () => {
     }
     const { messages } = channels.socket
     for (const { payload } of Object.values(messages)) ajv.compile(payload)
-    expect(JSON.stringify(operations).match(/#\/channels\/socket\/messages\/[\w-]+/g)?.sort()).toEqual(
-      Object.keys(messages).map((id) => `#/channels/socket/messages/${id}`).sort(),
+    expect(
+      JSON.stringify(operations)
+        .match(/#\/channels\/socket\/messages\/[\w-]+/g)
+        ?.sort(),
+    ).toEqual(
+      Object.keys(messages)
+        .map((id) => `#/channels/socket/messages/${id}`)
+        .sort(),
     )
     const received = Object.keys(operations).filter((id) => operations[id]?.action === 'receive')
     expect([received, servers.boli.protocol]).toEqual([Object.keys(receivedMessages), 'wss'])
