@@ -1,5 +1,5 @@
 // For translators: npm run words -- missing|changed|longest|glossary [language], export xlf LANGUAGE > FILE,
-// import xlf LANGUAGE FILE, walk [language …]. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
+// import xlf LANGUAGE FILE, walk [language …], stories [language …]. Keys are `auth:signIn.title` for pages and `servers:bell.won.title` for servers.
 //
 // `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has read them
 // and removes the mark. It also names the English version: that of a commit, and the digests of texts imported since.
@@ -157,6 +157,15 @@ function imported(language: string, xliff: string): number {
   return news.length
 }
 
+function run(program: string, parameters: string[], environment: NodeJS.ProcessEnv = {}): void {
+  process.exitCode =
+    spawnSync(process.execPath, [join(repository, program), ...parameters], {
+      cwd: repository,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    }).status ?? 1
+}
+
 const lists = { missing, changed, longest, glossary }
 const [command = '', ...rest] = process.argv.slice(2).filter((word) => word !== '--' && word !== 'xlf')
 
@@ -170,17 +179,17 @@ if (command in lists) {
 } else if (command === 'export' && rest[0]) console.log(exported(rest[0]))
 else if (command === 'import' && rest[0] && rest[1])
   console.log(`${imported(rest[0], readFileSync(rest[1], 'utf8'))} texts taken over`)
-else if (command === 'walk')
-  process.exitCode = spawnSync(
-    process.execPath,
-    [join(repository, 'deploy/qa/tests/walk-languages.ts'), ...rest],
-    {
-      stdio: 'inherit',
-    },
-  ).status
+else if (command === 'walk') run('deploy/qa/tests/walk-languages.ts', rest)
+else if (command === 'stories')
+  run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', 'browser', 'deploy/qa/tests/browser/from-nothing.test.ts'],
+    { STORY_LANGUAGES: (rest.length > 0 ? rest : ['ta', 'bn', 'gu']).join(' ') },
+  )
 else {
   console.error('npm run words -- missing|changed|longest|glossary [LANGUAGE …]')
   console.error('npm run words -- export xlf LANGUAGE > FILE · npm run words -- import xlf LANGUAGE FILE')
   console.error('npm run words -- walk [LANGUAGE …]   through every page at 320 and 1280 px')
+  console.error('npm run words -- stories [LANGUAGE …]   bidding, listing and a deal from nothing')
   process.exitCode = 2
 }

@@ -82,12 +82,15 @@ function open(role: string | null, origin = url, options = {}): Promise<WebSocke
 test('sends an administrator what happens, and ends with their session', async () => {
   const socket = await open('admin')
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const user = [...sessions.values()][0]?.user
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  // A changed profile ends nothing.
+  const changed = { userId: user?.userId, sessionKey: null, isStillSignedIn: true }
+  await analytics.live.publish(liveChannels.sessions, changed)
   const received = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
   await analytics.publish(userStory(newId(), 'kavita').slice(0, 1))
   expect(JSON.parse(await received)).toMatchObject({ kind: 'registration', name: 'kavita' })
 
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  const user = [...sessions.values()][0]?.user
   await analytics.live.publish(liveChannels.sessions, { userId: user?.userId, sessionKey: null })
   expect(await closed).toBe(4001)
 })

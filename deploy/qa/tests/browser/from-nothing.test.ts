@@ -1,10 +1,21 @@
+import { type Commodity, commodityOf } from '@boli/commodities'
+import { commodityName } from '@boli/commodities/names'
+import { isLanguage, type Language } from '@boli/contracts'
 import type { MarketAddress } from '@boli/market'
 import { PASSWORD } from '@boli/market'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { fillLotOn, giveNumberFor, shortenLots, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import {
+  fillLotOn,
+  giveNumberFor,
+  ownDigits,
+  shortenLots,
+  signUpOn,
+  withAmount,
+  wordsOf,
+} from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -13,34 +24,28 @@ const LOT_MINUTES = 0.6
 
 // Nobody has an account here, and no API call is made: everything is done by mouse and keyboard on the pages.
 
-const sights = [
-  {
-    language: 'hi',
-    viewport: { width: 360, height: 740 },
-    lot: 'देसी चना',
-    shortLot: 'काबुली चना',
-    street: 'मंडी रोड 12',
-    weight: '१०',
-    transfer: '१२३४५६७८९०९८',
-    farmer: 'NayaKisan',
-    buyer: 'NayaVyapari',
-    rival: 'NewBuyer',
-    rivalsLanguage: 'en',
-  },
-  {
-    language: 'en',
-    viewport: { width: 1280, height: 900 },
-    lot: 'Desi gram',
-    shortLot: 'Kabuli gram',
+/** `npm run words -- stories ta bn gu` names others. */
+const named = (process.env.STORY_LANGUAGES ?? '').split(' ').filter(isLanguage)
+const told: Language[] = named.length > 0 ? named : ['hi', 'en']
+
+/** In each language, on a phone and a desktop in turn; the rival of a buyer is the next one's. */
+const sights = told.map((language, index) => {
+  const rivalsLanguage = told[(index + 1) % told.length] ?? language
+  const nameOf = (id: string) => commodityName(commodityOf(id) as Commodity, language)
+  return {
+    language,
+    viewport: index % 2 ? { width: 1280, height: 900 } : { width: 360, height: 740 },
+    lot: nameOf('chickpea'),
+    shortLot: nameOf('maize'),
     street: '12 Mandi Road',
-    weight: '10',
-    transfer: '123456789099',
-    farmer: 'NewFarmer',
-    buyer: 'NewBuyer',
-    rival: 'NayaVyapari',
-    rivalsLanguage: 'hi',
-  },
-] as const
+    weight: ownDigits(language, '10'),
+    transfer: ownDigits(language, `12345678909${index}`),
+    farmer: `NewFarmer${language.toUpperCase()}`,
+    buyer: `NewBuyer${language.toUpperCase()}`,
+    rival: `NewBuyer${rivalsLanguage.toUpperCase()}`,
+    rivalsLanguage,
+  }
+})
 
 let market: MarketAddress
 let browser: Browser

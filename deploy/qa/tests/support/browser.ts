@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Language } from '@boli/contracts'
 import type { ApiSession, Person } from '@boli/market'
 import { findProgram } from '@boli/test-kit/parts'
 import chromiumForServers from '@sparticuz/chromium'
@@ -59,7 +60,7 @@ export const visitors = new Set<Visitor>()
 
 export interface VisitorOptions {
   baseURL: string
-  language?: 'en' | 'hi'
+  language?: Language
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   /** Lets the service worker in, which fetches some 250 files: seconds of CPU for each device. */
@@ -92,7 +93,7 @@ const tellOfHiddenPages = `{
 export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: o.baseURL,
-    locale: o.language === 'hi' ? 'hi-IN' : 'en-IN',
+    locale: `${o.language ?? 'en'}-IN`,
     timezoneId: 'Asia/Kolkata',
     viewport: o.viewport ?? { width: 1280, height: 900 },
     colorScheme: o.colorScheme ?? 'light',

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { type Language, languageFacts, scripts } from '@boli/contracts'
 import { PASSWORD } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seriousProblems } from './accessibility.ts'
 
-const textsOf = (language: 'en' | 'hi', name: string) =>
+const textsOf = (language: Language, name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../web/src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
   )
 
 /** The texts of the pages, by file name. */
-export function wordsOf(language: 'en' | 'hi') {
+export function wordsOf(language: Language) {
   return (name: string, key: string): string =>
     key.split('.').reduce((at, part) => at[part], textsOf(language, name))
 }
@@ -20,7 +21,11 @@ type Words = ReturnType<typeof wordsOf>
 /** Text with a placeholder for the amount. */
 export const withAmount = (text: string) => new RegExp(text.replace('{{amount}}', '₹[\\d,]+'))
 
-const inDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
+/** Digits as people of the language may type them. */
+export function ownDigits(language: Language, digits: string): string {
+  const { zero } = scripts[languageFacts[language].script]
+  return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+}
 
 /** The newest code for an address, as the mailbox page shows it. */
 async function codeFromMailbox(page: Page, mailbox: string, email: string): Promise<string> {
@@ -46,10 +51,10 @@ interface NewAccount {
   username: string
   role: 'farmer' | 'business'
   mailbox: string
-  language: 'en' | 'hi'
+  language: Language
 }
 
-/** Signs up by keyboard: the form, submitted twice, and the code of the mail, in Devanagari digits for Hindi. */
+/** Signs up by keyboard: the form, submitted twice, and the code of the mail, in digits of the language. */
 export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
   const t = wordsOf(o.language)
   const email = `${o.username.toLowerCase()}@new.example`
@@ -64,7 +69,7 @@ export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
   const code = await codeFromMailbox(page, o.mailbox, email)
   await page.bringToFront()
   await page.getByLabel(t('auth', 'verify.digit').replace('{{number}}', '1').replace('{{of}}', '6')).waitFor()
-  await page.keyboard.type(o.language === 'hi' ? inDevanagari(code) : code)
+  await page.keyboard.type(ownDigits(o.language, code))
 }
 
 /** Postpones the question for phone and PIN code once, then repeats the action and answers. */
