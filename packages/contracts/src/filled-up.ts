@@ -5,6 +5,17 @@ export type Texts = { [key: string]: string | Texts }
 export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 
 /**
+ * Most letters, as readers count them, of a text's translation: beside a short English word there is room, and every
+ * page fits 320 px with texts of this length (`npm run words -- walk`).
+ */
+export const longestText = (english: string) => Math.ceil(lettersOf(english) * 1.5) + 12
+
+/** Letters as readers count them, without placeholders and links. */
+export function lettersOf(text: string): number {
+  return [...new Intl.Segmenter().segment(text.replace(/\{+\s*\w+[^}]*\}+|<\/?\w+>/g, ''))].length
+}
+
+/**
  * A language's texts, with those of `english` for missing keys. Single plural forms are never filled in.
  */
 export function filledUp(texts: Texts, english: Texts): Texts {

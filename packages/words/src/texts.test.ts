@@ -1,4 +1,4 @@
-import { languageFacts, languages, pluralEnding, type Texts } from '@boli/contracts'
+import { languageFacts, languages, lettersOf, longestText, pluralEnding, type Texts } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 import { fill, many, texts, wordsOf } from './words.ts'
 
@@ -33,6 +33,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
   test('have the placeholders of the English ones, and their own script', () => {
     for (const [key, text] of own) {
       const inEnglish = english.get(key) ?? english.get(key.replace(pluralEnding, '_other')) ?? ''
+      expect(lettersOf(text), key).toBeLessThanOrEqual(longestText(inEnglish))
       const values = placeholdersOf(inEnglish)
       // One can also be implied: `New message`.
       if (!pluralEnding.test(key)) expect(placeholdersOf(text), key).toEqual(values)

@@ -115,10 +115,12 @@ describe.each(namespaces)('%s', (namespace) => {
   )
 
   test.each(contracts.languages)(
-    'has no empty text, and the placeholders and links of English in %s',
+    'has no empty text, none longer than its place, and the placeholders and links of English in %s',
     (language) => {
       for (const [key, text] of flat(textsOf(language, namespace))) {
         expect(text, key).not.toBe('')
+        const longest = contracts.longestText(inEnglish(key) ?? '')
+        expect(contracts.lettersOf(text), key).toBeLessThanOrEqual(longest)
         expect(placeholdersOf(text), key).toEqual(placeholdersOf(inEnglish(key) ?? ''))
       }
     },
