@@ -105,7 +105,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (changes.test(id)) return 'changes'
   if (severalQueries.test(id)) return null
   if (members.test(id) || memberParts.test(id)) return 'member'
-  // member.ts itself is imported by name: in a group it would get a file of its own beside it.
+  // member.ts itself is imported by name: in a group it would get its own file beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
 

@@ -37,7 +37,7 @@ const OutsideServers = Type.Object({
   ...kafkaConfig,
   ...topicConfig,
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
-  /** Of created topics. */
+  /** Of created topics only. */
   KAFKA_REPLICATION_FACTOR: Type.Integer({ minimum: 1, default: 1 }),
   REDIS_URL: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(Type.String()),

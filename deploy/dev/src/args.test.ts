@@ -25,6 +25,6 @@ test.each([
   [['--port', 'http'], /not a port/],
   [['--port', '70000'], /not a port/],
   [['--no-demo', '--demo-live'], /leave out --no-demo/],
-])('refuses %j in words', (given, words) => {
+])('refuses %j with an explanation', (given, words) => {
   expect(() => readArguments(given)).toThrow(words)
 })

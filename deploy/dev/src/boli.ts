@@ -20,7 +20,7 @@ const { DATABASE_URL: url, ...ofDatabases } = databaseConfig
 const environment = Type.Object({
   ...processConfig,
   ...ofDatabases,
-  /** With the role and the password of each service. */
+  /** Sets the role and password of each service. */
   IDENTITY_DATABASE_URL: url,
   AUCTIONS_DATABASE_URL: url,
   INFORMATION_DATABASE_URL: url,

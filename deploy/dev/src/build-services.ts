@@ -69,7 +69,7 @@ export function serviceBuilders(
         store,
         mailer,
         config: ofIdentity,
-        // Auctions and deals are built later: their addresses are known when somebody joins a firm.
+        // Auctions and deals are built later: their addresses are known when a user joins a firm.
         readOpenBusiness: (userId) =>
           identity.readOpenBusinessFrom({
             auctionsUrl: addressOf('auctions'),

@@ -1,6 +1,6 @@
 // Measures frames and the page's own share of a core while every tile of a board changes ten times a second:
 //   npm run bench:board [-- --tiles 30] [--seconds 10]
-// It starts a market of its own and ends it after. Realtime sends such changes as four messages a second; here they are put
+// It starts its own market and ends it after. Realtime sends such changes as four messages a second; here they are put
 // into the page's own connection, so that no server competes for the core.
 import { parseArgs } from 'node:util'
 import type { LotUpdate } from '@boli/contracts'
@@ -22,7 +22,7 @@ try {
   const buyer = await signUp(market, { username: 'BoardBuyer', role: 'business' })
   await giveContact(buyer)
   const lots: string[] = []
-  // One farmer may list only so many at once.
+  // A farmer may list only a limited number at once.
   for (let listed = 0; listed < tiles; ) {
     const farmer = await signUp(market, { username: `BoardFarmer${listed}`, role: 'farmer' })
     for (let own = 0; own < 10 && listed < tiles; own += 1, listed += 1)
@@ -79,7 +79,7 @@ try {
   await data.remove()
 }
 
-/** A lot after a bid of somebody, its price higher with each version. */
+/** A lot after another user's bid, with a higher price for each version. */
 function changed(id: string, version: number): LotUpdate {
   const price = 2_000 + version
   const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

@@ -1,6 +1,6 @@
 // Runs Lighthouse on the pages with its phone profile, in the tests' Chromium:
 //   npm run bench:lighthouse [-- --page product] [--rounds 3] [--write-docs]
-// It starts a demo market of its own and ends it after. Each page is opened in a fresh browser. Results below the
+// It starts its own demo market and ends it after. Each page is opened in a fresh browser. Results below the
 // limits are printed; --write-docs writes docs/lighthouse.md.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -101,7 +101,7 @@ if (options['write-docs'])
 
 \`npm run bench:lighthouse -- --write-docs\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on
 the demo market over HTTP on the same machine. Rounds: ${roundCount}, of which the median of each figure counts. Market, product and
-room are behind the sign-in, where no search engine comes; the public page of a lot (\`/lot/{id}\`) is what a shared
+room are behind the sign-in, which no search engine passes; the public page of a lot (\`/lot/{id}\`) is what a shared
 lot leads to.
 
 | | performance | accessibility | best practices | SEO |

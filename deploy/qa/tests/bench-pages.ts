@@ -1,6 +1,6 @@
 // Measures pages on a simulated cheap phone with a slow connection, and a market page with many live prices:
 //   npm run bench:pages [-- --live-cards] [--page room] [--rounds 3] [--write-docs]
-// It starts a demo market of its own and ends it after. --live-cards skips the visits, --page limits them to one page;
+// It starts its own demo market and ends it after. --live-cards skips the visits, --page limits them to one page;
 // --write-docs writes docs/pages.md.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Measures how long a browser takes to check an auction of 10,000 bids, from opening the file to the result:
 //   npm run bench:proof [-- --bids 10000] [--rounds 5] [--write-docs]
-// It starts a market of its own and ends it after. --write-docs writes docs/proof.md.
+// It starts its own market and ends it after. --write-docs writes docs/proof.md.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -57,7 +57,7 @@ function report(line: string): string {
   return `# What checking an auction costs a browser
 
 By \`npm run bench:proof -- --write-docs\`: Chromium opens the log as a file, hashes every leaf, computes the root, checks the
-signature, and replays the rules over all bids, until the sentence stands on the page. The first round starts the worker.
+signature, and replays the rules over all bids, until the sentence is on the page. The first round starts the worker.
 
 ${line}
 `

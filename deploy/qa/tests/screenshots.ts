@@ -1,7 +1,7 @@
 // Takes screenshots of every page, including its empty, failed and opened states, at three widths in both languages,
 // light and dark, as a user who may see it:
 //   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]
-// It starts a demo market of its own and ends it after.
+// It starts its own demo market and ends it after.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

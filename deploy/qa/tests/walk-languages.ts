@@ -1,4 +1,4 @@
-// Walks every page in the languages of people at 320 and 1280 px and prints what is wider than the screen, in English, or
+// Walks every page in every language at 320 and 1280 px and prints what is wider than the screen, in English, or
 // wrong in the console: npm run words -- walk [LANGUAGE …]. It takes a quarter of an hour, so npm test leaves it out:
 // its languages of tests are longer than these.
 import { setTimeout } from 'node:timers/promises'

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 
 /**
  * The key under which a used-up allowance is remembered: by address for guests, by cookie for sessions, by API key for
- * programs, so that the session need not be looked at. null for routes of the gateway itself.
+ * programs, so that the session is not needed. null for routes of the gateway itself.
  */
 export function allowanceKey(request: FastifyRequest, cookieName: string): string | null {
   const { routeOptions, headers, method, clientAddress } = request
@@ -77,7 +77,7 @@ export async function limitRequests(
   limitNetworks(scope, options.limits)
 }
 
-/** Of the requests allowed by address, each gateway limits those of an IPv6 network. */
+/** Each gateway also limits the requests of an IPv6 network, among those allowed by address. */
 function limitNetworks(scope: Service, limits: RequestLimits): void {
   const ceilings: Partial<Record<Allowance['kind'], NetworkCeiling>> = {
     guest: new NetworkCeiling(),

@@ -58,7 +58,7 @@ export function startFanOut(
     gatherMs: GATHER_MS,
     handle,
     async handleBatch(events) {
-      // Each continues the trace of its own cause.
+      // Each continues its own trace cause.
       const parts = events.map((event) => {
         const { type, traceparent } = event
         return traced({ name: `handle ${type}`, kind: 'consumer', traceparent }, () => handle(event))

@@ -35,9 +35,9 @@ const ofDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-/** Of no use for a file that never changes under its name; its etag is for caches that ask again all the same. */
+/** Useless for a file that never changes under its name; the etag is for caches that revalidate anyway. */
 const ofChangingFiles = ['accept-ranges', 'last-modified', 'x-request-id']
-/** Scripts, styles and fonts of the application; a worker's script has a policy of its own. */
+/** Scripts, styles and fonts of the application; a worker's script has its own policy. */
 const partOfPage = /^\/(?:first-paint\.js|assets\/(?!.*worker)[^/]+\.(?:js|css|woff2))$/
 
 /** Headers that isolate pages: only our own scripts and styles run, no framing, no content sniffing. */

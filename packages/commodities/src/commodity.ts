@@ -15,7 +15,7 @@ export interface Commodity {
   category: ProductCategory
   /** The unit in which it is usually sold. */
   unit: QuantityUnit
-  /** Heading of the Customs Tariff; null where it is disputed or differs within the commodity. */
+  /** Heading of the Customs Tariff; null if it is disputed or differs within the commodity. */
   hsn: string | null
   /** Ids of the parameters that describe its quality, the most important first. */
   parameters: readonly string[]

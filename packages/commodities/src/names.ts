@@ -31,7 +31,7 @@ export function parameterName({ id, names }: QualityParameter, language: string)
   return further[language]?.parameters[id] ?? nameIn(names, language)
 }
 
-/** A commodity's names in all further languages; another word in brackets, as in શણ (જૂટ), is a name of its own. */
+/** A commodity's names in all further languages; another word in brackets, as in શણ (જૂટ), is its own name. */
 export function furtherNames({ id }: Commodity): string[] {
   return Object.values(further).flatMap(({ commodities }) =>
     (commodities[id] ?? '')

@@ -44,7 +44,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
 
 /**
- * A browser in which a user signed in before stores a random id of its own, so that strangers who guess an account's
+ * A browser in which a user signed in before stores its own random id, so that strangers who guess an account's
  * password are limited and its owner is not. It gives no access by itself.
  */
 export function deviceCookieName(isSecure: boolean): string {

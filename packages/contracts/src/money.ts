@@ -10,7 +10,7 @@ const plainDecimal = /^\d{1,9}(\.\d{1,2})?$/
 
 /**
  * Reads an amount of rupees given as a number or as a plain decimal string (number inputs send strings).
- * @returns The amount in paise, or null where it is not a number, not above zero, has more than two
+ * @returns The amount in paise, or null if it is not a number, not above zero, has more than two
  *   decimals, or exceeds {@link MAX_AMOUNT_PAISE}.
  */
 export function parseRupees(input: unknown): number | null {

@@ -29,7 +29,7 @@ export const transferMethods: readonly Method[] = ['upi', 'neft', 'rtgs']
 
 /**
  * Reads a payment's reference as people type it (`६३२६ १२३४ ५६७८`, `sbinr5…`). For cash it is a remark, which is not changed.
- * @returns null where the method has no such reference.
+ * @returns null if the method has no such reference.
  */
 export function readReference(method: Method, text: string): string | null {
   if (method === 'cash') return text.trim()

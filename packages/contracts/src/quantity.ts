@@ -29,7 +29,7 @@ const maxMilli = 1_000_000_000
 
 /**
  * Reads number and unit from one text: `10quintals`, `250 kg`, `2.5quintals`.
- * @returns null where it cannot be read, is zero, has more than three decimals, exceeds a million units,
+ * @returns null if it cannot be read, is zero, has more than three decimals, exceeds a million units,
  *   or counts pieces in fractions.
  */
 export function parseQuantity(text: string): Quantity | null {

@@ -106,7 +106,7 @@ export const routes = {
   inviteToFirm: route('POST', '/firms/mine/invitations', 'identity', 'verified'),
   withdrawInvitation: route('DELETE', '/firms/mine/invitations/:invitationId', 'identity', 'verified'),
   changeFirmPerson: route('PATCH', '/firms/mine/people/:personId', 'identity', 'verified'),
-  // With the own id: to leave.
+  // With one's own id: leaves the firm.
   removeFirmPerson: route('DELETE', '/firms/mine/people/:personId', 'identity', 'verified'),
   // The token travels in the body, as that of a new password.
   seeInvitation: route('POST', '/firms/invitation', 'identity', 'guest'),

@@ -15,7 +15,7 @@ const SHORTEST_MONTH = 3
 /**
  * Reads a calendar day in common formats: `2026-11-24`, also followed by a time, `24/11/2026`,
  * `24-11-2026`, `24.11.2026`, `24 Nov 2026`, `24-November-2026`, `Nov 24, 2026`. A year of two digits is not read.
- * @returns `YYYY-MM-DD`; null where there is no such day.
+ * @returns `YYYY-MM-DD`; null if there is no such day.
  */
 export function readDay(text: string): string | null {
   const plain = text.trim().toLowerCase()

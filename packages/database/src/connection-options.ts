@@ -55,7 +55,7 @@ export function connectionOptions(o: {
   }
 }
 
-/** @throws where the name would need quoting: schema, role and channel names stay plain identifiers. */
+/** @throws if the name would need quoting: schema, role and channel names stay plain identifiers. */
 export function assertSchemaName(name: string): void {
   if (!/^[a-z][a-z0-9_]{0,48}$/.test(name)) throw new Error(`Not a plain schema or role name: "${name}"`)
 }

@@ -8,7 +8,7 @@ export interface Sender {
   /** Id of the message. */
   id: string
   userId: string | null
-  /** The address group of a guest; null where the gateway sent none. */
+  /** The address group of a guest; null if the gateway sent none. */
   address: string | null
   /** Messages an hour that one user, and the guests of one address, may send. */
   limits: { user: number; address: number }

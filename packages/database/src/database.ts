@@ -68,7 +68,7 @@ export function createDatabase<Tables>(o: DatabaseOptions): Database<Tables> {
     allowExitOnIdle: false,
   })
   // An 'error' event without a listener ends the process: the pool listens to idle clients only, so each
-  // client that is checked out needs a listener of its own.
+  // client that is checked out needs its own listener.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) =>
     client.on('error', (error) => logger.debug({ err: error }, 'a database connection was lost')),

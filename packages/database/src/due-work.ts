@@ -28,9 +28,9 @@ export interface DueWork<Tables> {
 }
 
 /**
- * Handles a batch of due work in one transaction; if that fails, each item in a transaction of its own.
+ * Handles a batch of due work in one transaction; if that fails, each item in its own transaction.
  * @returns how many items were due.
- * @throws where the database is unavailable; nothing is postponed then.
+ * @throws if the database is unavailable; nothing is postponed then.
  */
 export async function actOnDue<Tables>(
   { database: { db }, logger }: { database: Pick<Database<Tables>, 'db'>; logger: Logger },

@@ -6,7 +6,7 @@ import { keepSession, pause } from './session.ts'
 const HEALTH_CHECK_MS = 10_000
 
 /**
- * LISTENs on a channel over a connection of its own. Notifications sent while it was disconnected are lost,
+ * LISTENs on a channel over its own connection. Notifications sent while it was disconnected are lost,
  * so `onNotify` is also called, without a payload, after every (re)connect.
  */
 export function startListener<Tables>(o: {

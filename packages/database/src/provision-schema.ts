@@ -18,7 +18,7 @@ interface Provision {
  * Gives a service its schema and a role that can access nothing else. Safe to repeat and to run concurrently.
  * @param adminUrl a role that may create roles and schemas in the service's database.
  * @returns the URL with which the role itself connects.
- * @throws where the role exists with another password, unless `changesPassword` is set: roles belong to the whole
+ * @throws if the role exists with another password, unless `changesPassword` is set: roles belong to the whole
  *   server, and another system on it may be using this one.
  */
 export async function provisionSchema(adminUrl: string, o: Provision): Promise<string> {

@@ -89,7 +89,7 @@ describe('a database', () => {
     await other.close()
   })
 
-  it('fails its check soon where Postgres does not answer', async () => {
+  it('fails its check soon if Postgres does not answer', async () => {
     const nowhere = createDatabase({
       url: 'postgres://unknown@127.0.0.1:1/none',
       schema: 'none',

@@ -182,7 +182,7 @@ describe('the outbox', () => {
     expect(second?.taken.length).toBeGreaterThan(0)
   })
 
-  it('takes over the slices of a relay that dies, while the others go on', async () => {
+  it('takes over the slices of a relay that dies, while the others continue', async () => {
     const relays = startRelays(3)
     await untilShared(relays)
     const subjects = someSubjects(100)

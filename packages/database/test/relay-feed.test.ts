@@ -80,7 +80,7 @@ describe('events that are handed over to the relay', () => {
     expect(bus.taken.slice(1)).toEqual(given.map(({ event }) => event))
   })
 
-  it('are read from the outbox where the relay does not know what was before them', async () => {
+  it('are read from the outbox if the relay does not know what was before them', async () => {
     const subject = newId()
     expect(relayFeed.follows(topic, subject, 0)).toBe(false)
     relayFeed.give(0, await commit(eventsOf(subject, 1)))
@@ -118,7 +118,7 @@ describe('events that are handed over to the relay', () => {
     await untilEmpty()
   })
 
-  it('are found by the next leader where the relay loses its session before it has published them', async () => {
+  it('are found by the next leader if the relay loses its session before publishing them', async () => {
     const subject = await publishedKey()
     const gate = Promise.withResolvers<void>()
     bus.before = () => gate.promise

@@ -15,7 +15,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>
 }
 
-/** The texts of which a field has one; null where the schema is no list of texts. */
+/** The texts of which a field has one; null if the schema is no list of texts. */
 function wordsOf({ enum: words, anyOf }: Schema): unknown[] | null {
   const listed = words ?? anyOf?.map((one) => one.const)
   return listed?.every((word) => typeof word === 'string') ? listed : null
@@ -34,7 +34,7 @@ export function unknownWordsOf(schema: unknown, value: unknown, field = ''): Unk
   const { anyOf, items, properties = {}, patternProperties = {} } = schema as Schema
   const words = wordsOf(schema as Schema)
   if (words) return typeof value === 'string' && !words.includes(value) ? [{ field, word: value }] : []
-  // Of alternatives there is one beside null.
+  // A nullable schema has one alternative besides null.
   if (anyOf) return anyOf.flatMap((one) => unknownWordsOf(one, value, field))
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((one) => unknownWordsOf(items ?? {}, one, field))

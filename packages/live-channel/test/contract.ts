@@ -19,7 +19,7 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       for (const channel of opened.splice(0)) await channel.close()
     })
 
-    it('brings a message to every subscriber, as it was sent', async () => {
+    it('delivers a message to every subscriber, as it was sent', async () => {
       const sender = openChannel('first')
       const receiver = openChannel('second')
       const received: unknown[][] = [[], []]

@@ -8,7 +8,7 @@ export interface Mailer {
    * @throws within 15 s if the server did not accept the mail; the error contains no address.
    */
   send(mail: Mail): Promise<void>
-  /** Throws where the server cannot be reached. */
+  /** Throws if the server cannot be reached. */
   check(): Promise<void>
   close(): Promise<void>
 }

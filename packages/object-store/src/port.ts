@@ -11,7 +11,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   /** Keys that begin with `prefix`, in any order. */
   list(prefix: string): Promise<string[]>
-  /** Throws where the store cannot be reached or written to. */
+  /** Throws if the store cannot be reached or written to. */
   check(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { EncoderAnswer, EncoderTask } from './encoder.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
-/** In a bundle the encoder is a bundle of its own, beside the process that starts it. */
+/** In a bundle the encoder is its own bundle, beside the process that starts it. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encoder.mjs', import.meta.url)
 /** Wall-clock time, many times the CPU time that the encoder may use. */
 const MAX_MS = 60_000

@@ -51,7 +51,7 @@ describe('the minimum', () => {
     expect(minimumNextBid(auction)).toBe(rupees(2475))
   })
 
-  it('uses the fixed increment where the lot carries one', () => {
+  it('uses the fixed increment of a lot that has one', () => {
     const auction = ledBy(asha, 2275, 2275, { fixedIncrementPaise: rupees(100) })
     expect(refusalOf(auction, aBid(binod, 2374))).toBe('bid-too-low')
     expect(place(auction, aBid(binod, 2375)).auction.leader).toEqual(binod)
@@ -281,12 +281,12 @@ describe('the reserve', () => {
     expect(bids).toMatchObject([{ amountPaise: rupees(2800) }])
   })
 
-  it('leaves the price alone where the maximum does not reach it', () => {
+  it('leaves the price alone if the maximum does not reach it', () => {
     const { auction } = place(anAuction(withReserve), aBid(asha, 2000, { max: 2799.99 }))
     expect(auction.pricePaise).toBe(rupees(2000))
   })
 
-  it('becomes the price where a leader raises the maximum to it, as an automatic bid', () => {
+  it('becomes the price if a leader raises the maximum to it, as an automatic bid', () => {
     const { auction, bids, outcomes } = place(
       ledBy(asha, 2275, 2500, withReserve),
       aBid(asha, 2300, { max: 2900 }),

@@ -36,7 +36,7 @@ export interface Boli {
   placeBid(auctionId: string, bid: Bid): Promise<BidAnswer['data']>
   /**
    * Calls the listener with the lot as it is now and after each change, at most four times a second.
-   * @returns ends it.
+   * @returns a function that ends it.
    */
   watchAuction(auctionId: string, listener: LotListener): () => void
   /** Ends all watching. */

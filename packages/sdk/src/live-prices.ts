@@ -20,7 +20,7 @@ export interface LotUpdate {
 export type LotListener = (lot: LotUpdate) => void
 
 export interface LivePrices {
-  /** @returns ends it. */
+  /** @returns a function that ends it. */
   watch(auctionId: string, listener: LotListener): () => void
   close(): void
 }

@@ -16,7 +16,7 @@ export function createIdentityExchange(identity: IdentityClient): Exchange {
   return (sessionId, isBackground) => ask(identity, EXCHANGE_PATH, { sessionId, isBackground })
 }
 
-/** The same of an edge for API keys, each of which stands in the place of a session id. */
+/** The same for API keys, each of which replaces a session id. */
 export function createKeyExchange(identity: IdentityClient): Exchange {
   return (key) => ask(identity, KEY_EXCHANGE_PATH, { key })
 }

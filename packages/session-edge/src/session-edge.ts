@@ -66,7 +66,7 @@ export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   const { ttlMs = 30_000, maxEntries = 20_000, maxAtOnce = 32, nowMs = Date.now } = options
   // Thousands of clients that reconnect at once must not open thousands of connections to identity.
   const limit = pLimit(maxAtOnce)
-  // Invented ids must not evict real sessions, so they have a cache of their own.
+  // Invented ids must not evict real sessions, so they have their own cache.
   const known = new LRUCache<string, Remembered>(upTo(maxEntries))
   const unknown = new LRUCache<string, Remembered>(upTo(Math.ceil(maxEntries / 4)))
   const proven = new LRUCache<string, true>(upTo(PROVEN_AT_MOST))

@@ -42,7 +42,7 @@ function shuffledCopies<Event>(events: readonly Event[], seed: number): Event[] 
 
 const DAY = '2026-11-20T00:00:00.000Z'
 
-/** One user who is renamed, deleted, restored and renamed again, and one who is deleted for good. */
+/** One user who is renamed, deleted, restored and renamed again, and one who is permanently deleted. */
 export function eventsOfUsers(): { events: DomainEvent[]; ids: [restored: string, gone: string] } {
   const ids: [string, string] = [newId(), newId()]
   const [restored, gone] = ids

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. It starts now, because tokens are verified with the real clock. */
+/** A clock that does not move until a test moves it. It starts now, because tokens are verified with the real clock. */
 export interface TestClock {
   now: () => Date
   advance(ms: number): void

@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, type EventType, eventSchemas, newId } from '@boli/contracts'
 import former from './former-event-schemas.json' with { type: 'json' }
 
-/** What events had to fit for the services of the release before, as at fbfb1c4f. */
+/** What events had to fit for the services of the previous release, as at fbfb1c4f. */
 export const formerEventSchemas: Readonly<Record<string, object>> = former
 
 /** Deadlines are in the future, so that their effects happen. */

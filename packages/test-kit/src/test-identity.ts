@@ -10,7 +10,7 @@ export interface TestIdentity {
   claimsOf(claims?: Partial<UserClaims>): UserClaims
 }
 
-/** Stands for the identity service: signs users' tokens with a key of its own. */
+/** Stands for the identity service: signs users' tokens with its own key. */
 export async function createTestIdentity(): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA')
   const kid = newId()

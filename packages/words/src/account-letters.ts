@@ -2,7 +2,7 @@ import type { Language, Role } from '@boli/contracts'
 import type { Letter } from './letters.ts'
 import { fill, type Words, wordsOf } from './words.ts'
 
-/** A letter of an account, which has a subject of its own. */
+/** A letter of an account, which has its own subject. */
 export interface AccountLetter extends Letter {
   subject: string
   /** Shown large. */
@@ -23,7 +23,7 @@ export function codeLetter(
   return { ...plainLetter(language, 'code', name), highlight: code }
 }
 
-/** With the link to a new password, or to where one can be reset. */
+/** Has the link for setting a new password, or to the page where one can be reset. */
 export function passwordLetter(
   language: Language,
   kind: 'reset' | 'password-changed',
@@ -33,7 +33,7 @@ export function passwordLetter(
   return { ...plainLetter(language, kind, name), action: { label: action, url } }
 }
 
-/** To the former address after an account's email was changed. */
+/** Sent to the former address after an account's email was changed. */
 export function emailChangedLetter(
   language: Language,
   { name, publicUrl }: { name: string; publicUrl: string },
@@ -45,7 +45,7 @@ export function emailChangedLetter(
   }
 }
 
-/** With the link to join a firm, to an address that may be a stranger's: no text of it can be chosen freely. */
+/** Has the link to join a firm. The address may be a stranger's, so no text can be chosen freely. */
 export function invitationLetter(
   language: Language,
   { username, url, days }: { username: string; url: string; days: number },

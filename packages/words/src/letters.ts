@@ -35,7 +35,7 @@ export interface SaleParty {
   username: string
   fullname: string
   email: string
-  /** With its country code; null where it is not known. */
+  /** With its country code; null if it is not known. */
   phone: string | null
 }
 

@@ -5,7 +5,7 @@ import { isInOtherScript, type Language } from '@boli/contracts'
 /** A lot as its farmer named it, and what it is. */
 export interface NamedLot {
   productName: string
-  /** Of packages/commodities; absent where the farmer named none. */
+  /** An id of packages/commodities; absent if the farmer named none. */
   commodity?: string | undefined
 }
 

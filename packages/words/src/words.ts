@@ -26,7 +26,7 @@ export function wordsOf(language: Language): Words {
   return words
 }
 
-/** What is put in place of `{name}`. */
+/** Values that replace `{name}`. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** A text with its values: `{lot}` becomes the lot's name. */

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index users_newest on users (created_at desc, user_id desc)`.execute(db)
 
-  // Amounts are paise. What a lot is and how it stands come by different events, each with its own version.
+  // Amounts are paise. The description and state of a lot come by different events, each with its own version.
   await sql`
     create table lots (
       auction_id uuid primary key,

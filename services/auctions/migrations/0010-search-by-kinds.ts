@@ -4,9 +4,9 @@ import { indexStaleLots } from '../src/search/index-lots.ts'
 
 /**
  * Lots are indexed by folded words and by the kinds of produce that these name in any spelling, in one vector in which
- * those of the name are marked. Open lots have an index of their own, since they are shown first. One vocabulary takes the place of
+ * those of the name are marked. Open lots have their own index, since they are shown first. One vocabulary takes the place of
  * two. What the former search used (`name_words`, `all_words`, `lot_words`, `search_words`) stays until no process of
- * the release before can run.
+ * the previous release can run.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

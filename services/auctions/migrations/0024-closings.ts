@@ -10,7 +10,7 @@ interface ClosedRow {
 
 /**
  * The log of all closings: its entries, its frontier in one row, and the hashes of its tiles by level. Auctions that are
- * over and have a log of their own come first, in the order in which they closed.
+ * over and have their own log come first, in the order in which they closed.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -253,7 +253,7 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
-  /** Who of a firm's people placed a bid, whose bidder is the firm; null where the bidder did. */
+  /** The member who placed a bid for a firm; null if the bidder placed it. */
   '0039-bids-of-members': {
     async up(db) {
       await sql`alter table bids add column placed_by uuid`.execute(db)

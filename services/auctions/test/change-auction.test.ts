@@ -130,7 +130,7 @@ describe('editing', () => {
     expect(again.json().data.auction.version).toBe(without.json().data.auction.version)
   })
 
-  it('stores the new picture where one is sent and the old one is removed', async () => {
+  it('stores the new picture if one is sent and the old one is removed', async () => {
     const lot = await bed.list({}, farmer)
     const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
     const file = { name: 'b.png', bytes: await picture('blue') }

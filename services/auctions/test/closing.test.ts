@@ -175,7 +175,7 @@ async function listCopies(count: number): Promise<string[]> {
 }
 
 it('two clients race the last moment of 200 lots: no bid after the end, one winner, one close', async () => {
-  // Each client has an instance of its own.
+  // Each client has its own instance.
   const clients = [
     { token: await bed.tokenOf(aBuyer({ username: 'asha' })), app: bed.app },
     { token: await bed.tokenOf(aBuyer({ username: 'binod' })), app: another },

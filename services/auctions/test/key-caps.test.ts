@@ -69,7 +69,7 @@ it('bids of a key at once, on two instances, never pass the cap of the day; earl
   const engines = [engineOn(database), engineOn(database)] as const
   for (const lotsWithin of [0, 1, 2, 3]) {
     const lots = await bed.listMany(4)
-    // Ten quintals at 2,400 rupees at most: so many of the four lots fit under the cap.
+    // Ten quintals at no more than 2,400 rupees: the number of the four lots below the cap.
     const caps: BidCaps = {
       of: 'key',
       holderId: newId(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Every bid is a call of its own, as if each bidder had a socket of their own. */
+/** Every bid is its own call, as if each bidder had their own socket. */
 async function placeAll(bids: BatchedBid[]): Promise<BidOutcome[]> {
   const outcomes = await Promise.all(
     bids.map((bid, index) => bed.bidBatch([bid], instances[index % instances.length])),

@@ -89,7 +89,7 @@ describe('my auctions', () => {
     expect(found.total).toBe(1)
   })
 
-  it('include only one’s own, and say whether there are more', async () => {
+  it('include only the caller’s own, and say whether there are more', async () => {
     expect(await names('', aFarmer())).toEqual([])
     expect((await get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
     expect((await get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
@@ -106,7 +106,7 @@ describe('my bids', () => {
       bid.isAutomatic,
     ])
 
-  it('are each bid of one’s own, newest first, with its auction as it is now', async () => {
+  it('list each of the user’s bids, newest first, with the current state of its auction', async () => {
     expect(await bids('')).toEqual([
       ['outbid', 2000, false],
       ['winning', 2125, true],
@@ -156,7 +156,7 @@ describe('my bids', () => {
     ).toEqual(expected)
   })
 
-  it('grouped by lot are counted in lots, and one lot’s bids are all one’s own', async () => {
+  it('grouped by lot are counted in lots, and one lot’s bids are all the user’s own', async () => {
     expect(await get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
     expect(await get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
     const [winning] = (await get(asha, 'myBids?each=lot&query=winning')).data

@@ -257,7 +257,7 @@ describe('a laboratory report', () => {
   const report = (labPicture: string): Fields =>
     Object.entries({ labName: 'State Laboratory', labSample: 'SGL/1', labDate: '2026-01-02', labPicture })
 
-  it('brings its picture, which an edit replaces until the first bid', async () => {
+  it('includes its picture, which an edit replaces until the first bid', async () => {
     const farmer = aFarmer()
     const id = await upload(farmer)
     expect(await create(aFarmer(), [], report(id))).toMatchObject({

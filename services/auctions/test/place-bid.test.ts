@@ -167,7 +167,7 @@ describe('a bid over HTTP', () => {
     expect(await bed.storedBids(lot._id)).toEqual([])
   })
 
-  it('is refused on one’s own lot, whatever the role is now', async () => {
+  it('is refused on the bidder’s own lot, whatever the role is now', async () => {
     const person = aFarmer()
     const lot = await bed.list({}, person)
     const response = await bed.bid({ ...person, role: 'business' }, lot._id, 2000)

@@ -457,7 +457,7 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   }
   expect(await verify(foreign)).toContain('No known key signed the checkpoint')
   expect(await verifyAsPage(foreign)).toBe('– not-signed')
-  // A forged log can name a key of its own, but not the market's.
+  // A forged log can name its own key, but not the market's.
   const own = { ...foreign, keys: [verifierKeyText(other)] }
   expect(await verifyAsPage(own)).toBe('proved')
   expect(await verifyAsPage(own, { keys: sold.keys })).toBe('– not-signed')

@@ -89,7 +89,7 @@ it('a deal has the charges of the day it was agreed, whatever changes later', as
   expect((await viewOf(bed, undecided.buyer, undecided.dealId)).amount.due).toBe(20_400)
 })
 
-it('the same charge does not cover a day twice, also where two administrators add it at once', async () => {
+it('the same charge does not cover a day twice, even if two administrators add it at once', async () => {
   const tax = { ...fee, name: { en: 'Market tax' }, from: '2027-04-01', to: '2028-03-31' }
   const answers = await Promise.all([add(tax), add({ ...tax, name: { en: 'market TAX' }, category: null })])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])

@@ -54,7 +54,7 @@ it('opens a deal for events without standings, for the leader only', async () =>
   expect(await take(bed, farmer, dealId, 'decision', { action: 'decline' })).toMatchObject({ runnerUp: null })
 })
 
-it('leaves the farmer the runner-up where the winner was deleted before the close was published', async () => {
+it('leaves the farmer the runner-up if the winner was deleted before the close was published', async () => {
   const people = await somePeople(bed)
   await forget(people.buyer)
   const event = auctionClosed(people)

@@ -129,7 +129,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table users drop constraint users_language_check`.execute(db)
     },
   },
-  /** Any language of pages; `language` stays one that the release before knows, which runs beside this one for a while. */
+  /** Any language of pages; `language` stays one that the previous release knows, which runs beside this one for a while. */
   '0025-preferred-language': {
     async up(db) {
       await sql`alter table users add column preferred_language text`.execute(db)

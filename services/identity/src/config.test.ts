@@ -42,7 +42,7 @@ test('cookies are sent to pages of other sites only if some are listed, and then
   expect(() => settingsOf({ ...listed, COOKIE_SECURE: 'false' })).toThrow(ConfigurationError)
 })
 
-test('there is a first administrator only where both e-mail and password are given', () => {
+test('a first administrator exists only if both e-mail and password are given', () => {
   expect(settingsOf(good).firstAdmin).toBeNull()
   const admin = { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Sugar7cane!' }
   expect(settingsOf({ ...good, ...admin }).firstAdmin).toEqual({

@@ -20,7 +20,7 @@ function attributes(config: IdentityConfig, sameSite: 'lax' | 'strict' = 'lax') 
 }
 
 /**
- * Sets the session cookie, and a second one that tells pages that there is a session. A browser without a device id
+ * Sets the session cookie, and a second one that shows pages that there is a session. A browser without a device id
  * gets one that outlives the session.
  */
 export function setSignInCookies(

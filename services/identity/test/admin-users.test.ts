@@ -256,7 +256,7 @@ describe('update-user', () => {
     expect(await actionsOn(userId)).toEqual([])
   })
 
-  test('names the role where nothing is changed', async () => {
+  test('names the field role if nothing is changed', async () => {
     const { userId } = await identity.signedIn()
     const answer = await admin.put(`/admin/update-user/${userId}`, {})
     expect([answer.status, faultyFields(answer)]).toEqual([400, ['role']])

@@ -102,7 +102,7 @@ test('an act reported by another service is recorded once, and found by administ
   expect(await actsOf('admin=meera&from=2026-11-20&to=2026-11-20')).toEqual([])
 })
 
-test('a view of an e-mail address is recorded once a day of India, however often it is opened at once', async () => {
+test('a view of an e-mail address is recorded once per Indian day, however often it is opened at once', async () => {
   await Promise.all([1, 2, 3].map(() => admin.get(`/admin/user/${userId}`)))
   expect(await actsOf(`userId=${userId}&kind=see-contacts`)).toHaveLength(1)
   identity.clock.advance(24 * 60 * 60 * 1000 + 1)

@@ -63,7 +63,7 @@ test('a killed encoder is not the picture’s fault, and the picture can be sent
   expect((await send({ avatar: blob(aPicture()) })).status).toBe(200)
 })
 
-test('the picture can be removed, for good; removing none is no error', async () => {
+test('the picture can be removed permanently; removing none is no error', async () => {
   await send({ avatar: blob(aPicture()) })
   for (let round = 0; round < 2; round++) expect((await browser.delete('/user/avatar')).status).toBe(200)
   expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })

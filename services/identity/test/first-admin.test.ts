@@ -37,7 +37,7 @@ test('many instances that start at once create one', async () => {
   expect((await identity.db.selectFrom('users').select('id').execute()).length).toBe(1)
 })
 
-test('the service does not start where the administrator’s username belongs to another account', async () => {
+test('the service does not start if the administrator’s username belongs to another account', async () => {
   identity = await startIdentity()
   await identity.browser().register(anAccount({ username: 'meera' }))
   const config = { ...identity.config, firstAdmin: { ...firstAdmin, username: 'meera' } }

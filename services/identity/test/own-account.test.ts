@@ -11,7 +11,7 @@ let browser: Browser
 let account: Account
 let userId: string
 beforeAll(async () => {
-  // With the production cost, so that concurrent changes have both confirmed the former password.
+  // Uses the production cost, so that both concurrent changes have confirmed the old password.
   identity = await startIdentity({ firstAdmin }, { hashCost })
 })
 afterAll(() => identity?.stop())

@@ -40,7 +40,7 @@ const bends: [string, Bend][] = [
 ]
 
 describe('making a passkey', () => {
-  test('asks for the password, is named after the device by default, and brings recovery codes', async () => {
+  test('asks for the password, is named after the device by default, and adds recovery codes', async () => {
     const wrong = await owner.post('/user/passkeys/options', { password: 'Wrong7pass!' })
     expect([wrong.status, faultyFields(wrong)]).toEqual([403, ['password']])
     const options = await optionsFor(owner)
@@ -192,7 +192,7 @@ describe('a passkey as the second step', () => {
 })
 
 describe('renaming and removing', () => {
-  test('are for one’s own passkeys, the removal with the password and a mail', async () => {
+  test('needs the user’s own passkey; the removal also needs the password and sends a mail', async () => {
     await addSoftPasskey(owner, account)
     const [{ _id } = { _id: '' }] = await listed()
     const other = await identity.signedIn()

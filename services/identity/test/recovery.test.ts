@@ -161,7 +161,7 @@ describe('reset-password', () => {
     expect(known.length).toBe(1)
   })
 
-  test('works while sign-in is slowed down, and lifts that', async () => {
+  test('works while sign-in is slowed down, and ends the delay', async () => {
     const { account } = await identity.signedIn()
     const signIn = (password: string) =>
       identity.browser().post('/user/login', { input: account.email, password })

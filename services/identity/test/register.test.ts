@@ -112,7 +112,7 @@ describe('register', () => {
   test.each([
     ['username', 'username-taken', 'email'],
     ['email', 'email-taken', 'username'],
-  ] as const)('refuses a %s that is taken in any case', async (field, code, other) => {
+  ] as const)('refuses a %s that is in use in any case', async (field, code, other) => {
     const first = anAccount()
     await identity.browser().register(first)
     const second = { ...first, [other]: anAccount()[other], [field]: first[field].toUpperCase() }
@@ -206,7 +206,7 @@ describe('PASSWORD_POLICY=length', () => {
   })
   afterAll(() => lenient?.stop())
 
-  test('is public, also where it is the specification’s own rule', async () => {
+  test('is public, even if it is the specification’s own rule', async () => {
     for (const [app, policy] of [
       [identity, 'specification'],
       [lenient, 'length'],

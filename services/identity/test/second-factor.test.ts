@@ -38,7 +38,7 @@ const mailsAbout = async (subject: RegExp) =>
   (await identity.mailsTo(account.email)).filter((mail) => subject.test(mail.subject)).length
 
 describe('setting up an app', () => {
-  test('needs the password and a right code, brings ten recovery codes once, and notifies by mail', async () => {
+  test('needs the password and a correct code, shows ten recovery codes once, and notifies by mail', async () => {
     const { browser, account: other } = await identity.signedIn()
     const wrong = await browser.post('/user/authenticator', { password: 'Wrong7pass!' })
     expect([wrong.status, faultyFields(wrong)]).toEqual([403, ['password']])
@@ -204,7 +204,7 @@ describe('changing factors', () => {
     expect(signIn.status).toBe(200)
   })
 
-  test('new recovery codes make the earlier ones worthless; without a factor there are none', async () => {
+  test('new recovery codes replace the earlier ones; without a factor there are none', async () => {
     const make = (browser: Browser, password: string) => browser.post('/user/recovery-codes', { password })
     expect(faultyFields(await make(owner, 'Wrong7pass!'))).toEqual(['password'])
     const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await make(owner, account.password))

@@ -57,7 +57,7 @@ async function createNotifications(db: Kysely<never>): Promise<void> {
   )
   await sql`create index notifications_recent on notifications (user_id, created_at)`.execute(db)
   await sql`create index notifications_happened_at on notifications (happened_at)`.execute(db)
-  // Each user is notified of each thing once, also where one row stands for many.
+  // Each user is notified of each thing once, even if one row represents many.
   await sql`
     create table told (
       user_id uuid not null,

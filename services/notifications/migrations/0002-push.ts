@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create unique index devices_endpoint on devices (endpoint)`.execute(db)
   await sql`create index devices_user on devices (user_id)`.execute(db)
   await sql`create index devices_renewed_at on devices (renewed_at)`.execute(db)
-  // A mail has no device. Each device is a channel of its own, so that the indexes of deliveries hold for it too.
+  // A mail has no device. Each device is its own channel, so that the indexes of deliveries hold for it too.
   await sql`
     alter table deliveries
       add column device_id uuid references devices (id) on delete cascade,

@@ -3,7 +3,7 @@ import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http
 
 const TIMEOUT_MS = 2_000
 
-/** Who is written to, with the language of their account. */
+/** Recipients, with the languages of their accounts. */
 export type Recipient = Omit<Reader, 'language' | 'preferredLanguage'> & { language: Language }
 
 /** Recipients by id; deleted ones are missing. @throws {ApiError} `upstream-unavailable`. */

@@ -16,7 +16,7 @@ const publish = (...rest: Parameters<typeof aBidsMessage>) =>
   world.live.publish(liveChannels.auctions, aBidsMessage(...rest))
 
 describe('following lots', () => {
-  test('brings their prices, after bids and other changes, and no bids', async () => {
+  test('sends their prices, after bids and other changes, and no bids', async () => {
     const socket = await someone()
     const [lot, other] = [newId(), newId()]
     expect(await follow(socket, [lot, other])).toEqual({ status: 200, message: 'ok', data: null })

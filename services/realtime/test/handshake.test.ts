@@ -274,7 +274,7 @@ describe('the end of a session', () => {
     expect((await refused(world.connect(desk))).data?.code).toBe('not-signed-in')
   })
 
-  test('ends all sockets where all sessions of the user ended', async () => {
+  test('ends all sockets if all sessions of the user ended', async () => {
     const user = world.identity.signIn()
     const other = await world.connect(world.identity.signIn())
     const sockets = await Promise.all([world.connect(user), world.connect(user)])

@@ -34,7 +34,7 @@ export interface StubUser {
   sessionId: string
   userId: string
   claims: UserClaims
-  /** Those of the firm in whose name the user acts. */
+  /** The claims of the firm in whose name the user acts. */
   firm?: UserClaims | undefined
   /** The message that identity sends when this session ends. */
   ended: SessionEndedMessage

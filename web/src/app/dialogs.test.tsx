@@ -81,7 +81,7 @@ const inWords = (rupees: number) => (rupees === 4000 ? 'Four thousand rupees' : 
 const nothing = () => undefined
 const close = { onClose: nothing }
 
-/** Each dialog with its file, and the button that opens it where it does not stand open. */
+/** Each dialog with its file, and the button that opens it if it is not open at first. */
 const dialogs: [file: string, dialog: ReactNode, opens?: RegExp][] = [
   ['app/layout/leave-dialog', <LeaveDialog />],
   ['components/follow/share-dialog', <ShareDialog auction={lot} open {...close} />],

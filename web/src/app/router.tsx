@@ -16,7 +16,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** The pages by path; each path is a page of its own, also where only a parameter or the user differs. */
+/** The pages by path; each path is its own page, even if only a parameter or the user differs. */
 export function AppRoutes() {
   const { pathname } = useLocation()
   const userId = useUser()?._id ?? ''

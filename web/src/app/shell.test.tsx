@@ -99,7 +99,7 @@ describe('the header', () => {
 })
 
 describe('header and footer', () => {
-  test.each(['/unauthorized', '/no/such/page'])('are absent where a visit begins at %s', async (path) => {
+  test.each(['/unauthorized', '/no/such/page'])('are absent if a visit begins at %s', async (path) => {
     setSessionUser(null)
     renderApp(path, <AppRoutes />)
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()

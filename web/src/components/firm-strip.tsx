@@ -10,7 +10,7 @@ import { checkSession, useUser } from '../lib/session-store.ts'
 
 const EVERY_MS = 10_000
 
-/** In whose name a member of a firm bids, and what is left of today's limit. */
+/** The firm in whose name a member bids, and the rest of today's limit. */
 export function FirmStrip() {
   const { t } = useTranslation('firm')
   const firm = useUser()?.firm

@@ -77,7 +77,7 @@ describe('a call that began before the application loaded', () => {
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 
-  test('that was begun while the page loaded is used by the user whom the server then names', async () => {
+  test('that began while the page loaded is used by the user whom the server then names', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now())
     beginSession({ isFirst: true })

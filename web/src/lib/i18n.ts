@@ -15,7 +15,7 @@ function initialLanguage(): Language {
   return spoken.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
-/** Each namespace of each language is a file of its own, fetched when a page first uses it. */
+/** Each namespace of each language is its own file, fetched when a page first uses it. */
 const lazyFiles: BackendModule = {
   type: 'backend',
   init() {},

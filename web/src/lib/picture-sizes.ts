@@ -7,7 +7,7 @@ export function pictureSetOf(src: string | null): string | undefined {
   return name && `${name}-200.webp 200w, ${name}-400.webp 400w, ${src} 800w`
 }
 
-/** The address of the smallest picture of an `srcset`; null where it names none. */
+/** The address of the smallest picture of an `srcset`; null if it names none. */
 export function smallestOf(set: string | null | undefined): string | null {
   const sizes = (set ?? '').split(',').flatMap((part) => {
     const [src, width = ''] = part.trim().split(' ')

@@ -4,7 +4,7 @@ import { deviceStorage } from './storage.ts'
 export interface PushNote {
   userId: string
   deviceId: string
-  /** Of the subscription that the server knows; absent in notes of earlier versions. */
+  /** Endpoint of the subscription that the server knows; absent in notes of earlier versions. */
   endpoint?: string
   /** When the server was last updated. */
   renewedAtMs: number

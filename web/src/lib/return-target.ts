@@ -20,7 +20,7 @@ export function takeTarget({ role, needsSecondFactor, isVerified }: UserView): s
   const target = readTarget()
   deviceStorage.remove(KEY)
   if (needsSecondFactor) return '/security'
-  // Administrators go back to pages of their own only.
+  // Administrators go back to their own pages only.
   const [area, home] = role === 'admin' ? ['/admin', '/admin'] : ['/', '/home']
   return target?.startsWith(area) ? target : home
 }

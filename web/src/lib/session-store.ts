@@ -46,7 +46,7 @@ export function buyerIdOf(user: UserView | null): string | null {
   return user?.firm?._id ?? user?._id ?? null
 }
 
-/** In whose name a user acts, and as what: what was seen before belongs to another where it changes. */
+/** The account in whose name a user acts, and the role: if either changes, earlier data belongs to another user. */
 const actorOf = (user: UserView | null | undefined) =>
   user && `${user._id} ${buyerIdOf(user)} ${user.firm?.part}`
 

@@ -6,7 +6,7 @@ import { deviceStorage } from './storage.ts'
 // What the reader said after the first sentence in a language on this device: a voice that is listed may be silent.
 const keyOf = (language: Language) => `boli.heard.${language}`
 
-/** Whether the voice of a language was heard on this device; null where nobody was asked. */
+/** Whether the voice of a language was heard on this device; null if nobody was asked. */
 export function heardBefore(language: Language): 'yes' | 'no' | null {
   const answer = deviceStorage.read(keyOf(language))
   return answer === 'yes' || answer === 'no' ? answer : null
@@ -19,7 +19,7 @@ export const rememberHeard = (language: Language, heard: 'yes' | 'no'): void =>
 const normalised = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
 /**
- * The voice of a language, best first one that needs no network and then one of India; null where the device names none.
+ * The voice of a language, best first one that needs no network and then one of India; null if the device names none.
  * Whether it can be heard is another question: some list voices whose data they do not have.
  */
 export function voiceOf(

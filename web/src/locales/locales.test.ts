@@ -101,7 +101,7 @@ describe.each(namespaces)('%s', (namespace) => {
             : key,
       )
       const keys = flat(textsOf(language, namespace)).map(([key]) => key)
-      // Of what a machine wrote, `npm run words -- missing` names what is said in English.
+      // `npm run words -- missing` lists machine-made texts that are still English.
       const known = new Set(keys.map((key) => key.replace(pluralEnding, '')))
       const wanted = isMachineMade(language)
         ? expected.filter((key) => known.has(key.replace(pluralEnding, '')))
@@ -288,7 +288,7 @@ describe('errors', () => {
   })
 })
 
-/** Code and message of each schema reachable from a value that has a message of its own. */
+/** Code and message of each schema reachable from a value that has its own message. */
 function ownWordsOf(value: unknown, depth = 0): Map<string, string> {
   const found = new Map<string, string>()
   if (typeof value !== 'object' || value === null || depth > 10) return found

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { useToastStore } from '../lib/toast.ts'
 
-/** Shows where the router is, for tests to read. */
+/** Shows the router's address, for tests to read. */
 function Where() {
   const { pathname, search } = useLocation()
   return <div data-testid="where">{`${pathname}${search}`}</div>

@@ -25,7 +25,7 @@ test('is the folder itself for users other than root', async () => {
 })
 
 describe.skipIf(!isRoot)('as root', () => {
-  test('is the folder itself where Postgres may enter', async () => {
+  test('is the folder itself if Postgres may enter it', async () => {
     await chmod(parent, 0o755)
     expect(await reachableFolder(join(parent, 'postgres'), nobody)).toBe(join(parent, 'postgres'))
   })

@@ -17,7 +17,7 @@ const logger = createLogger({ name: 'setup' })
 const environment = Type.Object({
   /** A role that may create roles and schemas. */
   ADMIN_DATABASE_URL: Type.String({ minLength: 1 }),
-  /** With the role and the password of each service. */
+  /** Sets the role and password of each service. */
   IDENTITY_DATABASE_URL: Type.String({ minLength: 1 }),
   AUCTIONS_DATABASE_URL: Type.String({ minLength: 1 }),
   INFORMATION_DATABASE_URL: Type.String({ minLength: 1 }),

@@ -89,7 +89,7 @@ test.each<[string, Partial<Manifest>, Record<string, string>, RegExp]>([
   ['the disk is too small', { databaseBytes: 2 ** 50 }, {}, /Docker's disk has .* left/],
   ['it is of another composition', { isSmall: true }, {}, /backup is of the small composition/],
   ['it is of another version', { image: 'boli/boli:0.1.0' }, {}, /set BOLI_VERSION in .env/],
-])('a restore touches nothing where %s', async (_what, manifest, answers, expected) => {
+])('a restore changes nothing if %s', async (_what, manifest, answers, expected) => {
   const { status, said, calls } = run('restore', [await aBackup(manifest), '--over-all-data'], {
     ...answers,
     ...whole,

@@ -9,7 +9,7 @@ test.each([
   ['done', ['new', 'new'], { old: [], scale: 2 }],
   ['of a service that does not run', [], { old: [], scale: 1 }],
 ])(
-  'an upgrade that was interrupted, %s, goes on to as many new containers and no old one',
+  'an interrupted upgrade, %s, resumes with the same number of new containers and no old one',
   (_where, images, plan) => {
     const imageOf = new Map(images.map((image, index) => [`c${index}`, image]))
     expect(planReplacement(imageOf, 'new')).toEqual(plan)

@@ -38,7 +38,7 @@ export interface ServiceUnderTest {
   stop(): Promise<void>
 }
 
-/** Who calls is of no interest here, only what they are shown; a verified token is remembered anyway. */
+/** Only the answers matter here, not the callers; a verified token is cached anyway. */
 const believeAnyone: UserTokenVerifier = {
   verify: async (token) => ({
     ...JSON.parse(token),
@@ -69,7 +69,7 @@ const partsOf = (name: Schema) => ({
 })
 type Parts = ReturnType<typeof partsOf>
 
-/** An empty, migrated schema in a database of its own, for as long as the benchmark runs. */
+/** An empty, migrated schema in its own database, for as long as the benchmark runs. */
 export async function openOwnSchema<Tables>(
   bench: Bench,
   schema: Schema,

@@ -4,7 +4,7 @@ import { latencyCells, latencyLine, markdownTable } from './report.ts'
 /** A kind of call that is to be quick. */
 export interface Case {
   name: string
-  /** What is wanted at the 95th percentile. */
+  /** Target at the 95th percentile. */
   wantedMs: number
   /** Makes the next one. @returns milliseconds. */
   call(): Promise<number>
@@ -17,10 +17,10 @@ interface Timed<Of extends Case> {
 
 const WARM_UP_CALLS = 20
 
-/** How many calls of each kind are made for so many that are measured. */
+/** Number of calls of each kind for a number of measured ones. */
 export const callsMade = (measured: number) => measured + WARM_UP_CALLS
 
-/** Makes each call so many times, one after the other, once it is warm. */
+/** Makes each call this many times, one after another, after a warm-up. */
 export async function measureCases<Of extends Case>(
   cases: readonly Of[],
   calls: number,
@@ -51,6 +51,8 @@ export function timesSections<Of extends Case>(
   ])
   return [
     markdownTable([title, 'p50 ms', 'p95 ms', 'max ms', 'wanted p95', ...(more ? [more.title] : [])], rows),
-    slow.length === 0 ? 'Each of them is as quick as wanted.' : `**Slower than wanted:** ${slow.join('; ')}.`,
+    slow.length === 0
+      ? 'Each of them is as fast as required.'
+      : `**Slower than wanted:** ${slow.join('; ')}.`,
   ]
 }

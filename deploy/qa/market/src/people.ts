@@ -37,7 +37,7 @@ export async function readCode(mailbox: string, email: string, withinMs = MAIL_W
   return code
 }
 
-/** Signs somebody up through the API, including the code of the mail. */
+/** Signs someone up through the API, including the code of the mail. */
 export async function signUp(
   market: MarketAddress,
   { username, role, isVerified = true }: NewPerson,

@@ -20,7 +20,7 @@ export const manyAtOneAddress = {
   LIMIT_WRONG_SIGN_INS_PER_ADDRESS: MANY,
 }
 
-/** So that each of them may do as much as hundreds of people. The limits have tests of their own. */
+/** Each client acts like hundreds of users. The limits have their own tests. */
 const openLimits = {
   ...manyAtOneAddress,
   LIMIT_READS_PER_USER: MANY,
@@ -48,7 +48,7 @@ export async function commonEnvironment(): Promise<Record<string, string>> {
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_MUST_CHANGE_PASSWORD: 'false',
-    // The second factor is off here; it has tests of its own.
+    // The second factor is off here; it has its own tests.
     ADMIN_SECOND_FACTOR: 'excepted',
     ...openLimits,
   }

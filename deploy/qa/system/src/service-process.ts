@@ -17,7 +17,7 @@ export interface ServiceProcess {
   readonly name: string
   readonly url: string
   readonly options: ServiceOptions
-  /** Of the current or last run. */
+  /** Exit of the current or last run. */
   pid(): number
   hasExited(): boolean
   /** Resolves with the exit code when the current run has ended; null when a signal ended it. */

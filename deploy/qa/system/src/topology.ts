@@ -3,7 +3,7 @@ import { type ServiceName, serviceNames } from '@boli/contracts'
 export type SystemService = ServiceName
 /** Every program of the product that runs as a process. */
 export const systemServices = serviceNames
-/** The folder that a service stands in. */
+/** The folder of a service. */
 export const folderOf = (service: SystemService) => (service === 'gateway' ? service : `services/${service}`)
 
 export type Schema = Exclude<ServiceName, 'realtime' | 'gateway'>

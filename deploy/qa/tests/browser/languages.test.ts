@@ -23,7 +23,7 @@ afterAll(() => browser?.close())
 /** The gateway renders these, and servers do not know the test languages. */
 const pages = pagesToSee.filter(({ route }) => !/^\/(?:lots?|prices)(?:\/|$)/.test(route))
 
-/** Pages of the different viewers in turn: those of one share a device and wait for each other. */
+/** Pages of the different viewers in turn: pages of one viewer share a device and wait for each other. */
 const placeOf = ({ viewer, name }: PageToSee) =>
   pages.filter((other) => other.viewer === viewer).findIndex((other) => other.name === name)
 const inTurn = pages.toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -43,7 +43,7 @@ const CHOOSE_OTHER = `(() => {
 interface Device {
   visitor: Visitor
   data: SeenData
-  /** Until the page before has been looked at. */
+  /** Resolves once the previous page has been checked. */
   isFree: Promise<unknown>
 }
 

@@ -134,7 +134,7 @@ describe('a file that no longer exists, as after a deploy', () => {
     await context.close()
   })
 
-  test('a half-typed form is kept, with a button to reload the page', async () => {
+  test('a half-typed form is preserved, with a button to reload the page', async () => {
     const { page, context, visits } = await openPage('/contact')
     const isKept = await beginMessage(page)
     const looked = await isGone(page, /\/assets\/(?:texts-hi-support|leave-dialog)-/)

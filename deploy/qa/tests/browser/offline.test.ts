@@ -25,7 +25,7 @@ const kindsKept = (page: Page) =>
     return keys.map((key) => JSON.parse(key.slice(key.indexOf(' '))).slice(0, 2).join('.'))
   })()`)
 
-/** Arjun's purchase has a deal page of its own. */
+/** Arjun's purchase has its own deal page. */
 async function dealOfArjun(): Promise<string> {
   const { _id: auctionId } = await listLot(people.farmer.session, { durationMinutes: '0.1' })
   const json = { bidAmount: 2_100, bidKey: newId() }

@@ -125,7 +125,7 @@ test.skipIf(!program)(
   },
 )
 
-test('where the browser blocks notifications, the profile says how to allow them', async () => {
+test('if the browser blocks notifications, the profile says how to allow them', async () => {
   const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: people.market.url })
   await page.goto('/profile#notifications')
   await page.getByText('This browser blocks notifications from Boli').waitFor()

@@ -63,7 +63,7 @@ the navigation; of ${rounds} rounds the one with the middle time to its content.
 (brotli), with what a page fetches by itself some seconds later: the check of a room's log, and what keeps the page for
 a time without a line. "Before" is the same measured at 1b7df26, where fonts came late and everything moved when they
 did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Aims: landing read within 4 s, market and room within 6 s,
-the public lot within 3 s, shift at most 0.02. The browser has a Devanagari of its own, as phones in India have.
+the public lot within 3 s, shift at most 0.02. The browser has its own Devanagari font, as phones in India do.
 
 | | first paint s | heading s | content s | layout shift | requests | script KB | fonts KB | total KB |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
@@ -74,8 +74,8 @@ ${lines.join('\n')}
 ## Thirty live cards
 
 \`npm run bench:pages -- --live-cards\` shows as many live lots on one market page, on the same slow CPU, while ten bids
-a second arrive on them for half a minute. A lot's price is told at most once a second. "Redrawn" are cards of which
-more changed than price, count and clock; that React draws nothing else is held by
+a second arrive on them for half a minute. A lot's price is sent at most once a second. "Redrawn" are cards of which
+more changed than price, count and clock; React renders nothing else, as shown by
 \`web/src/features/bidding/components/live-cards.test.tsx\`. Aim: more than 50 frames a second.
 
 | cards | bids | prices drawn | cards redrawn | frames a second | longest frame ms |

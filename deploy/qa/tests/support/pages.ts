@@ -21,7 +21,7 @@ export interface LotsToSee {
   /** A deal of each viewer; the administrator's is disputed. */
   deals: Record<'farmer' | 'business' | 'admin', string>
   billCode: string
-  /** Of mandi prices. */
+  /** A commodity with mandi prices. */
   importId: string
 }
 

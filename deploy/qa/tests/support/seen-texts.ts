@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 const alike =
   /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g
 
-/** Those of data are English where a language lacks them. */
+/** Names of data are English if a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
 
 /** What the page shows in plain Latin letters, and the keys of texts that it does not have. */
@@ -23,7 +23,7 @@ export const latinTextsOn = (page: Page) =>
 export class SeenData {
   #all = commodityNames.toLowerCase()
   readonly #words = new Set<string>()
-  /** Of answers until here; further ones may come meanwhile. */
+  /** Answers received so far; more may arrive meanwhile. */
   #read = Promise.resolve()
 
   constructor(context: BrowserContext) {
@@ -49,7 +49,7 @@ export class SeenData {
   }
 }
 
-/** The first elements that reach beyond the screen, without those in a part that scrolls by itself; none where nobody has to push the page sideways. */
+/** The first elements that reach beyond the screen, except inside parts that scroll themselves; none if the page does not scroll sideways. */
 export const widerThanScreen = (page: Page) =>
   page.evaluate<string[]>(`document.scrollingElement.scrollWidth <= innerWidth ? [] :
     [...document.querySelectorAll('body *')]

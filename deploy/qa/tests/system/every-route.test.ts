@@ -114,7 +114,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
            'sessions')
          and table_schema || '.' || table_name <> all($1)
        order by 1`,
-      // Analytics has nothing of its own but what it publishes.
+      // Analytics owns no data except what it publishes.
       [copies, schemas.filter((schema) => schema !== 'analytics')],
     )
     const outboxes = schemasWithOutbox.map((schema) => `${schema}.outbox`)
@@ -153,7 +153,7 @@ describe.skipIf(!servers)('every route of the public table', () => {
     const { access, service } = routes[name]
     const trial = () => trialOf(name, descriptions.get(service), auctionId)
 
-    test(`lets in whom the table says: ${access}`, async () => {
+    test(`lets in the roles of the table: ${access}`, async () => {
       const { harmless, endsSession } = trial()
       const results: Record<string, string> = {}
       for (const caller of callers) {

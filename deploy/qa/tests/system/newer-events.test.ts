@@ -50,7 +50,7 @@ describe.skipIf(!servers)('events of the previous release and of a newer one', (
 
   /** Publishes events to every topic and waits until they are consumed. @returns what was dead-lettered meanwhile. */
   async function deadLettersOf(brokers: string[], events: DomainEvent[]): Promise<string[]> {
-    // The broker is shared with other tests, which dead-letter events of their own.
+    // The broker is shared with other tests, which dead-letter their own events.
     const before = await everyTopic(brokers)
     const handledBefore = await sumOf('event_handling_seconds_count')
     const bus = createKafkaEventBus({ brokers, clientId: 'newer', logger: silentLogger })

@@ -15,7 +15,7 @@ const CALLS_OF_AN_ADDRESS = 30
 
 const servers = realServers()
 
-describe.skipIf(!servers)('npm start with servers of one’s own', () => {
+describe.skipIf(!servers)('npm start with external servers', () => {
   const name = `own_${randomBytes(5).toString('hex')}`
   const bucket = name.replace('_', '-')
   let data: Awaited<ReturnType<typeof temporaryDataFolder>>
@@ -126,7 +126,7 @@ describe.skipIf(!servers)('npm start with servers of one’s own', () => {
     }
   })
 
-  test('--fresh leaves a server of one’s own alone', async () => {
+  test('--fresh does not change external servers', async () => {
     const other = await temporaryDataFolder()
     const refused = startEmbedded({ dataFolder: other.path, environment, flags: ['--fresh'] })
     await expect(refused).rejects.toThrow('--fresh does not empty the server in DATABASE_URL')

@@ -32,7 +32,7 @@ describe('the searcher', () => {
     ])
   })
 
-  test('reports each secret once per place, and finds nothing where there is none', () => {
+  test('reports each secret once per place, and nothing else', () => {
     expect(search('Walking@2026 Walking@2026 482913', password, code)).toEqual([
       'a password in a log',
       'a code in a log',

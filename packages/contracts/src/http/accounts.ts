@@ -160,7 +160,7 @@ export const EndSessionsBody = Type.Object({ password: Type.Optional(OwnPassword
 /** How many sessions were ended. */
 export const EndedSessionsAnswer = Answer(Type.Object({ ended: Type.Integer() }))
 
-/** Deletes the account of the signed-in user, for good. */
+/** Permanently deletes the account of the signed-in user. */
 export const DeleteAccountBody = Type.Object({ password: OwnPassword })
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>
 

@@ -25,7 +25,7 @@ export const BoardQuery = Type.Object({
 })
 export type BoardQuery = Static<typeof BoardQuery>
 
-/** How the viewer stands on a lot; after the end, how they stood at the end. */
+/** The viewer's standing on a lot; after the end, the final one. */
 export const OwnStanding = Type.Object({
   standing: Type.Enum(['watching', 'winning', 'outbid'], {
     description: '`watching`: the viewer placed no bid',
@@ -42,8 +42,8 @@ export type OwnStanding = Static<typeof OwnStanding>
 export const BoardAnswer = ListAnswer(withFields(AuctionView, { mine: OwnStanding }))
 
 /**
- * What changes of a lot, and how its recipient stands. Amounts are rupees per price unit; `version` is the auction's.
- * Texts and terms of the lot are not among it.
+ * The changing values of a lot, with the recipient's standing. Amounts are rupees per price unit; `version` is the auction's.
+ * It has no texts and terms.
  */
 export const LotUpdate = Type.Object({
   id: Id,

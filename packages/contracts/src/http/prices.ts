@@ -76,7 +76,7 @@ const SupportPrice = Type.Object({
   source: Type.String(),
 })
 
-/** Each part is null where nothing is known. */
+/** Each part is null if nothing is known. */
 export const PriceGuide = Type.Object({
   commodity: Type.String(),
   unit: Type.Enum(guideUnits),

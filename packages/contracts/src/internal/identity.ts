@@ -69,7 +69,7 @@ const KeyClaims = Type.Object({
   dayCapPaise: Type.Optional(Type.Integer({ description: "of the value of an Indian day's bids" })),
 })
 
-/** Who of a firm's people acts in the name of its owner's account. The limits are of bidders. */
+/** The member who acts in the name of the firm's owner; bidders have limits. */
 const ActorClaims = Type.Object({
   userId: Id,
   username: Type.String(),

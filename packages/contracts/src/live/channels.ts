@@ -48,7 +48,7 @@ export interface LiveAuctionMessage {
   bids: BidView[]
   /** Users to be notified that they no longer lead. */
   outbid: string[]
-  /** Of the event, where traces are configured. */
+  /** Trace context of the event, if tracing is configured. */
   traceparent?: string
 }
 
@@ -78,6 +78,6 @@ export interface SessionEndedMessage {
 export interface WatchingMessage {
   nodeId: string
   counts: Record<string, number>
-  /** The node's whole list, which replaces the one before; otherwise only changes. */
+  /** The node's whole list, which replaces the previous one; otherwise only changes. */
   isWhole?: boolean
 }

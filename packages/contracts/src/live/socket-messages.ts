@@ -26,7 +26,7 @@ export const FOLLOWED_AT_MOST = 100
 export const FollowAuctions = Type.Object({ auctionIds: Type.Array(Id, { maxItems: FOLLOWED_AT_MOST }) })
 export type FollowAuctions = Static<typeof FollowAuctions>
 
-/** `followLots`: the lots of a board; they take the place of those followed so before. An empty list ends it. */
+/** `followLots`: the lots of a board, which replace those followed before; an empty list ends it. */
 export const FollowLots = Type.Object({ ids: Type.Array(Id, { maxItems: BOARD_AT_MOST }) })
 export type FollowLots = Static<typeof FollowLots>
 

@@ -42,7 +42,7 @@ export interface Lot extends LotTexts {
   labReport: LabReport | null
   quantity: Quantity
   organicStatus: OrganicStatus
-  /** `YYYY-MM-DD`, or null where it is not given. */
+  /** `YYYY-MM-DD`, or null if it is not given. */
   harvestDate: string | null
   /** Location of the lot, or null if not given. */
   state: IndianState | null

@@ -24,7 +24,7 @@ export interface NumberWords {
   one?: { alone: string; last: string }
   /** Exactly one hundred; `hundreds.alone` if not given. */
   hundredAlone?: string
-  /** Of 100 to 900. */
+  /** Words of 100 to 900. */
   hundreds: CountedForms
   /** By count from 0 to 99, if count and word form one word. */
   thousand: Size | CountedForms

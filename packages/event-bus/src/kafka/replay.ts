@@ -88,7 +88,7 @@ export class Replay {
   }
 }
 
-/** @throws where the group rebalances: kafkajs then joins again, and fetches from the committed offsets. */
+/** @throws if the group rebalances: kafkajs then joins again, and fetches from the committed offsets. */
 async function stayInGroup({
   heartbeat,
   uncommittedOffsets,

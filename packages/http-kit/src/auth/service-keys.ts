@@ -20,7 +20,7 @@ export interface ServiceKeys {
 /**
  * Derives the keys of one service from the master secret (HKDF-SHA-256).
  * @param master at least 32 characters; several, separated by commas, while it is being rotated.
- * @throws where one of them is shorter.
+ * @throws if one of them is shorter.
  */
 export function deriveServiceKeys(master: string, self: ServiceName): ServiceKeys {
   const masters = master.split(',')

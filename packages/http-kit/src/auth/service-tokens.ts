@@ -25,7 +25,7 @@ export interface ServiceTokens {
 /**
  * HS256 with the key of caller and callee, 60 s, with the callee as audience.
  * @param secret the service's own keys as JSON (`ServiceKeys`), or the master secret that all are derived from.
- * @throws where the master secret is too short.
+ * @throws if the master secret is too short.
  */
 export function createServiceTokens({ secret, self }: { secret: string; self: ServiceName }): ServiceTokens {
   const { signing, accepting } = readServiceKeys(secret, self)

@@ -90,7 +90,7 @@ describe('reads', () => {
     expect(answer.body).toMatchObject({ data: { fields: { desc: 'last' }, size: null } })
   })
 
-  test('no picture where the input was left empty', async () => {
+  test('no picture if the input was left empty', async () => {
     const answer = await send((form) => {
       form.append('image', new Blob([]), '')
       form.append('desc', '')

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * A network or a single address as it is written: `203.0.113.0/24`, `2001:db8::/32`, `203.0.113.7`.
- * @returns it without blanks around it and in lower case; null where it is neither.
+ * @returns it without blanks around it and in lower case; null if it is neither.
  */
 export function readAddressRange(text: string): string | null {
   const range = text.trim().toLowerCase()

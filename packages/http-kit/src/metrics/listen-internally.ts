@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Service } from '../process/service.ts'
 
 /**
- * Serves the metrics of each service, by path, on an internal port of their own until the first of them closes.
+ * Serves the metrics of each service, by path, on their own internal port until the first of them closes.
  * @returns the port, which is the given one unless that is 0.
  */
 export async function listenInternally(

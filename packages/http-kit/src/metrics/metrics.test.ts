@@ -141,7 +141,7 @@ describe('measured events', () => {
       topics: [topic],
       handle: async ({ data }) => void handled.push(JSON.stringify(data)),
     })
-    // Of one deal, so that they come in this order.
+    // All are about one deal, so that they arrive in this order.
     const subject = newId()
     const withWord = (word: string) => ({ ...newerEvent('deal-changed', { word }), subject })
     const words = ['weighed-twice', 'weighed-twice', 'name@example.in', ...Array(120).keys().map(String)]

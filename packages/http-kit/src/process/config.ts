@@ -116,7 +116,7 @@ export const topicConfig = {
 export const processConfig = {
   HOST: Type.String({ default: '0.0.0.0' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
-  /** `/metrics` on a port of its own; 0 switches it off. */
+  /** `/metrics` on its own port; 0 switches it off. */
   METRICS_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 9464 }),
   LOG_LEVEL: Type.Union(
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => Type.Literal(level)),

@@ -57,7 +57,7 @@ describe('access', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('a bad token makes a guest where guests are welcome, and is refused elsewhere', async () => {
+  test('a bad token makes a guest on routes for guests, and is refused elsewhere', async () => {
     const app = await aService()
     const open = { method: 'GET', path: '/open', service: 'auctions', access: 'anyone' } as const
     publicRoute(app, open, { schema: {}, handler: async (request) => succeed({ user: request.user }) })

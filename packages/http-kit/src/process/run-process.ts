@@ -15,7 +15,7 @@ export interface RunProcessOptions {
 }
 
 /**
- * Runs a service as a process of its own: SIGTERM and SIGINT stop it gracefully and end with code 0; a failed
+ * Runs a service as its own process: SIGTERM and SIGINT stop it gracefully and end with code 0; a failed
  * start, an uncaught error or an overlong stop ends with code 1. Traces are sent where they are configured.
  */
 export async function runProcess({

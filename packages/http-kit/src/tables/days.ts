@@ -5,7 +5,7 @@ const DAYS_AT_MOST = 366
 
 /**
  * Reads the days of an export, both included, in Indian time.
- * @throws {ApiError} `validation-failed` for days that there are not, in the wrong order, or of more than a year.
+ * @throws {ApiError} `validation-failed` for invalid days, days in the wrong order, or more than a year.
  */
 export function readDays({ from, to }: Pick<OwnExportQuery, 'from' | 'to'>): { from: Date; until: Date } {
   for (const [field, day] of Object.entries({ from, to })) {

@@ -2,7 +2,7 @@ import { toRupees } from '@boli/contracts'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
 import { indianClock, type TableCell, type TableColumn, type TableRow } from './table.ts'
 
-/** An XLSX file is put together in memory: so many rows take about 20 MB. */
+/** An XLSX file is built in memory: this many rows take about 20 MB. */
 export const XLSX_ROWS_AT_MOST = 20_000
 
 /** Groups of two digits from a lakh on, as `12,34,567.50`. */

@@ -26,7 +26,7 @@ export interface ProcessOptions {
 export interface OwnProcess {
   readonly pid: number
   hasExited(): boolean
-  /** Resolves when it has ended, with its exit code; null where a signal ended it. */
+  /** Resolves when it has ended, with its exit code; null if a signal ended it. */
   readonly exited: Promise<number | null>
   signal(signal: NodeJS.Signals): void
   /** Asks it to stop and waits; if it takes too long it is killed. */

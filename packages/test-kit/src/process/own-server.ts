@@ -15,7 +15,7 @@ export interface OwnServer {
   pause(): Promise<void>
   /** SIGCONT, after `pause`. */
   resume(): Promise<void>
-  /** Ends it for good and removes its data. */
+  /** Ends it permanently and removes its data. */
   stop(): Promise<void>
 }
 

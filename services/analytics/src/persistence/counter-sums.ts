@@ -44,7 +44,7 @@ export class CounterSums {
   }
 }
 
-/** @param weeks the first days of this week and of the one before, in Asia/Kolkata. */
+/** @param weeks the first days of this week and of the previous one, in Asia/Kolkata. */
 export async function readCounterSums(
   { db }: Database<AnalyticsTables>,
   names: readonly CounterName[],

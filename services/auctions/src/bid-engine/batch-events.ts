@@ -13,7 +13,7 @@ export function batchEvents(
 ): DomainEvent[] {
   if (bids.length === 0) return []
   const isExtended = auction.endsAtMs !== before.endsAtMs
-  // The extension is published as the last change, with a version of its own, so that consumers see no gap.
+  // The extension is published as the last change, with its own version, so that consumers see no gap.
   const afterBids = isExtended
     ? { ...auction, endsAtMs: before.endsAtMs, version: auction.version - 1 }
     : auction

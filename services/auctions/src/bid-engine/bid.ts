@@ -9,9 +9,9 @@ export interface BidCaps {
   of: 'key' | 'member'
   /** Id of the key or of the member's account. */
   holderId: string
-  /** Of the value of one bid. */
+  /** Limit of one bid's value. */
   bidCapPaise: number
-  /** Of the value of an Indian day's bids, each lot with its highest. */
+  /** Limit of the value of an Indian day's bids; each lot counts with its highest. */
   dayCapPaise: number
 }
 
@@ -27,7 +27,7 @@ export interface BidCommand extends BidAmounts {
   requestId: string
   traceparent?: string | undefined
   caps?: readonly BidCaps[]
-  /** Who of a firm's people places it, where the bidder is their firm. */
+  /** The member who places it, if the bidder is a firm. */
   placedBy?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { Statement, Step } from './pipeline.ts'
 
 /** The most that an API key or a member of a firm offered for a lot on an Indian day: the value of the highest bid or maximum. */
 export interface KeyOffer {
-  /** Of the key or of the member's account. */
+  /** Id of the key or of the member's account. */
   holderId: string
   /** `2026-11-20`. */
   day: string
@@ -39,7 +39,7 @@ const writeOffers: Statement = {
   on conflict (key_id, day, auction_id) do update set value_paise = excluded.value_paise`,
 }
 
-/** What locks the holders of a batch's caps and reads their offers; null where no bid of it has caps. */
+/** What locks the holders of a batch's caps and reads their offers; null if no bid of it has caps. */
 export function keySteps(commands: readonly BidCommand[]): { lock: Step; read: Step } | null {
   const holderIds = [...new Set(commands.flatMap(({ caps = [] }) => caps.map(({ holderId }) => holderId)))]
   if (holderIds.length === 0) return null
@@ -112,7 +112,7 @@ export class KeyOffers {
     }
   }
 
-  /** What is to be stored, each lot of a holder once. */
+  /** The rows to store, each lot of a holder once. */
   get changed(): KeyOffer[] {
     return [...this.#changed]
   }

@@ -45,7 +45,7 @@ export interface BatchState {
   usedKeys: ReadonlyMap<string, UsedKey>
   /** Keys of this batch that have expired and may be used again. */
   expiredKeys: readonly UsedKey[]
-  /** Of the API keys and members that bids of this batch came from. */
+  /** Limits of the API keys and members that placed this batch's bids. */
   keyOffers: readonly KeyOffer[]
 }
 

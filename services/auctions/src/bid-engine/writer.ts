@@ -32,7 +32,7 @@ export interface WriterOptions {
   relayFeed: RelayFeed
 }
 
-/** Commits batches one after another over a connection of its own. */
+/** Commits batches one after another over its own connection. */
 export class Writer {
   readonly #o: WriterOptions
   readonly #session: Session

@@ -155,7 +155,7 @@ export interface BidsTable {
   leaf_hash: Buffer | null
   /** Secret: the value of the commitment. */
   maximum_paise: number | null
-  /** Who of a firm's people placed it, for the firm alone. */
+  /** The member who placed it; visible to the firm only. */
   placed_by: Generated<string | null>
 }
 
@@ -309,7 +309,7 @@ interface FollowerNoticesTable {
 
 /** The most that an API key offered for a lot on a day, `2026-11-20` in India. */
 interface KeyOffersTable {
-  /** Of an API key, or of the account of a firm's member. */
+  /** Id of an API key, or of the account of a firm's member. */
   key_id: string
   day: string
   auction_id: string

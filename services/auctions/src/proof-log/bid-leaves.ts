@@ -14,7 +14,7 @@ export interface LoggedBid {
   /** The value of the commitment. */
   maximumPaise: number | null
   hash: Uint8Array
-  /** Who of a firm's people placed it; stored beside the bid, and in no leaf. */
+  /** The member who placed it; stored with the bid, but in no leaf. */
   placedBy: string | null
 }
 

@@ -10,7 +10,7 @@ export interface Cell extends TextStyle {
   text: string
 }
 
-/** A page that is filled from the top; what does not fit goes on a new one. Units are points. */
+/** A page that is filled from the top; what does not fit continues a new one. Units are points. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument
   readonly left = MARGIN

@@ -42,7 +42,7 @@ async function* linesOf(
   userId: string,
   days: { from: Date; until: Date },
 ): AsyncGenerator<TableRow> {
-  // Of each side from its own index; a user has thousands of deals at most.
+  // Each side is read from its own index; a user has thousands of deals at most.
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, created_at from deals where farmer_id = ${userId}

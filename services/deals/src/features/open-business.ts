@@ -2,7 +2,7 @@ import { OPEN_BUSINESS_PATH, OpenBusinessAnswer, OpenBusinessBody, succeed } fro
 import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 
-/** POST /internal/open-business: only for identity, before somebody joins a firm. */
+/** POST /internal/open-business: only for identity, before a user joins a firm. */
 export function openBusinessRoute(app: Service, { database: { db } }: DealsDeps): void {
   internalRoute(app, {
     method: 'POST',

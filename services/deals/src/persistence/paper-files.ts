@@ -20,7 +20,7 @@ export async function readBillFile(db: Queries, dealId: string, draw: DrawPaper)
   const { number } = row
   if (row.file) return { number, file: row.file }
   const file = await draw({ bill: row.content, note: null })
-  // Of two rendered concurrently the first is stored.
+  // If two are rendered concurrently, the first is stored.
   const stored = await db
     .updateTable('bills')
     .set(({ fn, val }) => ({ file: fn.coalesce('file', val(file)) }))

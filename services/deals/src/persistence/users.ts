@@ -15,7 +15,7 @@ export async function readUsernames(db: Queries, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** Those of these users whose accounts are deleted. */
+/** The users in this list whose accounts are deleted. */
 export async function findDeleted(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -160,7 +160,7 @@ export function becomes(
 
 export const today = () => indianDay(Date.now())
 let transfers = 123_456_789_012
-/** Each call is a transfer of its own. */
+/** Each call is its own transfer. */
 export const upi = (amount: number) => ({
   ...{ amount, method: 'upi', reference: String(transfers++), paidOn: today() },
 })

@@ -27,12 +27,12 @@ export interface User {
   gender: string | null
   contact: Contact | null
   avatarKey: string | null
-  /** Of a firm's owner; null for all others. */
+  /** Name of the firm, for its owner only; null for all others. */
   firmName: string | null
   /** Increases with each change that is published. */
   version: number
   createdAt: Date
-  /** When a deleted account is removed for good; null for all others. */
+  /** When a deleted account is finally removed; null for all others. */
   removedAt: Date | null
 }
 

@@ -27,14 +27,14 @@ export interface UserTable {
   gender: string | null
   contact: ColumnType<Contact | null, string | null, string | null>
   avatar_key: string | null
-  /** Of a firm's owner; null for all others. */
+  /** Name of the firm, for its owner only; null for all others. */
   firm_name: Generated<string | null>
   /** When their e-mail was verified for the first time, whatever it is now. */
   first_verified_at: Date | null
   /** Replaces the e-mail address once its code is entered. */
   pending_email: string | null
   must_change_password: Generated<boolean>
-  /** When a deleted account is removed for good; null for all others. */
+  /** When a deleted account is finally removed; null for all others. */
   removed_at: Date | null
   /** End of the suspension from signing in, and the administrator's reason. */
   suspended_until: Date | null

@@ -50,7 +50,7 @@ export async function findAnyUser(db: IdentityDb, userId: string): Promise<User 
   return row ? toUser(row) : null
 }
 
-/** Those of these users whose account exists. */
+/** The users in this list whose accounts exist. */
 export async function findUsers(db: IdentityDb, userIds: readonly string[]): Promise<User[]> {
   const rows = await existing(db).where('id', 'in', userIds).execute()
   return rows.map(toUser)

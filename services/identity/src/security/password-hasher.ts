@@ -3,7 +3,7 @@ import { ApiError } from '@boli/http-kit'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 
-/** Of argon2id: KiB of memory, and passes over it. */
+/** Parameters of argon2id: KiB of memory, and passes over it. */
 export interface HashCost {
   memoryCost: number
   timeCost: number

@@ -81,7 +81,7 @@ describe('signing keys', () => {
     },
   )
 
-  test('a token of the first key is taken by everyone who has the published keys, also beside an older one', async () => {
+  test('a token of the first key verifies with the published keys, also beside an older one', async () => {
     const [older] = await generateSigningKeys()
     const [newer] = await generateSigningKeys()
     if (!older || !newer) throw new Error('no keys')

@@ -51,7 +51,7 @@ export interface MessageTable {
   search_text: GeneratedAlways<string>
 }
 
-/** Who sent messages within the last hour: `user <id>`, or `address <group>`. */
+/** Senders of messages within the last hour: `user <id>`, or `address <group>`. */
 interface RecentSenderTable {
   message_id: string
   sender: string

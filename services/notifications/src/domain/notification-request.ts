@@ -10,7 +10,7 @@ export interface NotificationRequest {
   thread: string
   /** Renews its thread, and is delivered again after pauses. */
   isRepeating: boolean
-  /** How many events it stands for. */
+  /** Number of events that it represents. */
   count: number
   /** The lots or searches that it is about. */
   subjects: string[]

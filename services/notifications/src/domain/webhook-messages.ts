@@ -8,7 +8,7 @@ import {
 import type { AuctionEvent } from './gather-events.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
-/** Who is sent a message: one user, everyone, or the seller of a lot and those who bid on it or follow it. */
+/** Recipients of a message: one user, everyone, or the seller of a lot and those who bid on it or follow it. */
 type WebhookAudience = { userId: string } | 'everyone' | { sellerId: string; watchersOf: string }
 
 /** One event for all webhooks of its audience that chose its kind. */

@@ -171,7 +171,7 @@ export interface WebhookDeliveryTable {
   due_at: Date
   attempts: Generated<number>
   tried_at: Date | null
-  /** Of the last answer, and its first bytes or why there was none. */
+  /** Status of the last answer, and its first bytes or the reason why there was none. */
   status: number | null
   answer: string | null
 }

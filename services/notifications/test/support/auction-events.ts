@@ -15,7 +15,7 @@ export interface Person {
 export interface TestAuction {
   /** The event of a new lot. */
   created(): DomainEvent
-  /** One bid, which then leads; the former leader is outbid. */
+  /** One bid, which then leads; the previous leader is outbid. */
   bid(bidder: Person, pricePaise: number): DomainEvent
   extended(): DomainEvent
   /** `by` is the administrator who removed the lot. */

@@ -22,7 +22,7 @@ export interface TestReceiver {
   answer: (response: ServerResponse) => void
 }
 
-/** A program on this machine that webhooks are sent to; each receiver has a path of its own. */
+/** A program on this machine that webhooks are sent to; each receiver has its own path. */
 export async function startWebhookReceivers() {
   const receivers = new Map<string, TestReceiver>()
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ export interface BoardLotState {
   /** null until it was read or a change of it was received. */
   update: LotUpdate | null
   hasBid: boolean
-  /** How far the system bids for the user, as long as they lead; null where it does not. */
+  /** How far the system bids for the user, as long as they lead; null if it does not. */
   maximum: number | null
 }
 

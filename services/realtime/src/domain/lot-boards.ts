@@ -4,7 +4,7 @@ import { afterChange, afterReading, type BoardLotState, hasPlaced, unknownLot } 
 /** At most four messages a second to one socket. */
 const REST_MS = 250
 
-/** The boards of this node's sockets: the lots that each follows, and how its user stands on them. */
+/** The boards of this node's sockets: the lots that each follows, with its user's standings. */
 export interface LotBoards {
   /**
    * Replaces the lots of a socket and reads them; changes received meanwhile are not lost. No lots end its board.

@@ -19,7 +19,7 @@ export interface FollowLotsDeps {
   channels: Pick<RoomChannels, 'subscribed'>
 }
 
-/** Sends a socket the changes of these lots from now on, and of no others, with how its user stands. */
+/** Sends a socket the changes of these lots from now on, and of no others, with its user's standing. */
 export async function followLots(
   { boards, calls, channels }: FollowLotsDeps,
   socket: RealtimeSocket,

@@ -11,7 +11,7 @@ interface Packet {
   data?: unknown
 }
 
-/** Of ws; its receiver is not among its public types, but is a Writable of Node. */
+/** The receiver of ws is not one of its public types, but is a Node Writable. */
 interface WebSocket {
   pause(): void
   terminate(): void
@@ -62,7 +62,7 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
       stopReading(connection.transport)
       // Deferred: a POST that is being read still gets its answer.
       setImmediate(() => {
-        // With the protocol's own message, after which a client does not reconnect by itself.
+        // Sends the protocol's own message, after which a client does not reconnect automatically.
         const socket = admitted.get(connection)
         if (socket) socket.disconnect(true)
         else connection.close(true)
@@ -88,7 +88,7 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
       probed = transport
     })
     connection.once('close', () => {
-      // Of a stranger, whom Socket.IO closes for events before CONNECT. The close of a user is answered and read.
+      // Socket.IO closes a stranger for events before CONNECT; the close of a user is answered and read.
       if (!admitted.has(connection)) stopReading(connection.transport)
       terminateLater(connection.transport)
     })

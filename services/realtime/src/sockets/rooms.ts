@@ -15,7 +15,7 @@ export function mergedRoom(auctionId: string, part: number): string {
   return `merged:${auctionId}:${part}`
 }
 
-/** Those of the part who take what many bids changed. */
+/** The sockets of the part that accept what several bids changed. */
 export function changesRoom(auctionId: string, part: number): string {
   return `changes:${auctionId}:${part}`
 }

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io'
 
 /** Data about a socket's user. The session is looked up again for each bid. */
 interface SocketData {
-  /** In whose name it acts: of a firm, the owner's account. */
+  /** Account in whose name it acts: for a firm, the owner's. */
   userId: string
   sessionId: string
   sessionKey: string

@@ -11,7 +11,7 @@ export interface PanelProps {
   children: ReactNode
 }
 
-/** A part of an administrator's page with a heading of its own. */
+/** A part of an administrator's page with its own heading. */
 export function Panel({ title, text, aside, className, children }: PanelProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface UserSearchProps {
-  /** What is searched, if more than usernames. */
+  /** Searched fields, if more than usernames. */
   label?: string
   value: string
   onSearch: (text: string) => void

@@ -177,7 +177,7 @@ export const drawHerb: Draw = (random, palette) => {
   )
 }
 
-/** Onions and potatoes in a pile; carrots stand for long roots. */
+/** Onions and potatoes in a pile; carrots represent long roots. */
 export const drawRoot: Draw = (random, palette) => {
   if (palette.form === 'tapering') {
     return Array.from({ length: 13 }, (_, index) => {

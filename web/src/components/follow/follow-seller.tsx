@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { useFollowSeller } from './use-following.ts'
 
-/** Follows a seller, or stops; followers hear of each new lot. */
+/** Follows a seller, or stops; followers are notified of each new lot. */
 export function FollowSeller({ seller }: { seller: { _id: string; username: string } }) {
   const { t } = useTranslation('follow')
   const follow = useFollowSeller(seller)

@@ -12,7 +12,7 @@ interface InformationPictureProps {
   className?: string
 }
 
-/** The item's picture, or a drawn one of its category. Decoration: the title stands beside it. */
+/** The item's picture, or a drawn one of its category. Decoration: the title is beside it. */
 export function InformationPicture({
   item,
   sizes = '(min-width: 1024px) 366px, (min-width: 640px) 50vw, 100vw',

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { say } from './voice.ts'
 
 /**
- * Reads aloud, by a press and never by itself. Nothing where the device has no voice of the reader's language, or they have
+ * Reads aloud when pressed, never by itself. Renders nothing if the device has no voice of the reader's language, or they have
  * said that they did not hear it.
  * @param sentences What is said, as it is when the button is pressed.
  */
@@ -21,7 +21,7 @@ export default function ReadAloud({ sentences }: { sentences: () => readonly str
   const [isSpeaking, setSpeaking] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [silenced, setSilenced] = useState<string | null>(null)
-  // Who turns the page does not want to hear the former one.
+  // A user who leaves the page does not want it read any further.
   useEffect(() => () => window.speechSynthesis.cancel(), [])
   if (!voice || silenced === language || heardBefore(language) === 'no') return null
   const name = languageFacts[language].ownName

@@ -8,7 +8,7 @@ export type BoardListener = (updates: readonly LotUpdate[]) => void
 
 let onBoard: ReadonlySet<string> = new Set()
 
-/** Whether a lot stands on the board of this page, which shows by itself what happens to it. */
+/** Whether a lot is on the board of this page, which itself shows what happens to it. */
 export function isOnBoard(auctionId: string): boolean {
   return onBoard.has(auctionId)
 }

@@ -16,7 +16,7 @@ export interface DealsOptions {
   selling: readonly SignedIn[]
   buying: readonly SignedIn[]
   admin: ApiSession
-  /** Of everybody in the demo. */
+  /** Sessions of everyone in the demo. */
   password: string
   auctions: Database<AuctionsTables>
   deals: Database<DealsTables>

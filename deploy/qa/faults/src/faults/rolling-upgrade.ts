@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = 120_000
 export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
   section: 'rolling-upgrade',
-  does: `each process in turn is replaced by a new one and told to stop (SIGTERM), under half the requests a second that all are answered at rest, at most ${Math.max(...RATES_AT_REST) / 2}, and ${SOCKETS} sockets`,
+  does: `each process in turn is replaced by a new one and stopped (SIGTERM), under half the requests a second that all are answered at rest, at most ${Math.max(...RATES_AT_REST) / 2}, and ${SOCKETS} sockets`,
   async run(scene) {
     const { stand, market, random } = scene
     const crowd = new Crowd(stand.url, random.fork())

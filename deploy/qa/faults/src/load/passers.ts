@@ -40,7 +40,7 @@ export class Passers {
     } else await this.#bid(auctionId, random)
   }
 
-  /** Somebody signs up, changes the role or is deleted. */
+  /** Someone signs up, changes the role or is deleted. */
   async ofAPerson(random: SeededRandom): Promise<void> {
     const chance = random.below(6)
     const person = this.#people[random.below(this.#people.length)]

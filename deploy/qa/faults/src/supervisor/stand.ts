@@ -25,7 +25,7 @@ export interface Stand {
   /** The load balancer in front of the gateways, which browsers talk to. */
   front: LinkProxy
   url: string
-  /** Moves where analytics goes on: what is before the run's first event is of others. */
+  /** Moves the position of analytics: earlier events belong to other runs. */
   moveAnalytics(to: 'end' | { back: number }): Promise<GroupPlaces>
   /** When the run's first event may have been published, in milliseconds. */
   startedMs: number

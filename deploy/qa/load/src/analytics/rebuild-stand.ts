@@ -22,7 +22,7 @@ export interface RebuildStand {
   postgresPid: number
   database: Database<AnalyticsTables>
   bus: EventBus
-  /** Of the rebuild's own process. */
+  /** Memory of the rebuild's process. */
   environment: Record<string, string>
   /** Marks the topics' content as read by the service. */
   passOverEvents(): Promise<void>

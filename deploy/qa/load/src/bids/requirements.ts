@@ -17,7 +17,7 @@ export interface Requirement {
 
 type Figure = (round: Round) => number | null
 
-/** Of scenarios with this id prefix the best counts, in each round separately. */
+/** The best scenario with this id prefix counts, in each round separately. */
 const best =
   (prefix: string): Figure =>
   (round) => {

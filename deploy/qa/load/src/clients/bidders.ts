@@ -15,7 +15,7 @@ export type BidderCalls = {
   /** Opens new connections; sockets are in no room yet. */
   open(bidders: {
     over: 'sockets' | 'http'
-    /** Of a realtime node, or of the gateway for bids over HTTP. */
+    /** Address of a realtime node, or of the gateway for bids over HTTP. */
     url: string
     /** Sessions, shared by the connections in turn. */
     cookies: string[]

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { CONNECT_PACKET, eventPacket, PONG_PACKET, packetKind, readAcknowledgement } from './packets.ts'
 
 export interface LoadSocketOptions {
-  /** Of the realtime node. */
+  /** Address of the realtime node. */
   url: string
   cookie: string
   /** Gets whole messages. */

@@ -5,13 +5,13 @@ import { LoadSocket } from './load-socket.ts'
 import { ReceivedBids, type WatchersReport } from './received-bids.ts'
 
 export interface OpenWatchers {
-  /** Of the realtime node. */
+  /** Address of the realtime node. */
   url: string
   /** Shared by all watchers in turn. */
   cookies: string[]
   count: number
   auctionId: string
-  /** Of the auction, before the first bid. */
+  /** Version of the auction before the first bid. */
   version: number
 }
 

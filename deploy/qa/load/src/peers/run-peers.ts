@@ -54,7 +54,7 @@ const WARM_UP_MS = 3_000
 const GENERATOR_IS_THE_END = 0.9
 
 /**
- * A plain server beside Boli: the same rooms, the same unmodified clients, in turns. Succeeds if each acknowledged bid
+ * A plain server beside Boli: the same rooms, the same unmodified clients, alternating. Succeeds if each acknowledged bid
  * is stored.
  */
 export const peers = benchmark('peers', options, async (bench, o) => {

@@ -38,7 +38,7 @@ export const proofs = benchmark('proofs', options, async (bench, o) => {
       caller,
       body: { bidAmount, confirm: true },
     })
-    // Of bids that arrive together a lower one may be judged after a higher one; a busy machine sheds load.
+    // Among bids that arrive together a lower one may be judged after a higher one; a busy machine sheds load.
     if (status !== 200 && status !== 503 && !body.includes('bid-too-low'))
       throw new Error(`A bid was refused: ${body}`)
   }

@@ -35,7 +35,7 @@ export const scale = benchmark('scale', options, async (bench, { events, rounds,
     `Medians of ${rounds} interleaved rounds. A send takes ${sendMs} ms and holds 512 KB at most.`,
     ...[relayTable(relays), killLines(kill), nodeTable(nodes)],
     'µs each: CPU of nodes and publisher together for a message that a node took in.',
-    isScaling ? 'Both scale as wanted.' : '**They do not scale as wanted.**',
+    isScaling ? 'Both scale as required.' : '**They do not scale as wanted.**',
   ]
   await bench.report(sections, { docs: writeDocs && 'scale' })
   return isScaling && kill.left === 0
@@ -117,7 +117,7 @@ function relayTable(figures: readonly RelayFigures[]): string {
 
 function killLines({ before, after, longestPauseMs, takenOverMs, left }: KillFigures): string {
   return [
-    'Of four relays one is killed (SIGKILL) amid its work. The three others published',
+    'One of four relays is killed (SIGKILL) while it works. The three others published',
     `${formatRate(before)} events a second before, and ${formatRate(after)} after it with the work of the fourth.`,
     `None of them was without an acknowledged send for longer than ${Math.round(longestPauseMs)} ms.`,
     `After ${Math.round(takenOverMs)} ms all slices were led again, and in the end ${left} events were left.`,

@@ -88,7 +88,7 @@ interface IdentityUnderTest {
 const MANY = 1_000_000
 const SECRET = 'sign-ins'.repeat(5)
 
-/** The identity service behind a port of its own, with the cost of its passwords as in production. */
+/** The identity service on its own port, with the password cost of production. */
 async function startIdentity(database: Database<IdentityTables>): Promise<IdentityUnderTest> {
   const signingKeys = await generateSigningKeys()
   const { app, stop } = await serviceUnderTest('identity', database, (parts) =>

@@ -20,7 +20,7 @@ import { type ListedAuction, listedByIds } from '../../persistence/market/listed
 import type { Queries } from '../../persistence/tables.ts'
 import { type ChosenLot, chooseLots, withOwnBids } from './chosen-lots.ts'
 
-/** GET /auction/board: many lots, with how the caller stands on each. */
+/** GET /auction/board: many lots, with the caller's standing on each. */
 export function boardRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.board, {
     schema: { querystring: BoardQuery, response: BoardAnswer },

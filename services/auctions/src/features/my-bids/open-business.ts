@@ -3,7 +3,7 @@ import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { AuctionsDeps } from '../../deps.ts'
 import { countBids } from './bids-by-lot.ts'
 
-/** POST /internal/open-business: only for identity, before somebody joins a firm. */
+/** POST /internal/open-business: only for identity, before a user joins a firm. */
 export function openBusinessRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   internalRoute(app, {
     method: 'POST',

@@ -122,7 +122,7 @@ export function toListedAuction(row: ListedRow): ListedAuction {
   }
 }
 
-/** Reads one auction, or null where there is none. */
+/** Reads one auction, or null if there is none. */
 export async function findAuction(db: Queries, auctionId: string): Promise<ListedAuction | null> {
   const row = await selectAuctions(db).where('auctions.id', '=', auctionId).executeTakeFirst()
   return row ? toListedAuction(row) : null

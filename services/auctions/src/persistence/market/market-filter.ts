@@ -17,7 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 export interface MarketFilter {
   /** null for all. */
   category: ProductCategory | null
-  /** Of packages/commodities; null for all. */
+  /** An id of packages/commodities; null for all. */
   commodity: string | null
   /** Inclusive, or null. */
   minPaise: number | null

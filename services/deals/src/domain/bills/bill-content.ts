@@ -21,7 +21,7 @@ export interface BillContent {
   code: string
   date: string
   dealId: string
-  /** The farmer's first; one language if both have the same. As the release before 27 November 2026 can write them. */
+  /** The farmer's first; one language if both have the same. As the previous release 27 November 2026 can write them. */
   languages: AccountLanguage['language'][]
   /** The same where it may be any; bills of that release have it not. */
   writtenIn?: Language[]

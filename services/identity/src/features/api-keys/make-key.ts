@@ -19,7 +19,7 @@ import { lockConfirmed } from '../../persistence/users.ts'
 import { hashOpaqueId, newOpaqueId } from '../../security/codes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** So many characters of a key are stored, by which its owner tells it from others. */
+/** Number of characters of a key that are stored, so that its owner can recognise it. */
 const PREFIX_LENGTH = API_KEY_START.length + 6
 
 /**

@@ -123,7 +123,7 @@ export async function findInvitation(
   return found
 }
 
-/** What an invitation's link shows: whoever has it may have no account yet. */
+/** What an invitation's link shows; the visitor may have no account yet. */
 export async function seeInvitation(identity: IdentityDeps, token: string): Promise<InvitationView> {
   const { db } = identity.database
   const invitation = await findInvitation(db, token, identity.now())

@@ -9,7 +9,7 @@ import { queueAccountMail } from '../../persistence/mails.ts'
 import { findAnyUser, findUser, lockUser } from '../../persistence/users.ts'
 import { findInvitation, lockOwner } from './invite.ts'
 
-/** The person's sessions go on with other claims: edges drop what they cached, sockets connect again. */
+/** The member's sessions continue with other claims: edges drop cached ones, sockets reconnect. */
 function renewSessions(identity: IdentityDeps, userId: string): Promise<void> {
   return notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
 }

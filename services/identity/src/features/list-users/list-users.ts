@@ -13,7 +13,7 @@ export interface ListUsers {
   /** Only users whose deletion can still be cancelled; they are in no other list. */
   isDeleted?: boolean
   sortBy?: UserSort | undefined
-  /** Of the page before: begins behind its last user, and `page` is not regarded. */
+  /** Cursor of the previous page: begins after its last user, and ignores `page`. */
   after?: string | undefined
   page?: number | undefined
   limit?: number | undefined

@@ -72,7 +72,7 @@ async function register(identity: IdentityDeps, command: Register): Promise<Sign
   const { db } = identity.database
   const now = identity.now()
   const { registrationsPerHour: perHour } = identity.config.limits
-  // In a transaction of its own: refused attempts count too, or answers would reveal who has an account.
+  // In its own transaction: refused attempts count too, or answers would reveal who has an account.
   const place = identity.limitKeys.ofPlace(client)
   await inTransaction(db, (trx) => takeRegistration(trx, { place, perHour, now }))
   const passwordHash = await identity.passwords.hash(body.password)

@@ -68,7 +68,7 @@ function secondFactorOf({ passkey, code }: SecondStepBody): UsedFactor {
   return readRecoveryCode(code ?? '') === null ? 'authenticator' : 'recovery-code'
 }
 
-/** The gateway passes the cookie on in a header of its own. */
+/** The gateway passes the cookie on in its own header. */
 function pendingTokenOf({ headers }: FastifyRequest): string | null {
   const token = headers[PENDING_SIGN_IN_HEADER]
   return typeof token === 'string' && token !== '' ? token : null

@@ -159,13 +159,10 @@ test.each([
   ['quintals', 1_000, '1 quintal', '1 क्विंटल', '₹20/quintal', '₹20/क्विंटल'],
   ['Litres', 1_234_500, '1,234.5 litres', '1,234.5 लीटर', '₹20/litre', '₹20/लीटर'],
   ['pcs', 100_000_000, '1,00,000 pieces', '1,00,000 नग', '₹20/piece', '₹20/नग'],
-] as const)(
-  '%s are counted and priced in words of either language',
-  (unit, milli, en, hi, priceEn, priceHi) => {
-    expect([speechIn('en'), speechIn('hi')].map((say) => say.quantity({ milli, unit }))).toEqual([en, hi])
-    expect([speechIn('en'), speechIn('hi')].map((say) => say.price(20_00, unit))).toEqual([priceEn, priceHi])
-  },
-)
+] as const)('%s are counted and priced in either language', (unit, milli, en, hi, priceEn, priceHi) => {
+  expect([speechIn('en'), speechIn('hi')].map((say) => say.quantity({ milli, unit }))).toEqual([en, hi])
+  expect([speechIn('en'), speechIn('hi')].map((say) => say.price(20_00, unit))).toEqual([priceEn, priceHi])
+})
 
 test('times are Indian, with digits that everyone reads', () => {
   const moment = new Date('2026-11-20T19:00:00Z')

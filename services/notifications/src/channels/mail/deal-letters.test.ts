@@ -56,7 +56,7 @@ test('a mail links to the deal, and mentions a strike only to the party at fault
   expect(write(false)).not.toContain('strike')
 })
 
-test('a mail has an amount due only where a payment is due', () => {
+test('a mail has an amount due only if a payment is due', () => {
   const due = dealTopics.filter((topic) =>
     dealMail('en', { ...news, topic }).text.includes('Amount due: ₹22,750.50'),
   )

@@ -3,7 +3,7 @@ import { createPostOutside, type OutsideWorld, PrivateAddress } from '../../outs
 
 const ANSWER_BYTES = 500
 
-/** `status` is null where no answer came; `text` then says why. */
+/** `status` is null if no answer came; `text` then says why. */
 export interface ReceiverAnswer {
   status: number | null
   text: string

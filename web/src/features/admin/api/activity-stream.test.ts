@@ -32,7 +32,7 @@ describe('the activity stream', () => {
     'null',
     '{"kind":"meteor","_id":"1","at":"2026-11-20T10:00:00.000Z"}',
     '{"kind":"lot"}',
-  ])('leaves out what is no entry: %s', (message) => {
+  ])('leaves out invalid entries: %s', (message) => {
     const { onEntry } = follow()
     FakeLine.last.open()
     FakeLine.last.say(message)

@@ -13,7 +13,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 import { usersKey } from './users.ts'
 
 const BIDS_AT_ONCE = 100
-/** Most bids to look at: few users may have placed thousands. */
+/** Most bids to read: few users may have placed thousands. */
 const PAGES = 10
 
 export interface Shared extends SharedGroups {

@@ -123,7 +123,7 @@ export interface WeeklyPricesProps {
   measure: string
 }
 
-/** A line over weeks on a scale of its own, joined across weeks without a price. */
+/** A line over weeks on its own scale, joined across weeks without a price. */
 export function WeeklyPrices({ points, measure }: WeeklyPricesProps) {
   const color = 'var(--color-marigold-deep)'
   return (

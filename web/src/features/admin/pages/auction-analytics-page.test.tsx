@@ -72,17 +72,17 @@ describe('the table', () => {
     expect(participants).toContain('4')
   })
 
-  test('shows the base price alone where nobody has bid', async () => {
+  test('shows the base price alone if nobody has bid', async () => {
     const [, , current] = await cellsOf([anAuctionRow(1, { highestBid: 2000, participants: 0 })])
     expect(current).toBe('Current Bid₹2,000/quintal')
   })
 
-  test('says No Category where there is none', async () => {
+  test('says No Category if there is none', async () => {
     const product = { p_name: 'Wheat', p_image: null, category: '' }
     expect((await cellsOf([anAuctionRow(1, { product })]))[0]).toContain('No Category')
   })
 
-  test('shows Active in green, others in grey, and Unknown where there is no status', async () => {
+  test('shows Active in green, others in grey, and Unknown without a status', async () => {
     show([
       anAuctionRow(1),
       anAuctionRow(2, { status: 'inactive' }),

@@ -61,7 +61,7 @@ describe('the form of a new item', () => {
     expect(sent).toEqual([])
   })
 
-  test('refuses a link that is no web address', async () => {
+  test('refuses an invalid web address', async () => {
     const { sent } = startFakeServer({})
     renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect(screen.queryByRole('img', { name: 'Preview of the photo' })).toBeNull()
   })
 
-  test('that is no image is refused at once', async () => {
+  test('that is not an image is refused at once', async () => {
     renderAt('/admin/create-info', <CreateInformationPage />)
     const user = userEvent.setup({ applyAccept: false })
     await user.upload(field('Image'), picture('notes.pdf', 'application/pdf'))

@@ -92,7 +92,7 @@ describe('what needs an administrator', () => {
     expect(asked('/admin/price-imports')).toEqual([{ unsolved: 'true', limit: '1' }])
   })
 
-  test('is shown without emphasis where it is zero', async () => {
+  test('is shown without emphasis if it is zero', async () => {
     show()
     expect(await (await region()).findByText('Nothing needs you now')).toBeDefined()
   })
@@ -208,7 +208,7 @@ describe('each chart', () => {
     expect(drawn()).toEqual(six)
   })
 
-  test('by day spans the days chosen in the address, 30 where it names none on offer', async () => {
+  test('by day spans the days chosen in the address, 30 by default', async () => {
     const { sent } = show({}, '/admin?days=7')
     const range = (days: number) => screen.findByRole('button', { name: `${days} days` })
     expect((await range(30)).getAttribute('aria-pressed')).toBe('true')
@@ -243,7 +243,7 @@ describe('live activity', () => {
       .getAllByRole('listitem')
       .map((line) => line.querySelector('a')?.textContent)
 
-  test('is the list, and what the stream adds to it, in words', async () => {
+  test('is the list, and what the stream adds to it', async () => {
     const { sent } = show()
     await screen.findByText('person1 registered')
     await waitFor(() => expect(FakeLine.lines).toHaveLength(1))
@@ -269,7 +269,7 @@ describe('live activity', () => {
     expect(sent.filter((call) => call.path === '/admin/activity')).toHaveLength(2)
   })
 
-  test('can be paused, counts what waits, and goes on', async () => {
+  test('can be paused, counts what waits, and continues', async () => {
     show()
     await screen.findByText('person1 registered')
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))

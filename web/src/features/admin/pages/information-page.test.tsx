@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await screen.findByText(`${'a'.repeat(40)}...`)).toBeDefined()
   })
 
-  test('shows the date, or - where there is none', async () => {
+  test('shows the date, or - if there is none', async () => {
     show([anItem(1, { validTill: '2027-03-31' }), anItem(2)])
     expect(await screen.findByText('31 Mar 2027')).toBeDefined()
     expect(screen.getByText('-')).toBeDefined()

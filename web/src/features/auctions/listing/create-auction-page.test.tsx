@@ -309,7 +309,7 @@ describe('listing a lot', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
-  it("suggests the place of the farmer's own address by its PIN code, which is no draft yet", async () => {
+  it("suggests the place of the farmer's own address by its PIN code, without making a draft", async () => {
     setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } }))
     const place = { state: 'MP', district: 'Sehore' }
     const { sent } = startFakeServer({

@@ -81,7 +81,7 @@ describe('editing a lot', () => {
     expect(Object.fromEntries(form)).toEqual({ images: '' })
   })
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { sent } = edit()
     await screen.findByLabelText('Product name')
     await save()

@@ -9,7 +9,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** One part of a long form: numbered, named, on a card of its own. */
+/** One part of a long form: numbered, named, on its own card. */
 export function FormSection({ step, title, text, isHidden = false, children }: FormSectionProps) {
   const titleId = useId()
   return (

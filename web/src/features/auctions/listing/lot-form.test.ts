@@ -125,17 +125,17 @@ describe('a refused form', () => {
   const refusal = (fields: readonly string[], code = 'validation-failed') =>
     lotFaultsOf({ code, fieldErrors: fields.map(errorOf) })
 
-  it('brings each error to its field and drops those of unknown fields', () => {
+  it('shows each error at its field and drops those of unknown fields', () => {
     expect(refusal(['quantity', 'ghost'])).toEqual([{ field: 'quantity', fault: errorOf('quantity') }])
   })
 
-  it('names the fields from the top of the form to its end, each known one once', () => {
+  it('lists the faulty fields in the order of the form, each known one once', () => {
     const fields = refusal([...createAuctionFields].reverse()).map(({ field }) => field)
     expect(fields[0]).toBe('product_name')
     expect([...fields].sort()).toEqual([...createAuctionFields].sort())
   })
 
-  it('brings a refused picture to the picture', () => {
+  it('shows a refused picture at the picture', () => {
     expect(refusal([], 'picture-too-large')).toEqual([{ field: 'image', fault: null }])
   })
 })

@@ -120,7 +120,7 @@ export function createPictureTray(
         if (!isDone && !error) return
         listeners.delete(look)
         if (isDone) resolve()
-        // A report's refusal stands at its own field; of a lot's pictures each tells its own.
+        // A refused report is shown at its own field; each picture of a lot shows its own error.
         else reject(field === 'images' || !error || isPassing(error) ? error : fieldRefusal(field, 'photo'))
       }
       // Errors of the last try do not block this one.

@@ -41,7 +41,7 @@ export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: s
   )
 }
 
-/** "I decide after the auction", which buyers are told before they bid. */
+/** "I decide after the auction", which buyers see before they bid. */
 function DecideField({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   const chosen = useWatch({ control: form.control, name: 'decideAfterClose' })

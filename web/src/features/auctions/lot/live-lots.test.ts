@@ -14,7 +14,7 @@ it('shows a lot in its newest state, with the lot value at that price, as one ob
   expect(lotNow(fetched)).toBe(lot)
 })
 
-it('ignores what is older than what is known, also where it was fetched', () => {
+it('ignores states older than the known one, even if they were fetched', () => {
   tellLot(changed)
   tellLot({ ...changed, version: 2, highestBid: 1 })
   expect(lotNow(fetched).highestBid).toBe(2025)

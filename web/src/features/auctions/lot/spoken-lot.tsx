@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 
 export interface SpokenLotProps {
   auction: AuctionView
-  /** How the reader stands, in words. */
+  /** The reader's standing, in words. */
   standing?: string
 }
 
-/** Says of a lot what it is, how much, its price and time, and how the reader stands. */
+/** Describes a lot: what, how much, price, time, and the reader's standing. */
 export default function SpokenLot({ auction, standing = '' }: SpokenLotProps) {
   const { t, quantity } = useLotText()
   const beside = useNamesBeside()({ productName: auction.productName, commodity: auction.product.commodity })

@@ -15,7 +15,7 @@ import { formatCount } from '../../../lib/format.ts'
 export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   query: string
   category: ProductCategory | 'all'
-  /** Of packages/commodities; null for all. */
+  /** An id of packages/commodities; null for all. */
   commodity: string | null
   sortBy: Sort
   /** Rupees, both ends included; null means no limit. */
@@ -24,7 +24,7 @@ export interface MarketFilters<Sort extends SearchSort = SearchSort> {
   /** Price unit; null for all, which is not allowed with a price limit. */
   priceUnit: PriceUnit | null
   state: IndianState | null
-  /** Of that state; empty for all of it. */
+  /** A district of that state; empty for all of it. */
   district: string
 }
 

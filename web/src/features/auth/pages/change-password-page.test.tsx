@@ -39,7 +39,7 @@ async function change(current: string, password: string, confirmation: string) {
 test.each([
   ['farmer', '/profile'],
   ['admin', '/admin'],
-] as const)('a %s changes the password and goes on to %s', async (role, target) => {
+] as const)('a %s changes the password and continues to %s', async (role, target) => {
   setSessionUser(aUser({ role }))
   const { sent } = startFakeServer({ 'POST /user/change-password': () => accepted(null) })
   await change('Sugar7cane!', 'wheatfields', 'wheatfields')

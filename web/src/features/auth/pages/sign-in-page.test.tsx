@@ -88,7 +88,7 @@ describe('a failed sign-in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
-  test('leads to a new password where an administrator made the account', async () => {
+  test('leads to a new password if an administrator made the account', async () => {
     const answer = { status: 403, success: false, message: 'Choose a password of your own first', data: null }
     const more = { code: 'password-change-required', requestId: 'r-1', params: { token: 't0ken' } }
     startFakeServer({ 'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }) })

@@ -71,7 +71,7 @@ describe('the bid desk', () => {
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 
-  it('checks on the same connection where only the answer was too slow', async () => {
+  it('checks on the same connection if only the answer was too slow', async () => {
     const { socket, desk, phase } = await openDesk()
     desk.place(bid, false)
     socket.answers = { placeBid: () => accepted }
@@ -133,7 +133,7 @@ describe('the bid desk', () => {
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 
-  it('does not change a bid of this page where an earlier one is found', async () => {
+  it('does not change a bid of this page if an earlier one is found', async () => {
     const { socket, desk, phase } = await openDesk()
     desk.place(bid, false)
     desk.findOut([{ ...bid, bidKey: 'earlier' }])

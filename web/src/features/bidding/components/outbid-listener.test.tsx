@@ -56,7 +56,7 @@ describe('being outbid outside the room', () => {
     expect(screen.queryByText(/now ₹2,450/)).toBeNull()
   })
 
-  it('shows no toast in the room itself, where the status says it', async () => {
+  it('shows no toast in the room itself, which shows the status', async () => {
     await listenAt(`/auction/${idOf(3)}`)
     await outbid({ auctionId: idOf(3), productName: 'Mango' })
     await outbid({ auctionId: idOf(4), productName: 'Chilli' })

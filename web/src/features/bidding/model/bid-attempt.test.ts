@@ -79,13 +79,13 @@ describe('a bid', () => {
     )
   })
 
-  it('is refused where the connection was lost before it was sent, but a check continues', () => {
+  it('is refused if the connection was lost before it was sent, but a check continues', () => {
     const notSent: BidEvent = { kind: 'not-sent', bidKey: 'key' }
     expect(after(place, notSent)).toMatchObject({ phase: 'refused', code: 'offline' })
     expect(after(place, lost, notSent).phase).toBe('checking')
   })
 
-  it('stays undecided where the answer to the check does not mention the bid', () => {
+  it('stays undecided if the answer to the check does not mention the bid', () => {
     expect(after(place, lost, answer(refusal('too-many-requests'))).phase).toBe('checking')
     expect(after(place, answer(refusal('upstream-unavailable'))).phase).toBe('checking')
     expect(after(place, answer(refusal('too-many-requests'))).phase).toBe('refused')

@@ -7,7 +7,7 @@ export type Ending = 'won' | 'farmer-gone' | 'settling' | NonNullable<AuctionVie
 
 export function endingOf(auction: AuctionView, viewerId: string | null): Ending {
   if (auction.status === 'completed') return auction.highestBidder?._id === viewerId ? 'won' : 'sold'
-  // A farmer cannot withdraw a lot with bids; their account's end can.
+  // A farmer cannot withdraw a lot with bids, but a deleted farmer's lots end.
   if (auction.closeReason === 'withdrawn' && auction.totalBids > 0) return 'farmer-gone'
   return auction.closeReason ?? 'settling'
 }

@@ -232,7 +232,7 @@ describe('a room', () => {
     )
   })
 
-  it('needs no snapshot where every message arrived in order, however they were merged', () => {
+  it('needs no snapshot if every message arrived in order, however they were merged', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: bids.length - 1 })), (cuts) => {
         const edges = [0, ...cuts.sort((a, b) => a - b), bids.length]

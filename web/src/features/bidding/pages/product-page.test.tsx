@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe("a lot's page", () => {
-  it('shows the kind of produce where the lot’s name is in another script', async () => {
+  it('shows the kind of produce if the lot’s name is in another script', async () => {
     await startTestI18n('ta')
     await open({ product: { ...anAuction().product, commodity: 'wheat' } })
     expect(screen.getAllByText('கோதுமை')[0]?.previousElementSibling?.textContent).toBe('Sharbati wheat')

@@ -110,7 +110,7 @@ describe('a bid in the room', () => {
 describe('what is pressed is what is bid', () => {
   const alert = () => screen.getByText(/The price changed as you pressed/).textContent
 
-  it('asks again where another bid arrived meanwhile, and then sends the amount it asked about', async () => {
+  it('asks again if another bid arrived meanwhile, and then sends the amount it asked about', async () => {
     await enter({})
     socket.answers.placeBid = () => answerOf(aBid(5, asha))
     await newBid(aBid(4, gupta))
@@ -124,7 +124,7 @@ describe('what is pressed is what is bid', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2100' })])
   })
 
-  it('asks again where the price moved during the press', async () => {
+  it('asks again if the price moved during the press', async () => {
     await enter({})
     fireEvent.pointerDown(placeBid())
     await newBid(aBid(4, gupta))
@@ -196,7 +196,7 @@ describe('the leader', () => {
     expect(takeToasts()).toEqual(['Your maximum has been raised'])
   })
 
-  it('is asked again where another bid overtook as the button was pressed', async () => {
+  it('is asked again if another bid arrived as the button was pressed', async () => {
     await enter({}, leads)
     fireEvent.pointerDown(button())
     await newBid(aBid(5, gupta))

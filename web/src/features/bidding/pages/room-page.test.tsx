@@ -56,7 +56,7 @@ describe('the room', () => {
     expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
   })
 
-  it('shows the kind of produce first where the lot’s name is in another script', async () => {
+  it('shows the kind of produce first if the lot’s name is in another script', async () => {
     const known = after(three, { productName: 'शरबती गेहूँ' })
     enterAs({}, { ...known, product: { ...known.product, commodity: 'wheat' } })
     const heading = await screen.findByRole('heading', { level: 1, name: 'शरबती गेहूँ' })

@@ -8,7 +8,7 @@ const keyOf = ({ product, priceUnit }: AuctionView) => `${product.commodity} ${p
 
 /**
  * The price per unit that the guide has for each lot, of all India, so that lots of one commodity are compared with the
- * same price; null where none is known. One request a commodity, and none unless they are wanted.
+ * same price; null if none is known. One request a commodity, and none unless they are wanted.
  */
 export function useGuidePrices(lots: readonly AuctionView[], isWanted: boolean) {
   const asked = isWanted

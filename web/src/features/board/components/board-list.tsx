@@ -18,7 +18,7 @@ interface BoardListProps extends Pick<BoardTileProps, 'register' | 'say' | 'onRe
   words: string
   /** Changes when the lots are to be put in order again. */
   orderedAt: number
-  /** The tile that Tab comes to; the first where it is none of these. */
+  /** The tile that Tab reaches; the first if it is none of these. */
   active: string
   onActive: (auctionId: string) => void
 }
@@ -29,7 +29,7 @@ const grids = {
 } as const
 const usualHeights = { roomy: 460, compact: 260 } as const
 
-/** The tiles in their groups. They stay where they are until another order is asked for: nothing moves under a finger. */
+/** The tiles in their groups. They do not move until another order is chosen, so that nothing moves under a finger. */
 export function BoardList({ look, words, active, onActive, onRemove, ...props }: BoardListProps) {
   const { t } = useTranslation('board')
   const guideOf = useGuidePrices(props.lots, look.sort === 'guide')
@@ -74,7 +74,7 @@ export function BoardList({ look, words, active, onActive, onRemove, ...props }:
   )
 }
 
-/** Of the price when the order was made. */
+/** The price when the order was made. */
 function percentOf(lot: AuctionView, guide: number | null): number | null {
   return guide === null ? null : Math.round((lotNow(lot).highestBid / guide - 1) * 100)
 }

@@ -23,7 +23,7 @@ import { TileBid } from './tile-bid.tsx'
 export interface BoardTileProps {
   view: AuctionView
   density: Density
-  /** The price against the guide's, in percent; null where it is not compared. */
+  /** The price against the guide's, in percent; null if it is not compared. */
   guidePercent: number | null
   /** Takes the actions of this tile's keys, or null when it is gone. */
   register: (auctionId: string, actions: TileActions | null) => void
@@ -113,7 +113,7 @@ function TileClock({ view }: { view: AuctionView }) {
   )
 }
 
-/** How the viewer stands, and how far the system bids for them; after the end how it went. */
+/** The viewer's standing and maximum; after the end, the outcome. */
 function TileStanding({ view }: { view: AuctionView }) {
   const { t } = useTranslation('board')
   const userId = buyerIdOf(useUser()) ?? ''

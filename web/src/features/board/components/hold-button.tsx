@@ -16,7 +16,7 @@ interface HoldButtonProps {
   onKey: () => void
 }
 
-/** A button that acts when it is held; its ground fills meanwhile. It keeps the focus also while it is busy. */
+/** A button that acts when it is held; its background fills meanwhile. It has the focus even while it is busy. */
 export function HoldButton({ text, hint, busyText, isOff, ...events }: HoldButtonProps) {
   const { isHolding, handlers } = useHold(events)
   const isDisabled = isOff || busyText !== null

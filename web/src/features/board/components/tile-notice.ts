@@ -7,7 +7,7 @@ import { fieldRefusal, refusalText } from '../../bidding/model/bid-attempt.ts'
 
 const outcomeTexts = { leading: 'room:placed', outbid: 'room:placedBehind', raised: 'room:raised' } as const
 
-/** What the tile says of its last bid, until the lot has moved on; null where there is nothing to say. */
+/** The tile's message about its last bid, until the lot changes; null if there is none. */
 export function useTileNotice(view: AuctionView, form: BidForm): string | null {
   const { t } = useTranslation(['room', 'errors'])
   const version = useLotPart(view, (lot) => lot.version)

@@ -40,7 +40,7 @@ export function useBoardAnnouncer() {
   return {
     text,
     hasSound,
-    /** Off until somebody chooses it on this device. */
+    /** Off until it is chosen on this device. */
     chooseSound(isOn: boolean) {
       setSound(isOn)
       deviceStorage.write(KEY, isOn ? 'yes' : 'no')

@@ -77,7 +77,7 @@ function neighbourOf(tile: HTMLElement, tiles: HTMLElement[], key: string): HTML
   return nearestOfNextRow(tile, ahead)
 }
 
-/** Of the first row beyond the tile's, the one that lies closest above or below. @param ahead In the direction of the key. */
+/** The closest tile of the next row above or below. @param ahead Tiles in the direction of the key. */
 function nearestOfNextRow(tile: HTMLElement, ahead: HTMLElement[]): HTMLElement | undefined {
   const here = tile.getBoundingClientRect()
   const places = ahead.map((one) => ({ one, box: one.getBoundingClientRect() }))

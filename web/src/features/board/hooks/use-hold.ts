@@ -9,7 +9,7 @@ interface HoldEvents {
   onHeld: () => void
   /** Pressed for less than that. */
   onShort: () => void
-  /** By the keyboard, or by what stands for it. */
+  /** Pressed by the keyboard, or by an equivalent. */
   onKey: () => void
 }
 

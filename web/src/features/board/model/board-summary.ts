@@ -13,7 +13,7 @@ export interface BoardSummary {
   endingSoon: number
 }
 
-/** The strip's figures of lots as they stand at a moment. */
+/** The strip's figures of lots at one moment. */
 export function summarize(lots: readonly AuctionView[], nowMs: number): BoardSummary {
   const summary = { leading: 0, committed: 0, endingSoon: 0 }
   for (const lot of lots) {

@@ -1,12 +1,12 @@
 import type { AuctionView, OwnStanding } from '@boli/contracts'
 import type { BoardGroup, BoardSort } from './board-choice.ts'
 
-/** What is needed to put lots in order. */
+/** The fields needed for sorting lots. */
 export interface OrderBy {
   sort: BoardSort
   group: BoardGroup
   standingOn: (auctionId: string) => OwnStanding
-  /** The guide's price per unit in rupees; null where none is known. */
+  /** The guide's price per unit in rupees; null if none is known. */
   guideOf: (lot: AuctionView) => number | null
   /** What a group is called. */
   nameOf: (lot: AuctionView, group: Exclude<BoardGroup, 'none'>) => string
@@ -57,7 +57,7 @@ function isOver({ status }: AuctionView): boolean {
   return status === 'completed' || status === 'inactive'
 }
 
-/** Whether all words stand in the lot's name, produce or seller. */
+/** Whether all words occur in the lot's name, produce or seller. */
 export function hasWords(lot: AuctionView, words: string): boolean {
   const text = [lot.productName, lot.product.commodity, lot.product.category, lot.farmer.username]
     .join(' ')

@@ -11,7 +11,7 @@ const nothing: OwnStanding = { standing: 'watching', maximumLeft: null }
 
 const useStandings = create<{ lots: ReadonlyMap<string, Known> }>(() => ({ lots: new Map() }))
 
-/** Takes how the viewer stands on lots; what is older than what is known changes nothing. */
+/** Stores the viewer's standings on lots, unless a newer one is known. */
 export function takeStandings(news: readonly { id: string; version: number; mine: OwnStanding }[]): void {
   const lots = new Map(useStandings.getState().lots)
   for (const { id, version, mine } of news) {
@@ -28,12 +28,12 @@ export function standingOn(auctionId: string): OwnStanding {
   return useStandings.getState().lots.get(auctionId)?.mine ?? nothing
 }
 
-/** How the viewer stands on one lot; draws again only when that changes. */
+/** The viewer's standing on one lot; re-renders only when it changes. */
 export function useOwnStanding(auctionId: string): OwnStanding {
   return useStandings(({ lots }) => lots.get(auctionId)?.mine ?? nothing)
 }
 
-/** Forgets how the viewer stands anywhere. */
+/** Drops all standings of the viewer. */
 export function forgetStandings(): void {
   useStandings.setState({ lots: new Map() })
 }

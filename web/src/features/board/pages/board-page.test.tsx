@@ -34,7 +34,7 @@ const lot = (number: number, changes: Partial<AuctionDetail> = {}) =>
   anAuction({ _id: idOf(number), productName: names[number - 1] ?? `Lot ${number}`, ...running, ...changes })
 const withMine = (auction: AuctionDetail, mine = watching) => ({ ...auction, mine })
 
-/** What the socket sends after bids: somebody leads at a price. */
+/** What the socket sends after bids: a leader and a price. */
 const update = (
   number: number,
   version: number,
@@ -175,7 +175,7 @@ describe('the board', () => {
     await enter()
     expect(socket.sent('followLots')).toEqual([{ ids: [idOf(1), idOf(2), idOf(3)] }])
     expect(await screen.findAllByRole('button', { name: /^Follow / })).toHaveLength(3)
-    // The clocks stand still.
+    // The clocks do not move.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const drawn = new Set<string | null>()
     const observer = new MutationObserver((records) => {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 
 interface DealUnavailableProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>
-  /** The list to go on to. */
+  /** The list to continue to. */
   to: string
 }
 

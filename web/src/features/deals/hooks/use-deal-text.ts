@@ -33,7 +33,7 @@ export function useDealText(deal: Deal) {
       deal.unit === 'quintals' && quantity > 0 && quantity < 1
         ? inUnit(fromParts(toParts(quantity * 100)), 'kgs')
         : inUnit(quantity, deal.unit),
-    /** The unit alone, to stand after an input. */
+    /** The unit alone, to follow an input. */
     unit: quantityUnits.some((known) => known === deal.unit) ? t(`deal:unit.${deal.unit}`) : deal.unit,
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,

@@ -43,7 +43,7 @@ describe('weighing', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What to do now' }))
   })
 
-  it('far from the listed quantity must be confirmed in words', async () => {
+  it('far from the listed quantity must be confirmed', async () => {
     const { sent } = await openDeal(atScale, { [`POST ${ROOM}/weighings`]: () => accepted(atScale) })
     await press('Enter the weight')
     await userEvent.click(screen.getByLabelText('Net weight only'))

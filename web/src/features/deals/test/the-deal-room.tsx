@@ -37,7 +37,7 @@ export function useDealRoom(): void {
   })
 }
 
-/** Shows the page of the deal, also where the server has none; calls without a handler have nothing to say. */
+/** Shows the page of the deal, even if the server has none; calls without a handler get an empty answer. */
 export function renderRoom(handlers: Handlers) {
   const server = startFakeServer({
     [`GET ${ROOM}/messages`]: () => accepted([], { hasMore: false }),

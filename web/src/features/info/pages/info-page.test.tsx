@@ -136,7 +136,7 @@ describe('the states of the hub', () => {
     expect(await screen.findByRole('article')).toBeDefined()
   })
 
-  test('failed: the server’s message where the page has no words for the code, and Retry', async () => {
+  test('failed: shows the server’s message if the page has no text for the code, and Retry', async () => {
     let isDown = true
     startFakeServer({
       'GET /info/get-all/': () =>

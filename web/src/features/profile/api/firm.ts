@@ -31,7 +31,7 @@ function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = fal
     onSuccess: (answer) => queryClient.setQueryData(firmKey, answer),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: firmKey })
-      // In whose name this user acts has changed.
+      // The account in whose name this user acts has changed.
       if (isOwn) await checkSession()
     },
   })

@@ -23,12 +23,12 @@ import {
 } from '../model/firm-form.ts'
 
 interface FirmPersonFormProps {
-  /** Whose part changes; without one a new person is invited. */
+  /** The member whose role changes; without one a new member is invited. */
   person?: FirmView['people'][number]
   onClose: () => void
 }
 
-/** The part of a person, and a bidder's limits. */
+/** The role of a member, and a bidder's limits. */
 export function FirmPersonForm({ person, onClose }: FirmPersonFormProps) {
   const { t } = useTranslation(['firm', 'account'])
   const fieldText = useFieldText()

@@ -87,7 +87,7 @@ test('a choice that could not be saved stays selected', async () => {
   expect([box('Ratings: Bell').checked, screen.getByText('Not saved yet')]).toMatchObject([false, {}])
 })
 
-test('pushes are offered only where the server has keys for them', async () => {
+test('pushes are offered only if the server has keys for them', async () => {
   startFakeServer(withPush)
   aBrowser('default')
   renderAt('/profile', <NotificationSettings />)

@@ -88,7 +88,7 @@ describe('Save Changes', () => {
     expect(currentUser()).toEqual(saved)
   })
 
-  test('asks for the password where the email changes, and leads to its code', async () => {
+  test('asks for the password if the email changes, and leads to its code', async () => {
     const changed = aUser({ pendingEmail: 'new@example.in' })
     const { sent } = await open({ 'PUT /user/update-profile': () => accepted(changed) })
     expect(screen.queryByLabelText('Your password, for the new email')).toBeNull()

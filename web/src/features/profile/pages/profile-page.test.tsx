@@ -71,7 +71,7 @@ beforeEach(async () => {
   takeToasts()
 })
 
-test('the banner shows the picture, or the first letter where there is none', () => {
+test('the banner shows the picture, or the first letter if there is none', () => {
   open(aUser({ avatar: '/media/avatars/1.webp' }))
   expect(document.querySelector('img[src="/media/avatars/1.webp"]')).not.toBeNull()
   cleanup()

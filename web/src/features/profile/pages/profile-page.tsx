@@ -18,7 +18,7 @@ import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
-/** The first is shown where the address names none. */
+/** The first is shown if the address names none. */
 const sections = ['overview', 'payout', 'notifications', 'display', 'security', 'account'] as const
 type Section = (typeof sections)[number]
 
@@ -160,7 +160,7 @@ function Overview({ user }: { user: UserView }) {
   )
 }
 
-/** The way to a page of its own. */
+/** A link to a separate page. */
 function PageLink({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
   return (
     <Link

@@ -165,7 +165,7 @@ describe('the check of an auction', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
   })
 
-  it('shows a bidder their entries, and warns where a commitment does not match their bid', async () => {
+  it('shows a bidder their entries, and warns if a commitment does not match their bid', async () => {
     setSessionUser(aUser())
     const bids = [{ sequence: 1, maximumPaise: 250_000, salt: 'AAAA' }]
     open({ 'GET /auction/own-proof/lot': () => accepted({ tag: 'abcdefgh12', bids }) })
