@@ -19,7 +19,7 @@ export interface StackOptions {
 
 export const usage = `npm start -- [options]
 
-  --fresh        begin anew: everything in the data folder is removed first
+  --fresh        start again: everything in the data folder is removed first
   --data DIR     keep the data in DIR (default: .data in the project)
   --port N       use port N, or the next free one (default: ${DEFAULT_PORT}; 0: any)
   --no-demo      no demo accounts and lots; so it is with DATABASE_URL unless --demo is given

@@ -84,7 +84,7 @@ function parseSecrets(text: string, file: string): KnownSecrets {
     // Reported below, without repeating the content of the file.
   }
   throw new StartupProblem(
-    `The file ${file} is damaged, and without it the data cannot be opened. Put it back from a copy, or begin anew with: npm start -- --fresh`,
+    `The file ${file} is damaged, and without it the data cannot be opened. Put it back from a copy, or start again with: npm start -- --fresh`,
   )
 }
 

@@ -135,5 +135,5 @@ export async function findClosing(
   if (!tile[position % TILE]?.equals(leafHash(text))) return 'The closings log has another entry there'
   const [version, id, size, root] = JSON.parse(text) as unknown[]
   const isSame = version === 1 && id === closing.auctionId && size === closing.size && root === closing.root
-  return isSame ? null : 'The closings log tells another end of this auction'
+  return isSame ? null : 'The closings log has another end of this auction'
 }

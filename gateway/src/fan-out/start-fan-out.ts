@@ -23,7 +23,7 @@ export function startFanOut(
   publisher: LivePublisher,
   olderNodes: Pick<OlderNodes, 'listen'>,
 ): Promise<Subscription> {
-  async function tellAuction(message: LiveAuctionMessage): Promise<void> {
+  async function publishAuction(message: LiveAuctionMessage): Promise<void> {
     const { auctionId: key } = message
     const publishing = [publisher.publish({ channel: auctionChannel(key), key, message })]
     if (olderNodes.listen) {
@@ -45,7 +45,7 @@ export function startFanOut(
 
   async function handle(event: DomainEvent): Promise<void> {
     const message = toLiveMessage(event)
-    if (message) await tellAuction({ ...message, ...traceHeaders() })
+    if (message) await publishAuction({ ...message, ...traceHeaders() })
     const ofDeal = toLiveDealMessage(event)
     if (ofDeal) {
       const key = `${ofDeal.event} ${ofDeal.message.dealId}`

@@ -4,7 +4,7 @@ import { wordsOf } from '@boli/words'
 import { frame, languageOf, escapeHtml as text } from './frame.ts'
 
 /** Answers browsers that open a page with HTML in their language instead of JSON, if the answer is 429 or a server error. */
-export function tellInPages(scope: Service): void {
+export function answerInPages(scope: Service): void {
   scope.addHook('preSerialization', async (request, reply, answer) => {
     const isBusy = reply.statusCode === 429
     const isForNow = isBusy || reply.statusCode >= 500

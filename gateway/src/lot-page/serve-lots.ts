@@ -6,7 +6,7 @@ import { cacheable, canonicalOrigin } from '../edge/origins.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { toCalendar } from './calendar.ts'
 import { languageOf } from './frame.ts'
-import { renderNotice, tellInPages } from './notices.ts'
+import { answerInPages, renderNotice } from './notices.ts'
 import { LAST_PAGE, type PublicLots } from './public-lots.ts'
 import { renderList } from './render-list.ts'
 import { renderLot } from './render-lot.ts'
@@ -19,7 +19,7 @@ export function serveLots(
   scope: Service,
   { settings, lots }: { settings: GatewaySettings; lots: PublicLots },
 ): void {
-  tellInPages(scope)
+  answerInPages(scope)
   scope.get('/lots', async (request, reply) => {
     const { category: wanted, page: text = '1' } = request.query as Record<string, unknown>
     const category = productCategories.find((known) => known === wanted) ?? null

@@ -8,7 +8,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalOrigin } from '../edge/origins.ts'
 import { languageOf } from '../lot-page/frame.ts'
-import { tellInPages } from '../lot-page/notices.ts'
+import { answerInPages } from '../lot-page/notices.ts'
 import type { GatewaySettings } from '../settings.ts'
 import { createShells, fontFaces, pageAt } from './shell.ts'
 
@@ -28,7 +28,7 @@ export async function serveWeb(
   }: { settings: GatewaySettings; isMember: (request: FastifyRequest, username: string) => Promise<boolean> },
 ): Promise<void> {
   const root = settings.webRoot
-  tellInPages(scope)
+  answerInPages(scope)
   if (root === null || !existsSync(join(root, 'index.html'))) {
     scope.get('/*', async (request, reply) => explainMissingPages(request, reply))
     return

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { assertSchemaName } from './connection-options.ts'
 import type { Database } from './database.ts'
-import { keepSession, pause } from './session.ts'
+import { holdSession, pause } from './session.ts'
 
 const HEALTH_CHECK_MS = 10_000
 
@@ -16,7 +16,7 @@ export function startListener<Tables>(o: {
   logger: Logger
 }): { stop(): Promise<void> } {
   assertSchemaName(o.channel)
-  return keepSession({
+  return holdSession({
     database: o.database,
     purpose: 'listener',
     logger: o.logger,

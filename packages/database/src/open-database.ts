@@ -38,10 +38,10 @@ export async function expectMigrations<Tables>(
   migrations: Record<string, Migration>,
 ): Promise<void> {
   const { logger, schema } = database.options
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const missing = await missingSteps(database, Object.keys(migrations))
     if (missing === 0) return
-    if (!isTold) logger.warn({ schema, missing }, 'waits for the setup job to prepare the schema')
+    if (!isLogged) logger.warn({ schema, missing }, 'waits for the setup job to prepare the schema')
     await sleep(ASKED_MS)
   }
 }

@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 2_000
  * @param use runs with a fresh connection; when it ends or throws, the connection is closed. `lost` aborts
  *   when the connection drops, and when the session is stopped.
  */
-export function keepSession<Tables>(o: {
+export function holdSession<Tables>(o: {
   database: Database<Tables>
   purpose: string
   logger: Logger

@@ -55,7 +55,7 @@ export class Handlers {
   }
 
   /** Notifies every subscription that it may have missed messages. */
-  tellOfReturn(): void {
+  notifyReturn(): void {
     for (const [channel, entries] of [...this.#byChannel]) {
       for (const { onReturn } of [...entries]) {
         try {

@@ -196,8 +196,8 @@ function extend(walk: Walk, auction: Auction, taken: number, after: Leaf | undef
   const isMoved = auction.endsAtMs !== walk.auction.endsAtMs
   walk.auction = auction
   if (!isMoved) return taken
-  const isTold = after?.kind === 'extension' && after.endsAtMs === auction.endsAtMs
-  if (!isTold || after.amountPaise !== auction.pricePaise) throw new Broken('wrong-extension', taken)
+  const isLogged = after?.kind === 'extension' && after.endsAtMs === auction.endsAtMs
+  if (!isLogged || after.amountPaise !== auction.pricePaise) throw new Broken('wrong-extension', taken)
   walk.extensions += 1
   return taken + 1
 }

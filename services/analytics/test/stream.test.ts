@@ -122,7 +122,7 @@ test('ends with a session that ended while the live channel was unavailable', as
   // The answer cached for half a minute serves the checks in between.
   await delay(300)
   expect(socket.readyState).toBe(WebSocket.OPEN)
-  analytics.live.tellOfReturn()
+  analytics.live.notifyReturn()
   expect(await closed).toBe(4001)
 })
 

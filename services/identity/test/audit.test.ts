@@ -193,7 +193,7 @@ test.each([
   ['no name of the user', sql`before = before - array['username', 'fullname'], user_salt = null`],
 ])('%s in an act is found while the account exists', async (_what, change) => {
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
-  const kept = await identity.db
+  const before = await identity.db
     .selectFrom('admin_actions')
     .select(['admin_username', 'admin_salt', 'before', 'user_salt'])
     .where('sequence', '=', act?.sequence ?? 0)
@@ -201,8 +201,8 @@ test.each([
   await tamper((place) => sql`update admin_actions set ${change} where sequence = ${place}`)
   expect((await check()).firstWrong).toBe(act?.sequence)
   await tamper(
-    () => sql`update admin_actions set admin_username = ${kept.admin_username}, admin_salt = ${kept.admin_salt},
-      before = ${JSON.stringify(kept.before)}, user_salt = ${kept.user_salt} where sequence = ${act?.sequence}`,
+    () => sql`update admin_actions set admin_username = ${before.admin_username}, admin_salt = ${before.admin_salt},
+      before = ${JSON.stringify(before.before)}, user_salt = ${before.user_salt} where sequence = ${act?.sequence}`,
   )
   expect((await check()).firstWrong).toBeNull()
 })

@@ -214,10 +214,10 @@ test.each(['removed by the owner', 'leaving'])(
     const owner = await anOwner()
     const member = await aMember(owner)
     const key = await aKey(member)
-    const told = (await identity.edgeMessagesOf(member.userId, 1)).length
+    const received = (await identity.edgeMessagesOf(member.userId, 1)).length
     const { browser } = how === 'leaving' ? member : owner
     expect((await browser.delete(`/firms/mine/people/${member.userId}`)).status).toBe(200)
-    expect((await identity.edgeMessagesOf(member.userId, told + 1)).at(-1)).toEqual({
+    expect((await identity.edgeMessagesOf(member.userId, received + 1)).at(-1)).toEqual({
       ...{ userId: member.userId, sessionKey: null, isStillSignedIn: true },
     })
     expect((await exchanged(member)).firm).toBeUndefined()
@@ -240,9 +240,9 @@ test('nobody bids for the firm while the owner may not sign in, and a firm witho
   await users.set({ suspended_until: until, suspension_reason: 'x' }).execute()
   expect((await exchanged(member)).firm?.user.actor?.part).toBe('accountant')
   await users.set({ suspended_until: null }).execute()
-  const told = (await identity.edgeMessagesOf(member.userId, 1)).length
+  const received = (await identity.edgeMessagesOf(member.userId, 1)).length
   expect((await admin.delete(`/admin/delete-user/${owner.userId}`)).status).toBe(200)
-  await identity.edgeMessagesOf(member.userId, told + 1)
+  await identity.edgeMessagesOf(member.userId, received + 1)
   expect((await exchanged(member)).firm).toBeUndefined()
 })
 

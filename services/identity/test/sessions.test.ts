@@ -145,15 +145,15 @@ describe('the list of sessions', () => {
     const phone = identity.browser('Mozilla/5.0 (Linux; Android 10) Chrome/140.0 Mobile Safari/537.36')
     await phone.register(account)
     identity.clock.advance(MINUTE_MS)
-    const desk = identity.browser('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
-    await desk.post('/user/login', { input: account.username, password: account.password })
+    const laptop = identity.browser('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    await laptop.post('/user/login', { input: account.username, password: account.password })
     await signedIn()
-    const answer = await desk.get('/user/sessions')
+    const answer = await laptop.get('/user/sessions')
     expect(answer.body.data).toMatchObject([
       { device: 'Firefox on Linux', deviceParts: { browser: 'Firefox', system: 'Linux' }, isCurrent: true },
       { device: 'Chrome on Android', isCurrent: false },
     ])
-    const { user } = (await identity.exchange(desk.sessionId ?? '')).json().data
+    const { user } = (await identity.exchange(laptop.sessionId ?? '')).json().data
     expect(JSON.stringify(answer.body)).not.toContain(user.sessionKey)
     expect((await identity.browser().get('/user/sessions')).status).toBe(401)
   })

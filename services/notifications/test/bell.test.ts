@@ -65,7 +65,7 @@ async function prefer(who: Reader, change: (wanted: NotificationPreferences) => 
   expect([saved.statusCode, saved.json().data]).toEqual([200, wanted])
 }
 
-const dealTold = <Type extends 'deal-message-sent' | 'rating-changed'>(
+const dealEvent = <Type extends 'deal-message-sent' | 'rating-changed'>(
   type: Type,
   data: DomainEvent<Type>['data'],
 ) => {
@@ -197,7 +197,7 @@ describe('a kind that is turned off', () => {
     const parties = { dealId: newId(), farmerId: farmer.userId, buyerId: meera.userId }
     const send = (number: number) =>
       bed.bus.publish(topics.deals, [
-        dealTold('deal-message-sent', { ...parties, message: { ...message, number } }),
+        dealEvent('deal-message-sent', { ...parties, message: { ...message, number } }),
       ])
     await send(1)
     await send(2)

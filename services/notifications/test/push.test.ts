@@ -101,10 +101,10 @@ describe('a push', () => {
       }
       const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
       await bed.bus.publish(topics.users, [createEvent({ type: 'user-updated', ...about, data } as never)])
-      const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+      const [phone, laptop] = [await addDevice(meera), await addDevice(meera)]
       const { auctionId } = await outbidOnALot()
       await sendAll()
-      for (const { received } of [phone, desk]) {
+      for (const { received } of [phone, laptop]) {
         expect(received).toMatchObject([
           {
             message: {
@@ -199,14 +199,14 @@ test('a round of sends ends once none is pending, even if one fails', async () =
 })
 
 test('a push that cannot be written delays no other by more than one round', async () => {
-  const [phone, desk] = [await addDevice(meera), await addDevice(farmer)]
+  const [phone, laptop] = [await addDevice(meera), await addDevice(farmer)]
   await outbidOnALot()
   // Due only in this round: the service's own sender uses the test's clock.
   const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
   await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
   const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
   await sendDuePushes({ ...bed.deps, push, now: later })
-  expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
+  expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
   const waiting = await bed.db
     .selectFrom('deliveries')
     .select(['attempts', 'due_at'])
@@ -261,16 +261,16 @@ describe('a push service', () => {
     [429, '120', 2 * MINUTE_MS],
     [503, undefined, MINUTE_MS],
   ])('that answers %i is paused, and other devices are not', async (status, retryAfter, pauseMs) => {
-    const [phone, desk] = [await addDevice(meera), await addDevice(meera)]
+    const [phone, laptop] = [await addDevice(meera), await addDevice(meera)]
     phone.answer = { status, ...(retryAfter ? { retryAfter } : {}) }
     await outbidOnALot()
     await sendAll()
-    expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([0, 1])
+    expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
     phone.answer = { status: 201 }
     await sendAll(pauseMs - 1)
     expect(titlesAt(phone)).toEqual([])
     await sendAll(MINUTE_MS)
-    expect([titlesAt(phone).length, titlesAt(desk).length]).toEqual([1, 1])
+    expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([1, 1])
   })
 
   test('that stays unreachable is given up once the notification is old', async () => {

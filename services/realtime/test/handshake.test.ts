@@ -109,7 +109,7 @@ describe('opening a socket', () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('while identity is unavailable a client keeps retrying, and connects on its return', async () => {
+  test('while identity is unavailable a client retries, and connects on its return', async () => {
     const user = world.identity.signIn()
     world.identity.state.isAway = true
     const socket = world.open(user, { reconnection: true })
@@ -263,15 +263,15 @@ describe('a program with an API key', () => {
 
 describe('the end of a session', () => {
   test('ends its own sockets within a second and permanently, and no others of the user', async () => {
-    const desk = world.identity.signIn()
-    const phone = world.identity.signIn({ userId: desk.userId })
-    const [atDesk, onPhone] = await Promise.all([world.connect(desk), world.connect(phone)])
-    world.identity.signOut(desk)
-    await world.live.publish(liveChannels.sessions, desk.ended)
-    const reason = await new Promise((resolve) => atDesk.once('disconnect', resolve))
+    const laptop = world.identity.signIn()
+    const phone = world.identity.signIn({ userId: laptop.userId })
+    const [onLaptop, onPhone] = await Promise.all([world.connect(laptop), world.connect(phone)])
+    world.identity.signOut(laptop)
+    await world.live.publish(liveChannels.sessions, laptop.ended)
+    const reason = await new Promise((resolve) => onLaptop.once('disconnect', resolve))
     expect(reason).toBe('io server disconnect')
     expect(onPhone.connected).toBe(true)
-    expect((await refused(world.connect(desk))).data?.code).toBe('not-signed-in')
+    expect((await refused(world.connect(laptop))).data?.code).toBe('not-signed-in')
   })
 
   test('ends all sockets if all sessions of the user ended', async () => {

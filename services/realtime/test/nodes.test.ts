@@ -141,7 +141,7 @@ test('rooms are sent what they missed in a break too short to be noticed otherwi
   const updates = collect(socket, 'auctionUpdated')
   // The last bid is lost, and no further one would show it; the state before it was fetched a moment ago.
   world.auctions.put(auctionId, 4)
-  live.tellOfReturn()
+  live.notifyReturn()
   await eventually(() => expect(updates.map(({ auction }) => auction.version)).toContain(4))
   await world.stop()
   await live.close()
@@ -155,7 +155,7 @@ test('sessions whose end was missed are disconnected when the live channel retur
   world.identity.signOut(ended)
   await world.connect(going)
   expect(gone.connected).toBe(true)
-  live.tellOfReturn()
+  live.notifyReturn()
   await eventually(() => expect(gone.connected).toBe(false))
   expect(stays.connected).toBe(true)
   await world.stop()

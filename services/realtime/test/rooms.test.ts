@@ -114,12 +114,12 @@ describe('live updates', () => {
     const [inside, outside] = await Promise.all([someone(), someone()])
     await watch(inside, auctionId)
     await watch(outside, world.auctions.put())
-    const heardOutside = collect(outside, 'new bid')
-    const heardInside = collect(inside, 'new bid')
+    const receivedOutside = collect(outside, 'new bid')
+    const receivedInside = collect(inside, 'new bid')
     const message = aBidsMessage(auctionId, 2)
     await world.live.publish(liveChannels.auctions, message)
-    await eventually(() => expect(heardInside).toHaveLength(1))
-    expect(heardInside[0]).toEqual({
+    await eventually(() => expect(receivedInside).toHaveLength(1))
+    expect(receivedInside[0]).toEqual({
       status: 200,
       _id: message.bids[0]?._id,
       data: message.bids[0],
@@ -130,8 +130,8 @@ describe('live updates', () => {
     await ask(inside, 'unwatchAuction', { auctionId })
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 3))
     await watch(inside, world.auctions.put())
-    expect(heardInside).toHaveLength(1)
-    expect(heardOutside).toEqual([])
+    expect(receivedInside).toHaveLength(1)
+    expect(receivedOutside).toEqual([])
   })
 
   test('bids, an extension and the close arrive in order, and a repeated message changes nothing', async () => {
@@ -223,7 +223,7 @@ describe('live updates', () => {
   test('an outbid user is notified in every window, watching or not', async () => {
     const user = world.identity.signIn()
     const [one, other, stranger] = await Promise.all([world.connect(user), world.connect(user), someone()])
-    const heardByStranger = collect(stranger, 'outbid')
+    const receivedByStranger = collect(stranger, 'outbid')
     const all = Promise.all([next(one, 'outbid'), next(other, 'outbid')])
     const message = aBidsMessage(newId(), 5, { outbid: [user.userId] })
     await world.live.publish(liveChannels.auctions, message)
@@ -234,7 +234,7 @@ describe('live updates', () => {
       minimumNextBid: message.auction.minimumNextBid,
     }
     expect(await all).toEqual([expected, expected])
-    expect(heardByStranger).toEqual([])
+    expect(receivedByStranger).toEqual([])
   })
 
   test('the two parties of a deal are notified in all their windows, administrators that it changed, and no other user', async () => {
@@ -247,7 +247,7 @@ describe('live updates', () => {
       collect(socket, 'deal-message-added'),
     ])
     const admin = await world.connect(world.identity.signIn({ role: 'admin' }))
-    const heardByAdmin = [collect(admin, 'deal-updated'), collect(admin, 'deal-message-added')]
+    const receivedByAdmin = [collect(admin, 'deal-updated'), collect(admin, 'deal-message-added')]
     const userIds = [farmer.userId, buyer.userId]
     const dealId = newId()
     const message = { dealId, number: 1 }
@@ -262,7 +262,7 @@ describe('live updates', () => {
     for (const one of [null, { userIds, event: 'deal-updated', message: {} }, ...published])
       await world.live.publish(liveChannels.deals, one)
     expect(await all).toEqual(sockets.flatMap(() => [{ dealId, version: 4 }, message]))
-    await eventually(() => expect(heardByAdmin).toEqual([[{ dealId, version: 4 }], []]))
+    await eventually(() => expect(receivedByAdmin).toEqual([[{ dealId, version: 4 }], []]))
     expect(received).toEqual([[], [], [], []])
   })
 

@@ -34,11 +34,11 @@ async function tellEnd(
   for (const { position, leaf: text } of rows) {
     const leaf = decodeLeaf(text)
     if (!leaf) throw new Error(`${auctionId} has a leaf that cannot be read`)
-    const told =
+    const changed =
       'terms' in leaf ? { ...leaf, terms: { ...leaf.terms, plannedEndMs, softCloseWindowMs: 0 } } : leaf
-    const hash = leafHash(encodeLeaf(told))
+    const hash = leafHash(encodeLeaf(changed))
     entries.set(position, hash)
-    await sql`update log_entries set leaf = ${encodeLeaf(told)}, leaf_hash = ${Buffer.from(hash)}
+    await sql`update log_entries set leaf = ${encodeLeaf(changed)}, leaf_hash = ${Buffer.from(hash)}
       where auction_id = ${auctionId} and position = ${position}`.execute(trx)
   }
   const { rows: bids } = await sql<{ hash: Buffer }>`

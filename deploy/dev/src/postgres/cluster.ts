@@ -23,14 +23,14 @@ export async function openCluster(
   if (version === null) throw damaged(folder, 'it is not a whole Postgres folder')
   if (version.trim() === MAJOR_VERSION) return
   throw new StartupProblem(
-    `The data in ${folder} was written by Postgres ${version.trim()}, this Boli brings Postgres ${MAJOR_VERSION}. Begin anew with: npm start -- --fresh`,
+    `The data in ${folder} was written by Postgres ${version.trim()}, this Boli brings Postgres ${MAJOR_VERSION}. Start again with: npm start -- --fresh`,
   )
 }
 
 /** The message for data that Postgres cannot read. */
 export function damaged(folder: string, reason: string): StartupProblem {
   return new StartupProblem(
-    `The database in ${folder} is damaged: ${reason}. Put the folder back from a copy, or begin anew with: npm start -- --fresh`,
+    `The database in ${folder} is damaged: ${reason}. Put the folder back from a copy, or start again with: npm start -- --fresh`,
   )
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes the images `boli-offline/…` from Debian's packages, npm and Maven Central, for machines that reach no
-# registry of images. CONTRIBUTING.md tells how they are used. As root, with docker and buildx, mmdebstrap, npm and mvn.
+# registry of images. CONTRIBUTING.md says how they are used. As root, with docker and buildx, mmdebstrap, npm and mvn.
 set -eu
-# Docker before 23 uses it only when told to.
+# Docker before 23 uses it only when asked to.
 export DOCKER_BUILDKIT=1
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../../..

@@ -47,7 +47,7 @@ test.each<[string, Partial<Facts>, RegExp]>([
     withVariable('PUBLIC_URL', 'https://localhost'),
     /^public address: .*localhost/,
   ],
-  ['an address of somebody else', { publicAnswer: 'another' }, /^public address: .*something else/],
+  ['another site at the address', { publicAnswer: 'another' }, /^public address: .*something else/],
   ['a plain cookie behind TLS', withVariable('COOKIE_SECURE', 'false'), /^session cookie: .*in the open/],
   ['no trusted proxy behind TLS', withVariable('TRUSTED_PROXIES', '0'), /^proxies: .*share one allowance/],
   ['a mail server away', { mailServer: { error: 'ECONNREFUSED' } }, /^mail: .*ECONNREFUSED/],

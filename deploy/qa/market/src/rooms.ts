@@ -55,12 +55,12 @@ export class RoomCalls {
 /** A connected socket that records the bids it receives. */
 export class RoomSocket extends RoomCalls {
   /** Bids in the order received; bids of merged messages are listed singly. */
-  readonly heard: NewBidMessage['bids'] = []
+  readonly received: NewBidMessage['bids'] = []
 
   static async open(url: string, session: ApiSession): Promise<RoomSocket> {
     const options = { transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 500 }
     const room = new RoomSocket(connectSocket(url, session, options), 10_000)
-    room.socket.on('new bid', ({ bids }) => room.heard.push(...bids))
+    room.socket.on('new bid', ({ bids }) => room.received.push(...bids))
     await new Promise<void>((resolve, reject) => {
       room.socket.once('connect', () => resolve())
       room.socket.once('connect_error', reject)

@@ -37,7 +37,7 @@ test.each([
   [503, 'upstream-unavailable'],
   [429, 'too-many-requests'],
   [401, 'wrong-credentials'],
-])('any other refusal is told at once: %d %s', async (status, code) => {
+])('any other refusal is reported at once: %d %s', async (status, code) => {
   const { call, bodies } = await answering([{ status, code }, { status: 200 }])
   await expect(call()).rejects.toMatchObject({ status, answer: { code }, retryAfterSeconds: 1 })
   expect(bodies).toHaveLength(1)

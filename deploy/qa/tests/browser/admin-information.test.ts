@@ -63,7 +63,7 @@ describe.each(adminSights)(
       await looksFine()
     })
 
-    step('somebody else finds it in the hub by search and by category', async () => {
+    step('another user finds it in the hub by search and by category', async () => {
       reader = await openViewer(browser, stack, 'farmer', look)
       const { page } = reader
       await page.goto('/info')

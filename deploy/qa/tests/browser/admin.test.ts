@@ -79,7 +79,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await activity.getByRole('listitem').filter({ hasText: line }).waitFor()
   })
 
-  step('is told that an event is dead-lettered, while those behind it have arrived', async () => {
+  step('sees that an event is dead-lettered, while later ones have arrived', async () => {
     const { page } = visitor
     const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
     // Its five attempts take some seconds; the figures are fetched again with the page.
@@ -98,7 +98,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await looksFine()
   })
 
-  step('suspends a member, who is signed out at once and told why, and lifts it', async () => {
+  step('suspends a member, who is signed out at once and sees why, and lifts it', async () => {
     const { page } = visitor
     const reason = `Invented lots ${language}`
     await page.goto(`/admin/users/${newcomer.user._id}`)

@@ -196,7 +196,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await guest.context.close()
   })
 
-  step('the farmer gives something back by a credit note, which the check of the bill tells', async () => {
+  step('the farmer gives something back by a credit note, which the check of the bill shows', async () => {
     const { page } = people.ramesh
     await page.locator('#step-bill summary').click()
     await press(page, 'बिल सुधारें')

@@ -20,7 +20,7 @@ test('a page that breaks reports to the operator, but not who viewed what', asyn
   await page.getByRole('heading', { level: 1 }).waitFor()
   const sent = page.waitForRequest('**/api/v1/reports')
   // An error of our script as the browser reports it; only the page can read the body of a beacon.
-  const told = await page.evaluate<string>(`new Promise((resolve) => {
+  const result = await page.evaluate<string>(`new Promise((resolve) => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
       void body.text().then(resolve)
@@ -30,7 +30,7 @@ test('a page that breaks reports to the operator, but not who viewed what', asyn
     error.stack = 'TypeError: at ' + location.origin + '/assets/lot-Ab1.js:1:23'
     window.dispatchEvent(new ErrorEvent('error', { error }))
   })`)
-  expect(JSON.parse(told)).toEqual({
+  expect(JSON.parse(result)).toEqual({
     errors: [
       {
         route: '/contact',

@@ -148,11 +148,11 @@ test('the room and its confirmation have the right accessibility tree, and clock
   `)
   const announced = await page.evaluate<string[]>(`new Promise((resolve) => {
     const regions = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])'
-    const heard = []
+    const announced = []
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const region = (target.parentElement ?? target).closest(regions)
-        if (region) heard.push(region.textContent)
+        if (region) announced.push(region.textContent)
       }
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -161,7 +161,7 @@ test('the room and its confirmation have the right accessibility tree, and clock
     const until = setInterval(() => {
       if (clock.textContent === first) return
       clearInterval(until)
-      setTimeout(() => resolve(heard), 2_500)
+      setTimeout(() => resolve(announced), 2_500)
     }, 50)
   })`)
   expect(announced).toEqual([])

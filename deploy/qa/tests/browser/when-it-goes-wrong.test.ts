@@ -72,7 +72,7 @@ describe('an appeal', () => {
   const name = 'Appealed wheat'
   let dealId: string
 
-  step('the farmer calls an administrator, whose open list of disputes hears of it', async () => {
+  step('the farmer calls an administrator, whose open list of disputes shows it', async () => {
     dealId = (await endedLot(name)).dealId
     await desk.page.goto('/admin/deals?state=disputed')
     await desk.page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor()

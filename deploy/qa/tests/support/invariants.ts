@@ -25,10 +25,10 @@ export async function expectEventsArrivedOnce(system: RunningSystem): Promise<vo
         'select auction_id, count(*)::int as bids, max(amount)::bigint as best from analytics.bids where auction_id in (select id from auctions.auctions) group by 1 order by 1',
       )
       expect(projected).toEqual(stored)
-      const told = await system.query(
+      const counted = await system.query(
         "select subject as auction_id, sum(count)::int as bids, max(amount)::bigint as best from analytics.activity where kind = 'bids' and subject::text in (select id::text from auctions.auctions) group by 1 order by 1",
       )
-      expect(told.map(({ auction_id, bids }) => ({ auction_id, bids }))).toEqual(
+      expect(counted.map(({ auction_id, bids }) => ({ auction_id, bids }))).toEqual(
         stored.map(({ auction_id, bids }) => ({ auction_id, bids })),
       )
     },

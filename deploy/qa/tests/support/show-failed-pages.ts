@@ -10,8 +10,8 @@ afterEach(async ({ task }) => {
     for (const page of context.pages()) {
       const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String)
       const lines = shown.split('\n').slice(0, LINES_AT_MOST)
-      const told = [`── ${page.url()}`, ...refused.slice(-10), ...problems.slice(-10), ...lines]
-      process.stdout.write(`${told.join('\n')}\n`)
+      const printed = [`── ${page.url()}`, ...refused.slice(-10), ...problems.slice(-10), ...lines]
+      process.stdout.write(`${printed.join('\n')}\n`)
     }
   }
 })

@@ -82,7 +82,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     })
     expect((await placeBid(arjun.session, auction._id, 2050)).bid.bid_amount).toBe(2050)
     for (const room of [arjunsRoom, priyasRoom]) {
-      await eventually(() => expect(room.heard.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]))
+      await eventually(() => expect(room.received.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]))
     }
   })
 
@@ -93,7 +93,7 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
     expect(watched.data?.auction).toMatchObject({ highestBid: 2050, totalBids: 3 })
     expect(watched.data?.watchingUsers).toBeGreaterThanOrEqual(1)
     await placeBid(priya.session, auction._id, 2075)
-    await eventually(() => expect(room.heard.at(-1)?.bid_amount).toBe(2075))
+    await eventually(() => expect(room.received.at(-1)?.bid_amount).toBe(2075))
   })
 
   test('a bid that is too low, a second one of the leader, and one of the farmer are refused and not stored', async () => {
@@ -162,12 +162,12 @@ describe.skipIf(!servers)('every service as a process of its own', () => {
         buyer: { _id: arjun.user._id, contact: { email: 'arjunmehta@walk.example' } },
       })
       const room = await open(arjun, system.realtime[1].url)
-      const heard: number[] = []
-      room.socket.on('deal-updated', (told) => heard.push(told.version))
+      const versions: number[] = []
+      room.socket.on('deal-updated', (deal) => versions.push(deal.version))
       const at = new Date(Date.now() + 3_600_000).toISOString()
       await take(farmer, routes.proposeHandover, { place: 'APMC Yard, Indore', at, carrier: 'buyer' })
       const { version } = await take(arjun, routes.confirmHandover)
-      await eventually(() => expect(heard).toContain(version))
+      await eventually(() => expect(versions).toContain(version))
     })
 
     test('is weighed, paid in two parts, billed, and rated by both', async () => {

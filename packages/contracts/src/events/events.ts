@@ -10,7 +10,7 @@ import {
   RatingChanged,
   StandingChanged,
 } from './deals.ts'
-import { FollowersTold, FollowingChanged, SearchesMatched } from './followers.ts'
+import { FollowersNotified, FollowingChanged, SearchesMatched } from './followers.ts'
 import { DeletionScheduled, SessionEnded, UserDeleted, UserSnapshot } from './identity.ts'
 import { ItemPublished, ItemRemoved, MessageHandled, MessageReceived } from './information.ts'
 
@@ -54,7 +54,7 @@ export const eventSchemas = {
   'standing-changed': StandingChanged,
   'rating-changed': RatingChanged,
   'administrator-acted': AdministratorActed,
-  'followers-told': FollowersTold,
+  'followers-told': FollowersNotified,
   'following-changed': FollowingChanged,
   'searches-matched': SearchesMatched,
   'item-published': ItemPublished,

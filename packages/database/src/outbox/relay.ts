@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import { keepSession, pause } from '../session.ts'
+import { holdSession, pause } from '../session.ts'
 import { type EventPublisher, type OutboxRow, outboxChannel } from './append-events.ts'
 import { RelayBatches } from './relay-batches.ts'
 import { RelayFeed } from './relay-feed.ts'
@@ -66,7 +66,7 @@ export function startOutboxRelay<Tables>(o: {
   stop(): Promise<void>
 } {
   const logger = o.logger.child({ relay: o.database.schema })
-  return keepSession({
+  return holdSession({
     database: o.database,
     purpose: 'relay',
     logger,

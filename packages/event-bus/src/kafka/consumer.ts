@@ -20,7 +20,7 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
   const stopping = new AbortController()
   const firstTry = Promise.withResolvers<void>()
 
-  async function keepAMember(): Promise<void> {
+  async function maintainMember(): Promise<void> {
     while (!stopping.signal.aborted) {
       const member = new GroupMember({ ...o, logger })
       const hasJoined = await member.join()
@@ -31,7 +31,7 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
     }
   }
 
-  const keeping = keepAMember()
+  const keeping = maintainMember()
   const patience = new AbortController()
   await Promise.race([firstTry.promise, pause(JOIN_PATIENCE_MS, patience.signal)])
   patience.abort()

@@ -62,8 +62,8 @@ export function answerInProcess(address: string, app: Pick<Service, 'inject'>): 
 export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExchange {
   const { protocol, hostname, port, origin } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
-  const kept = { keepAlive: true, timeout: KEPT_IDLE_MS }
-  const agent = isSecure ? new SecureAgent(kept) : new Agent(kept)
+  const options = { keepAlive: true, timeout: KEPT_IDLE_MS }
+  const agent = isSecure ? new SecureAgent(options) : new Agent(options)
   const request = isSecure ? httpsRequest : httpRequest
   // IPv6 addresses have brackets in URLs only.
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -43,7 +43,7 @@ test('what only the start needed is garbage-collected afterwards', async () => {
   const { output } = await run(
     `const left = new WeakRef({})
 await new Promise((resolve) => setTimeout(resolve, 10))
-const timer = setTimeout(() => process.stdout.write(left.deref() ? 'kept' : 'collected'), 100)
+const timer = setTimeout(() => process.stdout.write(left.deref() ? 'retained' : 'collected'), 100)
 return { close: async () => clearTimeout(timer) }`,
   )
   expect(output).toContain('collected')

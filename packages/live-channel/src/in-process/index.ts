@@ -4,7 +4,7 @@ import type { LiveChannel } from '../port.ts'
 
 export interface InProcessLiveChannel extends LiveChannel {
   /** For tests: acts as if it had been disconnected for a moment in which messages may have been lost. */
-  tellOfReturn(): void
+  notifyReturn(): void
 }
 
 /** A live channel within one process, for the embedded stack and for tests. Messages arrive after `publish` was called, never during it. */
@@ -29,7 +29,7 @@ export function createInProcessLiveChannel(options: { logger?: Logger } = {}): I
       refuseWhenClosed()
       return channels.map((channel) => handlers.countOf(channel))
     },
-    tellOfReturn: () => handlers.tellOfReturn(),
+    notifyReturn: () => handlers.notifyReturn(),
     check: async () => refuseWhenClosed(),
     close: async () => {
       isClosed = true

@@ -57,7 +57,7 @@ export class Subscriber {
     }
     if (!this.#mayHaveMissed) return
     this.#mayHaveMissed = false
-    this.#handlers.tellOfReturn()
+    this.#handlers.notifyReturn()
   }
 
   /** A silent connection may be dead: a subscriber sends nothing, so only a ping shows it. */

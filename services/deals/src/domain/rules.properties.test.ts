@@ -11,7 +11,7 @@ import { type Entry, type Moment, type Role, StepRefused, type Taken } from './s
 import { waitingOf } from './waiting.ts'
 
 const walks = { numRuns: Number(process.env.DEAL_WALKS ?? 300), seed: Number(process.env.DEAL_SEED ?? 14) }
-const toldElsewhere = ['billed', 'contact-seen', 'payout-changed', 'rating-hidden']
+const publishedElsewhere = ['billed', 'contact-seen', 'payout-changed', 'rating-hidden']
 const START = Date.UTC(2026, 10, 22)
 const HOUR_MS = 3_600_000
 
@@ -318,5 +318,5 @@ it('its invariants hold, whatever the parties, an administrator and the clock do
     walks,
   )
   // Every kind of timeline entry occurs on some walk.
-  expect(dealChanges.filter((kind) => !seen.has(kind)).sort()).toEqual(toldElsewhere)
+  expect(dealChanges.filter((kind) => !seen.has(kind)).sort()).toEqual(publishedElsewhere)
 })

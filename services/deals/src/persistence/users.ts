@@ -31,11 +31,11 @@ export async function findDeleted(db: Queries, ids: readonly string[]): Promise<
 export async function rememberUsers(
   trx: Queries,
   people: readonly { userId: string; username: string; role: Role }[],
-  toldAt: string,
+  knownAt: string,
 ): Promise<void> {
   const rows = people.map(({ userId, username, role }) => ({
     ...{ id: userId, username, fullname: username, role },
-    ...{ joined_at: toldAt, version: 0 },
+    ...{ joined_at: knownAt, version: 0 },
   }))
   await trx
     .insertInto('users')

@@ -36,7 +36,7 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
   const cached = new LRUCache<string, Cached>({ max: MAX_CACHED })
   const underway = new Map<string, Promise<WatchState>>()
 
-  async function fetchAndKeep(auctionId: string): Promise<WatchState> {
+  async function fetchAndCache(auctionId: string): Promise<WatchState> {
     try {
       const state = await fetchState(auctionId)
       cached.set(auctionId, { state, untilMs: nowMs() + cacheMs })
@@ -49,7 +49,7 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
   function fetchOnce(auctionId: string): Promise<WatchState> {
     const running = underway.get(auctionId)
     if (running) return running
-    const fetching = fetchAndKeep(auctionId)
+    const fetching = fetchAndCache(auctionId)
     underway.set(auctionId, fetching)
     return fetching
   }

@@ -81,9 +81,9 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   }
 
   /** Updates the next waiting part, and leaves the others their share of the interval. */
-  function tellNext(auctionId: string, room: Room): void {
+  function sendNext(auctionId: string, room: Room): void {
     if (turns(auctionId, room) === 1) {
-      tellAll(auctionId, room)
+      sendAll(auctionId, room)
       return
     }
     room.cancel = null
@@ -91,9 +91,9 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     const behind = parts.findIndex((part, index) => index >= room.turn && isWaiting(part))
     const next = behind === -1 ? parts.findIndex(isWaiting) : behind
     if (next === -1) return
-    tellPart(auctionId, room, next)
+    sendPart(auctionId, room, next)
     room.turn = next + 1
-    tellTheOutbid(room)
+    notifyOutbid(room)
     if (parts.some(isWaiting)) waitForTurn(auctionId, room)
   }
 
@@ -104,18 +104,18 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   function waitForTurn(auctionId: string, room: Room): void {
     const turnMs = mergingIntervalMs(audienceOf(auctionId)) / turns(auctionId, room)
     const waitMs = room.lastSentMs + turnMs - nowMs()
-    if (waitMs <= 0) tellNext(auctionId, room)
-    else room.cancel = schedule(() => tellNext(auctionId, room), waitMs)
+    if (waitMs <= 0) sendNext(auctionId, room)
+    else room.cancel = schedule(() => sendNext(auctionId, room), waitMs)
   }
 
-  function tellAll(auctionId: string, room: Room): void {
+  function sendAll(auctionId: string, room: Room): void {
     room.cancel?.()
     room.cancel = null
-    for (const index of room.parts.keys()) tellPart(auctionId, room, index)
-    tellTheOutbid(room)
+    for (const index of room.parts.keys()) sendPart(auctionId, room, index)
+    notifyOutbid(room)
   }
 
-  function tellPart(auctionId: string, room: Room, index: number): void {
+  function sendPart(auctionId: string, room: Room, index: number): void {
     const part = room.parts[index]
     if (!part) return
     const { waiting, sent } = part
@@ -126,7 +126,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       send(auctionId, index, update)
   }
 
-  function tellTheOutbid(room: Room): void {
+  function notifyOutbid(room: Room): void {
     const notice = toOutbidNotice(room.untold)
     room.untold = []
     if (notice) sendOutbid(notice)
@@ -145,17 +145,17 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       insertInOrder(room.untold, message)
       if (partCount === 0) {
         room.parts = [{ sent: room.newest, waiting: [] }]
-        tellTheOutbid(room)
+        notifyOutbid(room)
         return true
       }
       for (const part of takers) insertInOrder(part.waiting, message)
-      if (message.kind !== 'bids') tellAll(auctionId, room)
+      if (message.kind !== 'bids') sendAll(auctionId, room)
       else if (!room.cancel) waitForTurn(auctionId, room)
       return true
     },
     versionOf: (auctionId) => versionOf(rooms.get(auctionId)?.newest ?? null),
     close() {
-      for (const [auctionId, room] of rooms) tellAll(auctionId, room)
+      for (const [auctionId, room] of rooms) sendAll(auctionId, room)
       rooms.clear()
     },
   }

@@ -68,14 +68,14 @@ function mergeBids(run: readonly LiveAuctionMessage[], maxBids: number): NewBidM
     status: 200,
     _id: best._id,
     data: best,
-    bids: toldOf(bids, maxBids),
+    bids: sentBids(bids, maxBids),
     auction: last.auction,
     previousVersion: first.previousVersion,
   }
 }
 
 /** The last bids, preceded by those that a page needs to name the six highest bidders. */
-function toldOf(bids: readonly BidView[], maxBids: number): BidView[] {
+function sentBids(bids: readonly BidView[], maxBids: number): BidView[] {
   const last = bids.slice(-maxBids)
   const earlier = bids.slice(0, -maxBids)
   const people = new Set(last.map((bid) => bid.bidder._id))

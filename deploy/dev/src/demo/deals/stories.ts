@@ -215,7 +215,7 @@ export const dealStories: readonly DealStory[] = [
       await deal.farmer(routes.answerDispute, { text: 'The lot was shown open before it was loaded.' })
       await deal.admin(routes.decideDispute, {
         ...{ outcome: 'adjust', quantity: 6.8 },
-        note: 'Both were heard. Twenty-two kilograms are taken off for the short fingers.',
+        note: 'Both parties answered. Twenty-two kilograms are taken off for the short fingers.',
       })
     },
   },

@@ -37,7 +37,7 @@ export const rollingUpgrade: Fault = {
           { withinMs: GIVE_UP_AFTER_MS },
         )
       }
-      tell(scene, await requests.stop(), requests, crowd)
+      report(scene, await requests.stop(), requests, crowd)
     } finally {
       await requests.stop()
       crowd.close()
@@ -63,7 +63,7 @@ async function rateAtRest({ market, random, note }: Scene): Promise<number> {
 }
 
 /** @throws if a request failed, or a socket was disconnected for too long. */
-function tell({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd: Crowd): void {
+function report({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd: Crowd): void {
   const failed = log.records.filter(({ outcome }) => outcome !== 'ok')
   const { count, longestAwayMs } = crowd.returns()
   note(

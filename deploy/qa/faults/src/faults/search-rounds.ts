@@ -27,12 +27,12 @@ export const searchRounds: Fault = {
       },
     })
     const { database } = scene.stand.system
-    const [told] = await database.query<{ matches: number; digests: number }>(
+    const [counted] = await database.query<{ matches: number; digests: number }>(
       `select (select count(*)::int from auctions.told_matches) as matches,
          (select count(*)::int from notifications.told where key like 'search:%') as digests`,
     )
     scene.note(`${republished} events were published again out of order`)
-    scene.note(`${told?.matches} matches were told in ${told?.digests} tellings, each once`)
+    scene.note(`${counted?.matches} matches were notified in ${counted?.digests} notifications, each once`)
   },
 }
 

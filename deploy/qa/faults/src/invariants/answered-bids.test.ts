@@ -23,7 +23,7 @@ test('nothing is reported if exactly the answered bids are stored', async () => 
 
 test.each([
   ['acknowledged and are not stored', [], [attempt({})]],
-  ['stored that nobody was told of', ['a', 'b'], [attempt({})]],
+  ['stored without an answer', ['a', 'b'], [attempt({})]],
   ['answered with the bid of another', ['a'], [attempt({}), attempt({})]],
   ['without an answer', [], [attempt({ outcome: 'unknown', bidId: null })]],
 ])('finds bids that are %s', async (what, stored, attempts) => {

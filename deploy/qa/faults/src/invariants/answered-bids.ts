@@ -34,7 +34,7 @@ export async function wrongBids(
       [...acknowledged.keys()].filter((id) => !stored.has(id)),
     ),
     ...firstOf(
-      'bids are stored that nobody was told of',
+      'bids are stored without an answer',
       [...stored].filter((id) => !acknowledged.has(id)),
     ),
   ]

@@ -19,12 +19,12 @@ export async function wrongSteps(
     'select deal_id, kind, count(*)::int as count from deals.timeline where kind = any ($1) group by deal_id, kind',
     [kinds],
   )
-  const told = new Map(entries.map(({ deal_id, kind, count }) => [`${deal_id} ${kind}`, count]))
+  const entered = new Map(entries.map(({ deal_id, kind, count }) => [`${deal_id} ${kind}`, count]))
   const taken = new Map<string, number>()
   for (const { dealId, kind } of answered) {
     if (kind) taken.set(`${dealId} ${kind}`, (taken.get(`${dealId} ${kind}`) ?? 0) + 1)
   }
-  const counted = [...new Set([...told.keys(), ...taken.keys()])]
+  const counted = [...new Set([...entered.keys(), ...taken.keys()])]
   return [
     ...firstOf(
       'steps are left without an answer',
@@ -35,12 +35,12 @@ export async function wrongSteps(
       [...known].filter((key) => !kept.has(key)),
     ),
     ...firstOf(
-      'steps are stored that nobody was told of',
+      'steps without an answer are stored',
       [...kept].filter((key) => !known.has(key)),
     ),
     ...firstOf(
       'kinds of entries are there more or less often than their steps',
-      counted.filter((name) => told.get(name) !== taken.get(name)),
+      counted.filter((name) => entered.get(name) !== taken.get(name)),
     ),
   ]
 }

@@ -29,10 +29,10 @@ const differences: Record<string, string> = {
   ),
   'counters of analytics': differingCounters,
   'stream of analytics': `
-    select a.id, a.total_bids, told.bids from auctions.auctions a
-    left join (select subject, sum(count) as bids from analytics.activity where kind = 'bids' group by 1) told
-      on told.subject = a.id
-    where coalesce(told.bids, 0) <> a.total_bids`,
+    select a.id, a.total_bids, counted.bids from auctions.auctions a
+    left join (select subject, sum(count) as bids from analytics.activity where kind = 'bids' group by 1) counted
+      on counted.subject = a.id
+    where coalesce(counted.bids, 0) <> a.total_bids`,
   'users of auctions': `
     select u.id from identity.users u left join auctions.users p on p.id = u.id
     where u.removed_at is null and p.username is distinct from u.username`,

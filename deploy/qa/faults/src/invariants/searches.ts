@@ -23,6 +23,6 @@ const miscounted = `
 export async function wrongSearches(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
   return [
     ...firstOf('matches of saved searches are missing', await database.query(forgotten, [`${SIDE_LOT}%`])),
-    ...firstOf('people were told of too many or too few lots', await database.query(miscounted)),
+    ...firstOf('users were notified of too many or too few lots', await database.query(miscounted)),
   ]
 }

@@ -63,7 +63,7 @@ export class RoomPage {
     socket.on('connect_error', () => {
       if (!socket.active) this.#rejoinLater()
     })
-    socket.on('new bid', (message) => this.#hear(message))
+    socket.on('new bid', (message) => this.#receive(message))
     socket.on('newBids', (message) => this.#apply(message))
     const change = ({ auction }: { auction: { version: number } }) => {
       if (this.view && auction.version > this.view.version) void this.#askAnew()
@@ -94,11 +94,11 @@ export class RoomPage {
   #apply(message: NewBidsMessage): void {
     if (auctionOfNewBids(message) !== this.lotId) return
     if (this.#state && this.#state.version >= message.previousVersion)
-      this.#hear(unpackNewBids(this.#state, message))
+      this.#receive(unpackNewBids(this.#state, message))
     else void this.#askAnew()
   }
 
-  #hear({ bids, auction, previousVersion }: NewBids): void {
+  #receive({ bids, auction, previousVersion }: NewBids): void {
     this.#board.receive(auction._id, auction.minimumNextBid)
     if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
     if (previousVersion !== this.view.version) {

@@ -4,19 +4,23 @@ import { kafkaFraming, MessageCutter } from './message-cutter.ts'
 const HOST = '127.0.0.1'
 
 /**
- * Kafka tells its clients the addresses of its brokers: in its answers the broker's port is replaced by the link's,
+ * Kafka sends its clients the addresses of its brokers: in its answers the broker's port is replaced by the link's,
  * otherwise clients would bypass the link.
  */
 export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
-  const [told, meant] = [addressBytes(brokerPort), addressBytes(linkPort)]
+  const [brokerPortBytes, linkPortBytes] = [addressBytes(brokerPort), addressBytes(linkPort)]
   const cutter = new MessageCutter(kafkaFraming)
   return {
     toClient(chunk) {
       cutter.add(chunk)
       const answers: Buffer[] = []
       for (let answer = cutter.next(); answer; answer = cutter.next()) {
-        for (let at = answer.indexOf(told); at >= 0; at = answer.indexOf(told, at + told.length)) {
-          meant.copy(answer, at)
+        for (
+          let at = answer.indexOf(brokerPortBytes);
+          at >= 0;
+          at = answer.indexOf(brokerPortBytes, at + brokerPortBytes.length)
+        ) {
+          linkPortBytes.copy(answer, at)
         }
         answers.push(answer)
       }

@@ -6,7 +6,7 @@ import { cellsOf, header, linesOf } from './render.ts'
 interface Entry {
   cells: string[]
   /** Its lines below the table. */
-  told: string[]
+  details: string[]
   /** The run: command, time and machine. */
   run: string
 }
@@ -22,8 +22,8 @@ export interface NewFindings {
 export function mergeSection(section: string, { findings, run, names }: NewFindings): string {
   const entries = parseSection(section)
   for (const finding of findings) {
-    const told = linesOf(finding).map(withoutFolders)
-    entries.set(finding.name, { cells: cellsOf(finding), told, run: withoutFolders(run) })
+    const details = linesOf(finding).map(withoutFolders)
+    entries.set(finding.name, { cells: cellsOf(finding), details, run: withoutFolders(run) })
   }
   const kept = names.flatMap((name) => entries.get(name) ?? [])
   const missing = names.filter((name) => !entries.has(name))
@@ -35,7 +35,7 @@ export function mergeSection(section: string, { findings, run, names }: NewFindi
       kept.map((entry) => [...entry.cells, String(runs.indexOf(entry.run) + 1)]),
     ),
     '',
-    ...kept.flatMap(({ told }) => told),
+    ...kept.flatMap(({ details }) => details),
     ...(missing.length > 0 ? ['', `Not yet run: ${missing.join(', ')}.`] : []),
   ].join('\n')
 }
@@ -48,7 +48,7 @@ function parseSection(section: string): Map<string, Entry> {
     const cells = line.split('|').slice(1, -1)
     const run = runs.get(cells.pop()?.trim() ?? '')
     const [name = '', ...values] = cells.map((cell) => cell.trim())
-    if (run) entries.set(name, { cells: [name, ...values], told: linesOfItem(lines, name), run })
+    if (run) entries.set(name, { cells: [name, ...values], details: linesOfItem(lines, name), run })
   }
   return entries
 }

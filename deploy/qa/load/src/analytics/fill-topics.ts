@@ -33,13 +33,13 @@ export async function fillTopics(
     progress.reach(events)
   }
 
-  for (const told of market.tell()) {
-    const { topic } = told
-    for (const event of told.events) {
+  for (const batch of market.batches()) {
+    const { topic } = batch
+    for (const event of batch.events) {
       if (events % sampleEach === 0) sample.push({ topic, event })
       events += 1
     }
-    const gathered = [...(waiting.get(topic) ?? []), ...told.events]
+    const gathered = [...(waiting.get(topic) ?? []), ...batch.events]
     waiting.set(topic, gathered)
     if (gathered.length >= EVENTS_PER_CALL) await send(topic)
   }

@@ -51,7 +51,7 @@ export class PastMarket {
   }
 
   /** The registrations of all users, then each auction from its listing to its sale. */
-  *tell(): Generator<EventsOfTopic> {
+  *batches(): Generator<EventsOfTopic> {
     for (let index = 0; index < PEOPLE; index += 1) {
       yield { topic: topics.users, events: [this.#register(index)] }
     }

@@ -45,11 +45,11 @@ export async function measureRounds(
 function progressLine({ id, title }: Scenario, measured: Measurement): string {
   const { perSecond, latencyMs, watcherDelayMs, refused = {} } = measured
   const refusals = Object.entries(refused).map(([code, count]) => `${code} ${count}`)
-  const told = (of: typeof latencyMs) => of && `p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms`
+  const formatted = (of: typeof latencyMs) => of && `p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms`
   return [
     `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s`,
-    told(latencyMs),
-    watcherDelayMs && `to watchers ${told(watcherDelayMs)}`,
+    formatted(latencyMs),
+    watcherDelayMs && `to watchers ${formatted(watcherDelayMs)}`,
     refusals.length > 0 && `refused ${refusals.join(', ')}`,
   ]
     .filter(Boolean)

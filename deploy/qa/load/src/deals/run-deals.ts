@@ -20,7 +20,7 @@ const STEP_MS = 60
 /** Fills the deals service and measures its lists and steps. Succeeds if all targets are met. */
 export const deals = benchmark('deals', options, async (bench, o) => {
   const { database } = await openOwnSchema<DealsTables>(bench, 'deals', migrations)
-  const contact = { fullname: 'Somebody', phone: null, email: 'somebody@load.invalid', address: null }
+  const contact = { fullname: 'Load Member', phone: null, email: 'member@load.invalid', address: null }
   const service = await serviceUnderTest('deals', database, (parts) =>
     buildApp({
       ...parts,

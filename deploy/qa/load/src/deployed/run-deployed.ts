@@ -62,11 +62,11 @@ async function bid(
   signal.addEventListener('abort', end, { once: true })
   const timeline = new Timeline(performance.now())
   say(tableHead)
-  let told = 0
-  const tell = setInterval(() => {
-    for (; told < timeline.seconds.length - 1; told += 1) {
-      const second = timeline.seconds[told]
-      if (second) say(tableRow(second, told))
+  let printed = 0
+  const printing = setInterval(() => {
+    for (; printed < timeline.seconds.length - 1; printed += 1) {
+      const second = timeline.seconds[printed]
+      if (second) say(tableRow(second, printed))
     }
     if (timeline.isFailing()) ending.abort(new Error('the system answers with errors'))
   }, 500)
@@ -86,7 +86,7 @@ async function bid(
       return answer
     },
   )
-  clearInterval(tell)
+  clearInterval(printing)
   signal.removeEventListener('abort', end)
   const { reason } = ending.signal
   return {

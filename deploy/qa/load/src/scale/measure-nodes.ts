@@ -17,7 +17,7 @@ export interface NodeFigures {
   nodes: number
   lots: number
   /** Messages published in total. */
-  told: number
+  published: number
   /** Messages received by one node, on average. */
   messagesPerNode: number
   kilobytesPerNode: number
@@ -37,13 +37,13 @@ export async function measureNodes(redisUrl: string, way: Way, nodes: number): P
     const hot = Array.from({ length: HOT_LOTS }, () => newId())
     const own = listeners.map(() => Array.from({ length: LOTS_PER_NODE - HOT_LOTS }, () => newId()))
     const lots = [...hot, ...own.flat()]
-    const told = lots.length * MESSAGES_PER_LOT
-    let heard = 0
-    const hear = () => {
-      heard += 1
+    const published = lots.length * MESSAGES_PER_LOT
+    let received = 0
+    const receive = () => {
+      received += 1
     }
     await Promise.all(
-      listeners.map((node, index) => subscribe(node, way, [...hot, ...(own[index] ?? [])], hear)),
+      listeners.map((node, index) => subscribe(node, way, [...hot, ...(own[index] ?? [])], receive)),
     )
     const bytesBefore = await bytesOut(publisher)
     const cpuBefore = process.cpuUsage()
@@ -56,17 +56,17 @@ export async function measureNodes(redisUrl: string, way: Way, nodes: number): P
       await Promise.all(
         together.map((lot) => publisher.publish(channelOf(way, lot), aMessage(lot, start + 1))),
       )
-      await until(() => heard === wanted)
+      await until(() => received === wanted)
     }
     const cpu = process.cpuUsage(cpuBefore)
     return {
       way,
       nodes,
       lots: lots.length,
-      told,
-      messagesPerNode: heard / nodes,
+      published,
+      messagesPerNode: received / nodes,
       kilobytesPerNode: ((await bytesOut(publisher)) - bytesBefore) / nodes / 1024,
-      microsecondsPerMessage: (cpu.user + cpu.system) / heard,
+      microsecondsPerMessage: (cpu.user + cpu.system) / received,
     }
   } finally {
     await Promise.all([publisher, ...listeners].map((channel) => channel.close()))
@@ -81,14 +81,14 @@ function channelOf(way: Way, lot: string): string {
 async function until(isHeard: () => boolean): Promise<void> {
   const deadline = performance.now() + HEARD_WITHIN_MS
   while (!isHeard()) {
-    if (performance.now() > deadline) throw new Error('the nodes did not hear what they should')
+    if (performance.now() > deadline) throw new Error('the nodes did not receive every message')
     await new Promise(setImmediate)
   }
 }
 
-function subscribe(node: RedisLiveChannel, way: Way, lots: readonly string[], hear: () => void) {
-  if (way === 'all on one channel') return node.subscribe(liveChannels.auctions, hear)
-  return Promise.all(lots.map((lot) => node.subscribe(channelOf(way, lot), hear)))
+function subscribe(node: RedisLiveChannel, way: Way, lots: readonly string[], receive: () => void) {
+  if (way === 'all on one channel') return node.subscribe(liveChannels.auctions, receive)
+  return Promise.all(lots.map((lot) => node.subscribe(channelOf(way, lot), receive)))
 }
 
 /** Bytes sent by Redis to all clients; its answers to the publisher are some bytes per command. */

@@ -126,12 +126,12 @@ function killLines({ before, after, longestPauseMs, takenOverMs, left }: KillFig
 
 function nodeTable(figures: readonly NodeFigures[]): string {
   return markdownTable(
-    ['live channel', 'nodes', 'lots', 'messages told', 'messages a node', 'KB a node', 'µs each'],
+    ['live channel', 'nodes', 'lots', 'messages sent', 'messages a node', 'KB a node', 'µs each'],
     figures.map((one) => [
       one.way,
       String(one.nodes),
       formatRate(one.lots),
-      formatRate(one.told),
+      formatRate(one.published),
       formatRate(one.messagesPerNode),
       formatRate(one.kilobytesPerNode),
       formatMs(one.microsecondsPerMessage),

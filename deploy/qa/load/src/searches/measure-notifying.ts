@@ -47,7 +47,7 @@ export async function measureNotifying(
   await untilAllHeard(market, matched.length)
   const times = new Histogram()
   for (const { userId, at } of matched)
-    times.record((market.heardAt.get(userId) ?? Number.POSITIVE_INFINITY) - at.getTime())
+    times.record((market.receivedAt.get(userId) ?? Number.POSITIVE_INFINITY) - at.getTime())
   const matches = matched.reduce((sum, { lots }) => sum + Number(lots), 0)
   await checkCounts(market, matches)
   return { lotsPerSecond, matches, people: matched.length, times, longestWaitMs }
@@ -67,21 +67,22 @@ async function listEvenly(
   return farmers.length / ((performance.now() - beganMs) / 1000)
 }
 
-async function untilAllHeard({ heardAt }: SearchesUnderTest, people: number): Promise<void> {
+async function untilAllHeard({ receivedAt }: SearchesUnderTest, people: number): Promise<void> {
   const givesUpAt = Date.now() + MAX_WAIT_MS
-  while (heardAt.size < people) {
-    if (Date.now() > givesUpAt) throw new Error(`Of ${people} people ${heardAt.size} heard within a minute`)
+  while (receivedAt.size < people) {
+    if (Date.now() > givesUpAt)
+      throw new Error(`Of ${people} users ${receivedAt.size} were notified within a minute`)
     await delay(LOOK_EVERY_MS)
   }
 }
 
 /** Notified and waiting lots together must equal the matches. */
 async function checkCounts({ database }: SearchesUnderTest, matches: number): Promise<void> {
-  const [counted] = await database.query<{ told: string; waiting: string }>(`select
-    (select sum(count) from notifications.notifications where kind = 'saved-search') as told,
+  const [counted] = await database.query<{ notified: string; waiting: string }>(`select
+    (select sum(count) from notifications.notifications where kind = 'saved-search') as notified,
     (select coalesce(sum(waiting), 0) from auctions.search_alerts where digest_at is not null) as waiting`)
-  if (Number(counted?.told) + Number(counted?.waiting) !== matches)
-    throw new Error(`Of ${matches} matches ${counted?.told} were told and ${counted?.waiting} wait`)
+  if (Number(counted?.notified) + Number(counted?.waiting) !== matches)
+    throw new Error(`Of ${matches} matches ${counted?.notified} were notified and ${counted?.waiting} wait`)
 }
 
 async function lotsThatWait({ database }: SearchesUnderTest): Promise<number> {

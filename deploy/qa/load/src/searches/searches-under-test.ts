@@ -14,7 +14,7 @@ export interface SearchesUnderTest {
   database: SystemDatabase
   processes: WatchedProcesses
   /** When each user's windows were first updated, in milliseconds. */
-  heardAt: ReadonlyMap<string, number>
+  receivedAt: ReadonlyMap<string, number>
   save(userId: string, search: object): Promise<void>
   /** A user who may list a lot. */
   aFarmer(userId: string): Promise<(fields: Record<string, string>) => Promise<void>>
@@ -55,10 +55,10 @@ async function start(o: SearchesOptions, endings: AsyncDisposableStack): Promise
   endings.defer(system.stop)
   const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
   endings.defer(() => live.close())
-  const heardAt = new Map<string, number>()
+  const receivedAt = new Map<string, number>()
   await live.subscribe(liveChannels.notifications, (message) => {
     const { userId } = message as { userId: string }
-    if (!heardAt.has(userId)) heardAt.set(userId, Date.now())
+    if (!receivedAt.has(userId)) receivedAt.set(userId, Date.now())
   })
   const { url } = system.process('auctions')
   const post = (path: string, token: string, body: string | FormData, headers: Record<string, string> = {}) =>
@@ -70,7 +70,7 @@ async function start(o: SearchesOptions, endings: AsyncDisposableStack): Promise
   return {
     database,
     processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
-    heardAt,
+    receivedAt,
     async save(userId, search) {
       const token = await identity.issueToken({ userId, role: 'business' })
       await post(routes.saveSearch.path, token, JSON.stringify(search), {

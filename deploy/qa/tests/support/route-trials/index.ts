@@ -294,7 +294,7 @@ const particulars: Partial<Record<RouteName, Particulars>> = {
   creditBuyer: step({ amount: 10, note: 'Weighed again' }),
   rateDeal: step({ stars: 5 }),
   replyToRating: step({ text: 'Thank you' }),
-  decideDispute: step({ outcome: 'go-on', note: 'Both were heard' }, 'admin'),
+  decideDispute: step({ outcome: 'go-on', note: 'Both answered' }, 'admin'),
   sendDealMessage: { good: { text: 'Namaste' } },
   checkBill: { more: () => [refused('of no bill', { params: { code: 'A'.repeat(20) } }, 'not-found')] },
   member: { more: () => [refused('of nobody', { params: { username: 'NobodyAtAll' } }, 'not-found')] },
