@@ -44,7 +44,7 @@ it('shows the prices of the nearest mandis with their names, and marks demo pric
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, mandis }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" state="MP" district="Sehore" />)
   expect(
-    await screen.findByText(/The middle of 2 mandis of the same district.*18 November 2026 to 19/),
+    await screen.findByText(/The middle price of 2 mandis in the same district.*18 November 2026 to 19/),
   ).toBeTruthy()
   expect(band()[1]).toBe('₹2,460/quintal')
   expect(screen.getByRole('listitem').textContent).toBe('Ashta, Sehore (19 Nov 2026)₹2,300 – ₹2,450 – ₹2,600')

@@ -82,7 +82,7 @@ describe('what needs an administrator', () => {
       ['1,234Contact messages to answer', '/admin/information?tab=messages'],
       ['1Failed price imports', '/admin/prices?state=failed'],
     ])
-    expect(row.getByText('The next dispute can be decided in 5 hours at the latest')).toBeDefined()
+    expect(row.getByText('The next dispute is ready to decide in 5 hours at most')).toBeDefined()
     const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }))
     expect(sidebar.getByRole('link', { name: 'Deals (2 waiting)' })).toBeDefined()
     expect(sidebar.getByRole('link', { name: 'Information (1,234 waiting)' })).toBeDefined()
