@@ -11,8 +11,8 @@ import { lists } from './words/lists.ts'
 const usage = `npm run words -- missing|changed|longest|glossary [LANGUAGE …]
 npm run words -- export csv|xlf LANGUAGE > FILE
 npm run words -- import csv|xlf LANGUAGE FILE
-npm run words -- walk [LANGUAGE …]      through every page at 320 and 1280 px
-npm run words -- stories [LANGUAGE …]   listing, bidding and a deal from nothing`
+npm run words -- walk [LANGUAGE or PAGE …]   through every page at 320 and 1280 px
+npm run words -- stories [LANGUAGE …]        listing, bidding and a deal from nothing`
 
 function run(program: string, parameters: string[], environment: NodeJS.ProcessEnv = {}): void {
   process.exitCode =

@@ -1,6 +1,6 @@
-// Walks every page in every language at 320 and 1280 px and prints what is wider than the screen, in English, or
-// wrong in the console: npm run words -- walk [LANGUAGE …]. It takes a quarter of an hour, so npm test leaves it out:
-// its languages of tests are longer than these.
+// Walks every page in every language at 320 and 1280 px and prints what is wider than the screen, in English, or wrong
+// in the console: npm run words -- walk [LANGUAGE or name of a page …]. It takes a quarter of an hour, so npm test leaves
+// it out: its languages of tests are longer than these.
 import { setTimeout } from 'node:timers/promises'
 import { type Language, languages } from '@boli/contracts'
 import type { Page } from 'playwright-core'
@@ -16,8 +16,14 @@ const WIDTHS = [320, 1280]
 /** The gateway writes these, in the language of the address and with the words of its data. */
 const isOfGateway = (route: string) => /^\/(?:lots?|prices)(?:\/|$)/.test(route)
 
-const wanted = languages.filter((one) => process.argv.length < 3 || process.argv.includes(one))
-const viewers = [...new Set(pagesToSee.map((page) => page.viewer))]
+const named = process.argv.slice(2)
+const chosen = <T>(all: readonly T[], nameOf: (one: T) => string) => {
+  const some = all.filter((one) => named.includes(nameOf(one)))
+  return some.length > 0 ? some : all
+}
+const wanted = chosen(languages, (language) => language)
+const pages = chosen(pagesToSee, ({ name }) => name)
+const viewers = [...new Set(pages.map((page) => page.viewer))]
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path })
 const browser = await launchBrowser()
@@ -32,7 +38,7 @@ try {
   async function walkAs(viewer: Viewer): Promise<void> {
     const visitor = await openViewer(browser, stack, viewer, { viewport: { width: 320, height: 640 } })
     const answered = new SeenData(visitor.context)
-    for (const page of pagesToSee.filter((one) => one.viewer === viewer)) {
+    for (const page of pages.filter((one) => one.viewer === viewer)) {
       if (!isOfGateway(page.route)) await visitor.page.goto(addressOf(page, lots))
       for (const language of wanted) {
         const found = await seenIn(language, page, visitor, answered).catch((error: Error) => [error.message])

@@ -34,8 +34,10 @@ export function momentFormat(options: Intl.DateTimeFormatOptions) {
       ...options,
       ...(options.hour && languageFacts[language].saysDayPeriod ? { dayPeriod: 'short' } : {}),
     })
-    return options.year || options.day
-      ? { format: (date: Date) => dayFirst(formatter.formatToParts(date)) }
+    if (options.year || options.day)
+      return { format: (date: Date) => dayFirst(formatter.formatToParts(date)) }
+    return options.hour && languageFacts[language].saysDayPeriod
+      ? { format: (date: Date) => partOfDayFirst(formatter.formatToParts(date)) }
       : formatter
   })
   return (moment: Moment, language: Language): string => {
@@ -50,20 +52,30 @@ function dayFirst(parts: Intl.DateTimeFormatPart[]): string {
   return ['day', 'month', 'year'].flatMap((type) => valueIn(type) ?? []).join(' ')
 }
 
+/** As people say it, although CLDR ends with it in some languages: `সকাল 6:35`. */
+function partOfDayFirst(parts: Intl.DateTimeFormatPart[]): string {
+  const part = parts.find(({ type }) => type === 'dayPeriod')?.value
+  return [part, clockOf(parts)].filter(Boolean).join(' ')
+}
+
+/** `10:15`, or `10:15:30`. */
+function clockOf(parts: Intl.DateTimeFormatPart[]): string {
+  const valueIn = (type: string) => parts.find((part) => part.type === type)?.value
+  return ['hour', 'minute', 'second'].flatMap((type) => valueIn(type) ?? []).join(':')
+}
+
 /** `20 ନଭେମ୍ବର 2026`, `ସକାଳ 10:15`. */
 function inOwnWords(options: Intl.DateTimeFormatOptions, { months, partsOfDay }: OwnWords) {
   const formatter = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, ...options })
   const monthOf = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, month: 'numeric' })
   return (date: Date) => {
     const parts = formatter.formatToParts(date)
-    const clock = ['hour', 'minute', 'second'].flatMap(
-      (type) => parts.find((part) => part.type === type)?.value ?? [],
-    )
+    const clock = clockOf(parts)
     const hour = indianHour(date)
     const part = partsOfDay[hour < 4 ? 3 : hour < 12 ? 0 : hour < 16 ? 1 : hour < 20 ? 2 : 3]
     const month = months[Number(monthOf.format(date)) - 1] ?? ''
     const day = dayFirst(parts.map((one) => (one.type === 'month' ? { ...one, value: month } : one)))
-    return [day, ...(clock.length > 0 ? [part, clock.join(':')] : [])].filter(Boolean).join(' ')
+    return [day, ...(clock ? [part, clock] : [])].filter(Boolean).join(' ')
   }
 }
 

@@ -45,13 +45,13 @@ export function LanguageSwitch({ className, compact = false }: { className?: str
         value={useLanguage()}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
         className={classNames(
-          // In the system font: a name must not load the web font of another language.
-          'min-h-11 max-w-28 rounded-full bg-transparent px-2 font-bold font-fallback text-sm focus-visible:outline-none',
+          'min-h-11 max-w-28 rounded-full bg-transparent px-2 font-bold text-sm focus-visible:outline-none',
           compact && 'max-sm:absolute max-sm:inset-0 max-sm:opacity-0',
         )}
       >
         {languages.map((language) => (
-          <option key={language} value={language} lang={language}>
+          // In the system font: a name must not load the web font of another language.
+          <option key={language} value={language} lang={language} className="font-fallback">
             {languageFacts[language].ownName}
           </option>
         ))}
