@@ -18,7 +18,7 @@ test('a member of a firm reads the market in its name, and calls about their own
   const { token } = world.identity.joinFirm(user)
   await world.call(LOTS, { user })
   expect(lastToken()).toBe(`Bearer ${token}`)
-  for (const route of [routes.sessions, routes.ownAuctionData]) {
+  for (const route of [routes.sessions, routes.ownAuctionData, routes.getPractice]) {
     await world.call(pathOf(route), { user })
     const seen = route === routes.sessions ? world.identity.calls().at(-1) : world.auctions.seen.at(-1)
     expect(seen?.headers.authorization).toBe(`Bearer ${user.token}`)

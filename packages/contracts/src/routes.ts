@@ -11,7 +11,7 @@
  * `members`: who of a firm's people may call it in the firm's name; see {@link membersOf}.
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
-export const keyScopes = ['read', 'bid', 'deals'] as const
+export const keyScopes = ['read', 'bid', 'deals', 'practice'] as const
 export type KeyScope = (typeof keyScopes)[number]
 /** Parts that an owner gives the people of a firm. */
 export const firmParts = ['bidder', 'accountant'] as const
@@ -221,6 +221,17 @@ export const routes = {
   hidePicture: route('DELETE', '/admin/auctions/:auctionId/pictures/:pictureId', 'auctions', 'admin'),
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
+
+  // Practice lots are kept apart from the market. The people of a firm practise in their own name.
+  beginPractice: byMembers('self', byKey('practice', route('POST', '/practice', 'auctions', 'verified'))),
+  getPractice: byMembers(
+    'self',
+    byKey('practice', route('GET', '/practice/:practiceId', 'auctions', 'verified')),
+  ),
+  practiceBid: byMembers(
+    'self',
+    byKey('practice', route('POST', '/practice/:practiceId/bids', 'auctions', 'verified')),
+  ),
 
   // Users other than the parties and administrators get 404.
   listDeals: byKey('deals', route('GET', '/deals', 'deals', 'verified')),

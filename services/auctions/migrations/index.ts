@@ -259,6 +259,17 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table bids add column placed_by uuid`.execute(db)
     },
   },
+  /** Each user's latest practice lot, whole; deleted within two hours. */
+  '0040-practice-lots': {
+    async up(db) {
+      await sql`
+        create table practice_lots (
+          user_id uuid primary key,
+          lot jsonb not null,
+          begun_at timestamptz not null default clock_timestamp()
+        )`.execute(db)
+    },
+  },
   /** Publishes who follows which open lot: until now only changes of lots were published to their followers. */
   '0060-following-is-published': {
     async up(db) {

@@ -33,6 +33,7 @@ import { startNotifyingFollowers } from './features/notify-followers.ts'
 import { participatedRoute } from './features/participated.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
 import { placeBidRoute } from './features/place-bid/route.ts'
+import { practiceRoutes } from './features/practice/routes.ts'
 import { publicLotRoutes } from './features/public-lot.ts'
 import { removeAuctionRoute, withdrawAuctionRoute } from './features/remove-auction.ts'
 import { savedSearchRoutes } from './features/saved-searches.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   bidLimitsRoute(app, auctions)
   openBusinessRoute(app, auctions)
   placeBidsRoute(app, auctions)
+  practiceRoutes(app, auctions)
   searchAuctionsRoute(app, auctions)
   suggestAuctionsRoute(app, auctions)
   placesRoute(app)

@@ -3,6 +3,7 @@ import type { Logger } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
 import { expireUploads } from './persistence/pictures/lot-uploads.ts'
+import { sweepPracticeLots } from './persistence/practice-lots.ts'
 import type { AuctionsDatabase } from './persistence/tables.ts'
 import { openMissingLogs } from './proof-log/append.ts'
 import { indexStaleLots } from './search/index-lots.ts'
@@ -90,6 +91,7 @@ export function startHousekeeping({
       index: () => indexStaleLots(database.db),
       endedLots: () => markEndedLots(database),
       notified: () => forgetNotified(database),
+      practice: () => sweepPracticeLots(database),
       async missingLogs() {
         // From the second round on no process of another release is running that would place bids without leaves.
         if (!isFirstRound) await openMissingLogs(database, softClose)

@@ -230,7 +230,11 @@ it('nobody sees the log of an open auction without a session, and no answer reve
   const reads = Object.values(routes).filter(
     ({ service, method }) => service === 'auctions' && method === 'GET',
   )
-  const parts: Record<string, string> = { auctionId: _id, sequence: '1', level: 'entries', first: '000' }
+  const practice = await bed.call(binod, { method: 'POST', url: API_PREFIX + routes.beginPractice.path })
+  const parts: Record<string, string> = {
+    ...{ auctionId: _id, sequence: '1', level: 'entries', first: '000' },
+    practiceId: practice.json().data.auction._id,
+  }
   const queries: Record<string, string> = {
     [routes.board.path]: `?lots=${_id}`,
     [routes.exportMyBids.path]: '?format=csv',

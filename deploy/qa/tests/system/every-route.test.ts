@@ -1,6 +1,7 @@
-import { type Access, type ErrorAnswer, type RouteName, routes } from '@boli/contracts'
+import { type Access, type ErrorAnswer, type PracticeView, type RouteName, routes } from '@boli/contracts'
 import { ApiCallError, type ApiSession, listLot, openSession, PASSWORD, signUp } from '@boli/market'
 import { schemas, schemasWithOutbox } from '@boli/system'
+import { eventually } from '@boli/test-kit'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiDescription, type BadInput, operationOf } from '../support/route-trials/described.ts'
@@ -215,6 +216,41 @@ describe.skipIf(!servers)('every route of the public table', () => {
     )
     const answered = names.filter((name) => routes[name].service !== 'gateway')
     expect(described.sort()).toEqual(answered.sort())
+  })
+
+  test('a lot won in practice is in no figure, event, deal or table of the market; a bid on the market is', async () => {
+    const buyer = sessionOf('business')
+    const figures = async () => {
+      const analytics = await system.query<{ name: string; content: string }>(
+        `select table_name as name, query_to_xml('select * from analytics.' || table_name || ' order by 1, 2', true, false, '')::text as content
+         from information_schema.tables where table_schema = 'analytics' and table_name not in ('inbox', 'outbox')
+         order by 1`,
+      )
+      const stats = await sessionOf('admin').call(routes.adminStats)
+      const { 'auctions.practice_lots': _, ...rows } = await stored()
+      return { rows, analytics, stats: stats.data }
+    }
+    // Events of earlier tests may still arrive.
+    const before = await eventually(async () => {
+      const first = await figures()
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      expect(await figures()).toEqual(first)
+      return first
+    })
+    const { auction } = (await buyer.call<PracticeView>(routes.beginPractice)).data
+    const params = { practiceId: auction._id }
+    await buyer.call(routes.practiceBid, { params, json: { bidAmount: 2025, maxAmount: 2400 } })
+    await system.query(
+      `update auctions.practice_lots set lot = jsonb_set(lot, '{auction,endsAtMs}', '1')
+       where lot #>> '{auction,id}' = $1`,
+      [auction._id],
+    )
+    const ended = (await buyer.call<PracticeView>(routes.getPractice, { params })).data
+    expect(ended.auction).toMatchObject({ status: 'completed', closeReason: 'sold' })
+    expect(await figures()).toEqual(before)
+    await buyer.call(routes.placeBid, { params: { auctionId }, json: { bidAmount: 2000 } })
+    await expect.poll(async () => (await figures()).analytics).not.toEqual(before.analytics)
+    expect((await figures()).rows).not.toEqual(before.rows)
   })
 
   test('a lot of one farmer cannot be changed or withdrawn by another', async () => {

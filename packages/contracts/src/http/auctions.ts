@@ -11,6 +11,7 @@ export * from './lot-reports.ts'
 export * from './market.ts'
 export * from './own-auctions.ts'
 export * from './pictures.ts'
+export * from './practice.ts'
 export * from './public-lot.ts'
 
 /** The operator's settings, in seconds. */

@@ -40,6 +40,7 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
   `.execute(trx)
   await forgetFollowing(trx, userId)
   await dropUploads(trx, userId)
+  await trx.deleteFrom('practice_lots').where('user_id', '=', userId).execute()
   await withdrawLots(trx, userId)
 }
 

@@ -14,7 +14,8 @@ import type {
   QuantityUnit,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PracticeLot } from '../domain/practice-lot.ts'
 
 /** Dates are read as Date and written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -316,6 +317,13 @@ interface KeyOffersTable {
   value_paise: number
 }
 
+/** A user's latest practice lot. */
+interface PracticeLotsTable {
+  user_id: string
+  lot: JSONColumnType<PracticeLot>
+  begun_at: Generated<Date>
+}
+
 export interface AuctionsTables {
   users: UsersTable
   lots: LotsTable
@@ -324,6 +332,7 @@ export interface AuctionsTables {
   participations: ParticipationsTable
   bid_keys: BidKeysTable
   key_offers: KeyOffersTable
+  practice_lots: PracticeLotsTable
   deals: DealsTable
   followed_lots: FollowedLotsTable
   lot_reports: LotReportsTable

@@ -244,6 +244,7 @@ const particulars: Partial<Record<RouteName, Particulars>> = {
       refused('far above the minimum', bid(auctionId, 90_000), 'needs-confirmation'),
     ],
   },
+  practiceBid: { good: { bidAmount: 2025 } },
   reportLot: { good: { reason: 'fraud' } },
   decideReport: { good: { outcome: 'nothing-wrong', note: 'Looked' } },
   hidePicture: { good: { reason: 'A cow' } },

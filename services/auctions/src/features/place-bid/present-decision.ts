@@ -1,32 +1,17 @@
-import {
-  type BidOutcome,
-  type ErrorCode,
-  errorCodes,
-  formatPaise,
-  type PlacedBid,
-  priceUnitOf,
-  quantityText,
-  toRupees,
-} from '@boli/contracts'
-import { confirmationLimit, minimumNextBid } from '@boli/rules'
+import { type BidOutcome, type ErrorCode, errorCodes, type PlacedBid } from '@boli/contracts'
 import type { BidDecision, BidPlaced, BidRefused } from '../../bid-engine/bid.ts'
 import { toAuctionState } from '../../domain/auction-state.ts'
+import { bidMessages, explainRefusal } from '../../domain/bid-answers.ts'
 import { toBidView } from '../../persistence/auction-view.ts'
 import { recentBids } from '../../persistence/bid-queries.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { suspensionParams } from '../../persistence/users.ts'
 import { readReceipt } from '../../proof-log/read.ts'
 
-const messages = {
-  leading: 'bid placed successfully',
-  outbid: 'You have been outbid by an automatic bid',
-  raised: 'Your maximum has been raised',
-} as const
-
 /** A decision as bidders receive it, over HTTP and over the socket. */
 export async function presentDecision(db: Queries, decision: BidDecision): Promise<BidOutcome> {
   if (decision.kind === 'refused') return presentRefused(decision)
-  return { status: 200, message: messages[decision.outcome], data: await toPlacedBid(db, decision) }
+  return { status: 200, message: bidMessages[decision.outcome], data: await toPlacedBid(db, decision) }
 }
 
 /** An outcome that changed nothing. */
@@ -38,26 +23,8 @@ export function refuse(code: ErrorCode, message: string = errorCodes[code].messa
 function presentRefused({ code, lot, suspension }: BidRefused): BidOutcome {
   if (suspension) return { ...refuse(code), params: suspensionParams(suspension.until, suspension.reason) }
   if (lot === undefined) return refuse(code)
-  const { auction, quantity } = lot
-  const minimumPaise = minimumNextBid(auction)
-  const priceUnit = priceUnitOf(quantity.unit)
-  return {
-    ...refuse(code, refusalMessage(code, `${formatPaise(minimumPaise)}/${priceUnit}`)),
-    params: {
-      minimum: toRupees(minimumPaise),
-      limit: toRupees(confirmationLimit(auction)),
-      priceUnit,
-      quantity: quantityText(quantity),
-      termsVersion: auction.termsVersion,
-    },
-  }
-}
-
-function refusalMessage(code: ErrorCode, minimum: string): string {
-  if (code === 'bid-too-low') return `Your bid must be at least ${minimum}`
-  if (code === 'needs-confirmation')
-    return `This bid is far above the minimum of ${minimum}. Please confirm it`
-  return errorCodes[code].message
+  const { message, params } = explainRefusal(code, lot.auction, lot.quantity)
+  return { ...refuse(code, message), params }
 }
 
 async function toPlacedBid(

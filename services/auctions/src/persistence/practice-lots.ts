@@ -1,0 +1,43 @@
+import { deleteInPortions, inTransaction, readClock } from '@boli/database'
+import { sql } from 'kysely'
+import type { PracticeLot } from '../domain/practice-lot.ts'
+import type { AuctionsDatabase } from './tables.ts'
+
+/**
+ * Replaces a user's practice lot by another one, under its lock.
+ * @param change From the stored lot, or null if there is none, and the database's time.
+ */
+export async function changePractice<Result>(
+  { db }: AuctionsDatabase,
+  userId: string,
+  change: (lot: PracticeLot | null, nowMs: number) => { lot: PracticeLot; result: Result },
+): Promise<Result> {
+  return inTransaction(db, async (trx) => {
+    // Two first lots of a user at once have no row yet to wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('practice ' || ${userId}, 0))`.execute(trx)
+    const row = await trx
+      .selectFrom('practice_lots')
+      .select('lot')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const { lot, result } = change(row?.lot ?? null, await readClock(trx))
+    if (row?.lot.auction.id === lot.auction.id) {
+      if (lot !== row.lot)
+        await trx
+          .updateTable('practice_lots')
+          .set({ lot: JSON.stringify(lot) })
+          .where('user_id', '=', userId)
+          .execute()
+      return result
+    }
+    await sql`
+      insert into practice_lots (user_id, lot) values (${userId}, ${JSON.stringify(lot)})
+      on conflict (user_id) do update set lot = excluded.lot, begun_at = excluded.begun_at`.execute(trx)
+    return result
+  })
+}
+
+/** Deletes practice lots an hour after their begin; the longest lasts five minutes. */
+export async function sweepPracticeLots({ db }: AuctionsDatabase, rows = 5_000): Promise<number> {
+  return deleteInPortions(db, 'practice_lots', sql`begun_at < now() - interval '1 hour'`, { rows })
+}
