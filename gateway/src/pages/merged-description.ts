@@ -23,6 +23,7 @@ const ERROR = { $ref: '#/components/schemas/Error' }
 /** Bodies that fit, for the calls that programs make most. */
 const examples: Partial<Record<RouteName, Json>> = {
   placeBid: { bidAmount: 2125, maxAmount: 2400, bidKey: '0198c2f0-7d2e-7c1a-9a55-3f1f6f4f0f10' },
+  practiceBid: { bidAmount: 2025, maxAmount: 2200 },
   sendDealMessage: { text: 'The truck comes at 7 am' },
 }
 

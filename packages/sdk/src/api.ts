@@ -496,6 +496,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["beginPractice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/practice/{practiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPractice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/practice/{practiceId}/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["practiceBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -4433,6 +4481,519 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             since: string;
                             username: string;
+                        };
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            auction: {
+                                _id: string;
+                                basePrice: number;
+                                bidIncrement: number;
+                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+                                /** @description ISO 8601, UTC */
+                                createdAt: string;
+                                deal: {
+                                    _id: string;
+                                    /** @enum {unknown} */
+                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                                } | null;
+                                /** @description the farmer decides on the best bid after the end */
+                                decideAfterClose: boolean;
+                                /** @description newest first */
+                                edits: {
+                                    /** @description ISO 8601, UTC */
+                                    editedAt: string;
+                                    images?: {
+                                        _id: string;
+                                        src: string;
+                                        /** @description srcset of the same picture, WebP in three widths */
+                                        srcSet: string;
+                                    }[];
+                                    p_desc: string;
+                                    p_image: string | null;
+                                    p_imageSet: string | null;
+                                }[];
+                                /** @description ISO 8601, UTC */
+                                endTime: string;
+                                farmer: {
+                                    _id: string;
+                                    fullname: string;
+                                    username: string;
+                                };
+                                /** @description the current price; the base price until the first bid */
+                                highestBid: number;
+                                highestBidder: {
+                                    _id: string;
+                                    username: string;
+                                } | null;
+                                /** @description description or picture were changed after the first bid */
+                                isEdited: boolean;
+                                /** @description the end has passed and the result is being written */
+                                isSettling: boolean;
+                                log?: {
+                                    root: string;
+                                    size: number;
+                                };
+                                /**
+                                 * @description unit of the quantity
+                                 * @enum {unknown}
+                                 */
+                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+                                /** @description rupees: current price × quantity */
+                                lotValue: number;
+                                minimumNextBid: number;
+                                ownBest: number | null;
+                                ownIncrement: number | null;
+                                ownMaximum: number | null;
+                                participants: number;
+                                priceUnit: "quintal" | "litre" | "piece";
+                                product: {
+                                    category: string;
+                                    certification: string;
+                                    color: string;
+                                    commodity?: string | null;
+                                    deliveryTime: string;
+                                    district?: string;
+                                    harvestDate?: string | null;
+                                    /** @description all of them in order, `p_image` first */
+                                    images?: {
+                                        _id: string;
+                                        src: string;
+                                        /** @description srcset of the same picture, WebP in three widths */
+                                        srcSet: string;
+                                    }[];
+                                    labReport?: {
+                                        /** @description of the report, `YYYY-MM-DD` */
+                                        date: string;
+                                        laboratory: string;
+                                        picture: {
+                                            _id: string;
+                                            src: string;
+                                            /** @description srcset of the same picture, WebP in three widths */
+                                            srcSet: string;
+                                        };
+                                        sampleNumber: string;
+                                    } | null;
+                                    location: string;
+                                    /** @description percent where it is a number, without the sign */
+                                    moisture: string;
+                                    organicStatus: string;
+                                    origin: string;
+                                    p_category: string;
+                                    p_desc: string;
+                                    p_image: string | null;
+                                    p_imageSet: string | null;
+                                    p_name: string;
+                                    /** @description number and unit as the form sends them: `250kgs` */
+                                    p_qty: string;
+                                    /** @description empty: `p_qty` carries it */
+                                    p_unit: string;
+                                    packaging: string;
+                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    qty: number;
+                                    quality: string;
+                                    /** @description what the farmer declares, by parameter */
+                                    qualityValues?: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description how many of the auction's `lotUnit` */
+                                    quantity: number;
+                                    rating: number | null;
+                                    /** @description how many rated the seller */
+                                    ratingCount?: number;
+                                    /** @enum {unknown} */
+                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                                    storage: string;
+                                    texture: string;
+                                    variety: string;
+                                };
+                                productName: string;
+                                reserve: "none" | "met" | "not-met";
+                                reservePrice: number | null;
+                                /** @description ISO 8601, UTC */
+                                startTime: string;
+                                status: "scheduled" | "active" | "completed" | "inactive";
+                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                termsVersion: number;
+                                /** @description different people, best first, at most six */
+                                topBidders: {
+                                    _id: string;
+                                    amount: number;
+                                    /** @description ISO 8601, UTC */
+                                    time: string;
+                                    username: string;
+                                }[];
+                                totalBids: number;
+                                /** @description the same as `priceUnit`, as the specification reads it */
+                                unit: string;
+                                version: number;
+                            };
+                            /** @description newest first */
+                            bids: {
+                                _id: string;
+                                auction: string;
+                                bid_amount: number;
+                                /** @description ISO 8601, UTC */
+                                bid_time: string;
+                                bidder: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description placed by the system for a secret maximum */
+                                isAutomatic: boolean;
+                                /** @description who of the own firm placed it; only for the firm */
+                                placedBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description 1 for the first accepted bid of the auction, without gaps */
+                                sequence: number;
+                            }[];
+                            nextAt: string | null;
+                        };
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                practiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            auction: {
+                                _id: string;
+                                basePrice: number;
+                                bidIncrement: number;
+                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+                                /** @description ISO 8601, UTC */
+                                createdAt: string;
+                                deal: {
+                                    _id: string;
+                                    /** @enum {unknown} */
+                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                                } | null;
+                                /** @description the farmer decides on the best bid after the end */
+                                decideAfterClose: boolean;
+                                /** @description newest first */
+                                edits: {
+                                    /** @description ISO 8601, UTC */
+                                    editedAt: string;
+                                    images?: {
+                                        _id: string;
+                                        src: string;
+                                        /** @description srcset of the same picture, WebP in three widths */
+                                        srcSet: string;
+                                    }[];
+                                    p_desc: string;
+                                    p_image: string | null;
+                                    p_imageSet: string | null;
+                                }[];
+                                /** @description ISO 8601, UTC */
+                                endTime: string;
+                                farmer: {
+                                    _id: string;
+                                    fullname: string;
+                                    username: string;
+                                };
+                                /** @description the current price; the base price until the first bid */
+                                highestBid: number;
+                                highestBidder: {
+                                    _id: string;
+                                    username: string;
+                                } | null;
+                                /** @description description or picture were changed after the first bid */
+                                isEdited: boolean;
+                                /** @description the end has passed and the result is being written */
+                                isSettling: boolean;
+                                log?: {
+                                    root: string;
+                                    size: number;
+                                };
+                                /**
+                                 * @description unit of the quantity
+                                 * @enum {unknown}
+                                 */
+                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+                                /** @description rupees: current price × quantity */
+                                lotValue: number;
+                                minimumNextBid: number;
+                                ownBest: number | null;
+                                ownIncrement: number | null;
+                                ownMaximum: number | null;
+                                participants: number;
+                                priceUnit: "quintal" | "litre" | "piece";
+                                product: {
+                                    category: string;
+                                    certification: string;
+                                    color: string;
+                                    commodity?: string | null;
+                                    deliveryTime: string;
+                                    district?: string;
+                                    harvestDate?: string | null;
+                                    /** @description all of them in order, `p_image` first */
+                                    images?: {
+                                        _id: string;
+                                        src: string;
+                                        /** @description srcset of the same picture, WebP in three widths */
+                                        srcSet: string;
+                                    }[];
+                                    labReport?: {
+                                        /** @description of the report, `YYYY-MM-DD` */
+                                        date: string;
+                                        laboratory: string;
+                                        picture: {
+                                            _id: string;
+                                            src: string;
+                                            /** @description srcset of the same picture, WebP in three widths */
+                                            srcSet: string;
+                                        };
+                                        sampleNumber: string;
+                                    } | null;
+                                    location: string;
+                                    /** @description percent where it is a number, without the sign */
+                                    moisture: string;
+                                    organicStatus: string;
+                                    origin: string;
+                                    p_category: string;
+                                    p_desc: string;
+                                    p_image: string | null;
+                                    p_imageSet: string | null;
+                                    p_name: string;
+                                    /** @description number and unit as the form sends them: `250kgs` */
+                                    p_qty: string;
+                                    /** @description empty: `p_qty` carries it */
+                                    p_unit: string;
+                                    packaging: string;
+                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    qty: number;
+                                    quality: string;
+                                    /** @description what the farmer declares, by parameter */
+                                    qualityValues?: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description how many of the auction's `lotUnit` */
+                                    quantity: number;
+                                    rating: number | null;
+                                    /** @description how many rated the seller */
+                                    ratingCount?: number;
+                                    /** @enum {unknown} */
+                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                                    storage: string;
+                                    texture: string;
+                                    variety: string;
+                                };
+                                productName: string;
+                                reserve: "none" | "met" | "not-met";
+                                reservePrice: number | null;
+                                /** @description ISO 8601, UTC */
+                                startTime: string;
+                                status: "scheduled" | "active" | "completed" | "inactive";
+                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                termsVersion: number;
+                                /** @description different people, best first, at most six */
+                                topBidders: {
+                                    _id: string;
+                                    amount: number;
+                                    /** @description ISO 8601, UTC */
+                                    time: string;
+                                    username: string;
+                                }[];
+                                totalBids: number;
+                                /** @description the same as `priceUnit`, as the specification reads it */
+                                unit: string;
+                                version: number;
+                            };
+                            /** @description newest first */
+                            bids: {
+                                _id: string;
+                                auction: string;
+                                bid_amount: number;
+                                /** @description ISO 8601, UTC */
+                                bid_time: string;
+                                bidder: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description placed by the system for a secret maximum */
+                                isAutomatic: boolean;
+                                /** @description who of the own firm placed it; only for the firm */
+                                placedBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description 1 for the first accepted bid of the auction, without gaps */
+                                sequence: number;
+                            }[];
+                            nextAt: string | null;
+                        };
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                    };
+                };
+            };
+            /** @description A refusal; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    practiceBid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                practiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bidAmount": 2025,
+                 *       "maxAmount": 2200
+                 *     }
+                 */
+                "application/json": {
+                    bidAmount: number | string;
+                    bidKey?: string;
+                    confirm?: boolean;
+                    maxAmount?: number | string;
+                    /** @description the `termsVersion` that the bidder saw; others answer 409 */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            auction: {
+                                _id: string;
+                                bidIncrement: number;
+                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+                                /** @description ISO 8601, UTC */
+                                endTime: string;
+                                /** @description the current price; the base price until the first bid */
+                                highestBid: number;
+                                highestBidder: {
+                                    _id: string;
+                                    username: string;
+                                } | null;
+                                log?: {
+                                    root: string;
+                                    size: number;
+                                };
+                                minimumNextBid: number;
+                                participants: number;
+                                reserve: "none" | "met" | "not-met";
+                                /** @description ISO 8601, UTC */
+                                startTime: string;
+                                status: "scheduled" | "active" | "completed" | "inactive";
+                                totalBids: number;
+                                version: number;
+                            };
+                            bid: {
+                                _id: string;
+                                auction: string;
+                                bid_amount: number;
+                                /** @description ISO 8601, UTC */
+                                bid_time: string;
+                                bidder: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description placed by the system for a secret maximum */
+                                isAutomatic: boolean;
+                                /** @description who of the own firm placed it; only for the firm */
+                                placedBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
+                                /** @description 1 for the first accepted bid of the auction, without gaps */
+                                sequence: number;
+                            };
+                            leading: boolean;
+                            /** @enum {unknown} */
+                            outcome?: "leading" | "outbid" | "raised";
+                            receipt?: {
+                                /** @description base64 */
+                                leafHash: string;
+                                /** @description of the entry in the log, from 0 */
+                                sequence: number;
+                            };
                         };
                         message: string;
                         status: number;

@@ -61,6 +61,7 @@ const specified = {
     '/deals/0190',
     '/watchlist',
     '/board',
+    '/practice',
   ],
   A: [
     '/admin',

@@ -90,6 +90,7 @@ export const routeTable: readonly AppRoute[] = [
     () => import('../features/auctions/listing/create-auction-page.tsx'),
   ),
   route('/auction/:auctionId', 'V', 'RoomPage', () => import('../features/bidding/pages/room-page.tsx')),
+  route('/practice', 'V', 'PracticePage', () => import('../features/bidding/pages/practice-page.tsx')),
   route(
     '/edit-details',
     'V',

@@ -37,11 +37,11 @@ const pairs = [
   ...['ink', 'soft', 'deep', 'chilli', 'marigold-deep'].flatMap((colour) =>
     grounds.map((ground) => [colour, ground, 4.5] as const),
   ),
-  ...['leaf', 'chilli', 'marigold'].map((colour) => [`on-${colour}`, colour, 4.5] as const),
-  ...['leaf', 'marigold', 'chilli'].map((colour) => ['ink', `${colour}-wash`, 4.5] as const),
+  ...['leaf', 'chilli', 'marigold', 'practice'].map((colour) => [`on-${colour}`, colour, 4.5] as const),
+  ...['leaf', 'marigold', 'chilli', 'practice'].map((colour) => ['ink', `${colour}-wash`, 4.5] as const),
   // The ring of what has the focus, and the edge of what can be filled in.
   ...['ring', 'edge'].flatMap((colour) => grounds.map((ground) => [colour, ground, 3] as const)),
-  ...['leaf', 'marigold', 'chilli'].map((colour) => ['ring', `${colour}-wash`, 3] as const),
+  ...['leaf', 'marigold', 'chilli', 'practice'].map((colour) => ['ring', `${colour}-wash`, 3] as const),
 ]
 
 describe.each(Object.entries(themes))('%s', (_, colours) => {

@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 const asksForItself = new Set([
-  ...['/auction/following', '/auction/places', '/deals/farmer-charges'],
+  ...['/auction/following', '/auction/places', '/deals/farmer-charges', '/auction/myBids'],
   ...['/admin/deals', '/admin/lot-reports', '/admin/price-imports', '/admin/contact-messages'],
 ])
 

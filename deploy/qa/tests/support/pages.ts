@@ -61,6 +61,7 @@ export const pagesToSee: readonly PageToSee[] = [
   page('my-bids', '/my-bids', 'business'),
   page('watchlist', '/watchlist', 'business'),
   page('board', '/board', 'business'),
+  page('practice', '/practice', 'business'),
   page('participated-auctions', '/participated-auctions', 'business'),
   page('profile-farmer', '/profile', 'farmer'),
   page('profile-business', '/profile', 'business'),

@@ -42,6 +42,7 @@ export const pagePatterns = [
   '/my-auctions',
   '/my-bids',
   '/participated-auctions',
+  '/practice',
   '/privacy',
   '/product/:auctionId',
   '/profile',

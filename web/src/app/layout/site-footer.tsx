@@ -6,6 +6,7 @@ import { Wordmark } from '../../components/ui/wordmark.tsx'
 const links = [
   { to: '/lots', text: 'footer.lots' },
   { to: '/prices', text: 'footer.prices' },
+  { to: '/practice', text: 'footer.practice' },
   { to: '/aboutus', text: 'footer.about' },
   { to: '/contact-us', text: 'footer.contact' },
   { to: '/terms', text: 'footer.terms' },
@@ -20,7 +21,7 @@ export function SiteFooter({ isSmall = false }: { isSmall?: boolean }) {
       <footer className="border-line border-t bg-card">
         <p className="page py-3 text-soft text-sm">
           {t('footer.education')}{' '}
-          {links.slice(2, 4).map(({ to, text }) => (
+          {links.slice(3, 5).map(({ to, text }) => (
             <Link key={to} to={to} className="me-3 inline-flex min-h-11 items-center underline">
               {t(text)}
             </Link>

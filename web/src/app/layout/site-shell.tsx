@@ -30,7 +30,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const hasToasts = useToastStore((state) => state.isWanted)
   const user = useUser()
   // A bidding room has its own bar at the bottom of a phone.
-  const isRoom = pathname.startsWith('/auction/')
+  const isRoom = pathname.startsWith('/auction/') || pathname === '/practice'
   const isBare = pathname === initialPath && isBarePath(initialPath)
   const hasBottomBar = user?.role !== 'admin' && !isRoom && !isBare
   const hasSidebar = user?.role === 'admin' && !isBare

@@ -3,7 +3,7 @@ import { RETRY_AFTER_MS } from './repeated-request.ts'
 import type { BoliSocket } from './socket.ts'
 
 /** The connection indicator. `idle`: nothing on the page needs a connection, so there is none. */
-type LiveStatus = 'idle' | 'live' | 'reconnecting' | 'offline'
+export type LiveStatus = 'idle' | 'live' | 'reconnecting' | 'offline'
 
 interface LiveState {
   status: LiveStatus

@@ -10,6 +10,7 @@ import { BidCount } from '../../../features/auctions/lot/price-per-unit.tsx'
 import { useLot, useLotPhase } from '../../../features/auctions/lot/use-lot-now.ts'
 import { useParticipated } from '../../../features/bidding/api/own-bids.ts'
 import { OutcomeBadge } from '../../../features/bidding/components/outcome-badge.tsx'
+import { TryABid } from '../../../features/bidding/components/try-a-bid.tsx'
 import { outcomeOf } from '../../../features/bidding/model/ending.ts'
 import { HomeSection } from './home-section.tsx'
 
@@ -64,6 +65,7 @@ export function OwnBids({ userId }: { userId: string }) {
           </LotLine>
         )}
       />
+      <TryABid userId={userId} />
     </HomeSection>
   )
 }

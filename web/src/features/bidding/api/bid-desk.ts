@@ -1,6 +1,7 @@
+import type { Acknowledgement, PlacedBid } from '@boli/contracts'
 import { create, type StoreApi } from 'zustand'
-import { useLiveStatus } from '../../../lib/live/connection.ts'
-import { AnswerLost, type Live } from '../../../lib/live/create-live.ts'
+import { type LiveStatus, useLiveStatus } from '../../../lib/live/connection.ts'
+import { AnswerLost } from '../../../lib/live/create-live.ts'
 import {
   type BidAttempt,
   type BidEvent,
@@ -24,7 +25,16 @@ export interface BidDeskEvents {
   onNothingUnderway(auctionId: string): void
 }
 
+/** Sends a bid now or not at all. It throws {@link AnswerLost} if the answer did not arrive. */
+interface BidSender {
+  placeBid(bid: BidIntent): Promise<Acknowledgement<PlacedBid>>
+}
+
+/** Whether bids can be sent now. */
+export type LineStatus = Pick<StoreApi<{ status: LiveStatus }>, 'getState' | 'getInitialState' | 'subscribe'>
+
 export interface BidDesk {
+  status: LineStatus
   /** The attempt of each lot; it outlives the room's page. */
   store: StoreApi<{ attempts: Readonly<Record<string, BidAttempt>> }>
   place(bid: BidIntent, needsConfirmation: boolean): void
@@ -36,10 +46,14 @@ export interface BidDesk {
   clear(): void
 }
 
-/** Sends each bid once, and resolves those whose answer was lost. */
-export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
+/** Sends each bid once, and resolves those whose answer was lost. @param status Of the connection that `live` sends by. */
+export function createBidDesk(
+  live: BidSender,
+  events: BidDeskEvents,
+  status: LineStatus = useLiveStatus,
+): BidDesk {
   const store = create<{ attempts: Readonly<Record<string, BidAttempt>> }>(() => ({ attempts: {} }))
-  const isOnline = () => useLiveStatus.getState().status === 'live'
+  const isOnline = () => status.getState().status === 'live'
 
   function step(auctionId: string, event: BidEvent) {
     const before = store.getState().attempts[auctionId] ?? idleAttempt
@@ -65,10 +79,14 @@ export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
   }
 
   function askAgainSoon({ auctionId, bidKey }: BidIntent) {
-    setTimeout(() => whenOnline(() => step(auctionId, { kind: 'ask-again', bidKey })), ASK_AGAIN_AFTER_MS)
+    setTimeout(
+      () => whenOnline(status, () => step(auctionId, { kind: 'ask-again', bidKey })),
+      ASK_AGAIN_AFTER_MS,
+    )
   }
 
   return {
+    status,
     store,
     place: (bid, needsConfirmation) =>
       step(bid.auctionId, { kind: 'place', bid, needsConfirmation, isOnline: isOnline() }),
@@ -82,12 +100,12 @@ export function createBidDesk(live: Live, events: BidDeskEvents): BidDesk {
 }
 
 /** Runs now if connected, otherwise once on the next connect. */
-function whenOnline(run: () => void) {
-  if (useLiveStatus.getState().status === 'live') {
+function whenOnline(line: LineStatus, run: () => void) {
+  if (line.getState().status === 'live') {
     run()
     return
   }
-  const stop = useLiveStatus.subscribe(({ status }) => {
+  const stop = line.subscribe(({ status }) => {
     if (status !== 'live') return
     stop()
     run()

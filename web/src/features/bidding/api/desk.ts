@@ -9,7 +9,7 @@ import { refusalText } from '../model/bid-attempt.ts'
 import { type UnsettledBids, unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 
-const outcomeTexts = {
+export const outcomeTexts = {
   leading: 'room:placed',
   outbid: 'room:placedBehind',
   raised: 'room:raised',

@@ -2,15 +2,16 @@ import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { Spinner } from '../../../components/ui/button.tsx'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { amountText } from '../../../lib/numbers.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { lotValueAt } from '../../auctions/lot/auction-phase.ts'
 import { type ToPay, useToPay } from '../../auctions/lot/use-to-pay.ts'
+import type { BidDesk, LineStatus } from '../api/bid-desk.ts'
 import { bidDesk } from '../api/desk.ts'
 import { type BidForm, useBidForm, useKeptFocus } from '../hooks/use-bid-form.ts'
 import { type BidAttempt, fieldRefusal, isUnderway } from '../model/bid-attempt.ts'
@@ -33,16 +34,19 @@ interface BidPanelProps {
   ownMaximum: number | null
   /** Whether the focus is in the form, even if the focused element was removed. */
   hasFocus: RefObject<boolean>
+  /** Where bids in practice go. */
+  practice?: BidDesk
 }
 
 /** The form with which a buyer bids, and the leader raises the maximum. */
-export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelProps) {
+export function BidPanel({ auction, standing, ownMaximum, hasFocus, practice }: BidPanelProps) {
   const { t } = useTranslation('room')
   const isLeading = standing === 'winning'
-  const form = useBidForm(auction, isLeading)
+  const desk = practice ?? bidDesk
+  const form = useBidForm(auction, isLeading, desk)
   const inWords = useAmountInWords()
   const withContact = useContactNeeded()
-  const isLive = useLiveStatus(({ status }) => status === 'live')
+  const isLive = useStore(desk.status, ({ status }) => status === 'live')
   const [isMaximumOpen, setMaximumOpen] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   const [Maximum, setMaximum] = useState<typeof MaximumField | null>(null)
@@ -83,6 +87,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
     event.preventDefault()
     if (isBusy || !isLive) return
     if (isLeading && form.maximum.trim() === '') setMaximumOpen(true)
+    else if (practice) form.submit()
     else withContact(form.submit)
   }
 
@@ -149,7 +154,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
         {isLeading && shown !== null && toPay ? ` · ${toPay(shown)}` : null}
       </p>
       <CheckingNotice attempt={attempt} />
-      {isLive ? null : <NoLineNotice />}
+      {isLive ? null : <NoLineNotice line={desk.status} />}
       {wasAsked ? (
         <Suspense>
           <ConfirmBidDialog
@@ -157,8 +162,9 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus }: BidPanelPr
             auction={auction}
             inWords={inWords}
             toPay={toPay ?? null}
-            onConfirm={() => bidDesk.confirm(auction._id)}
-            onCancel={() => bidDesk.cancel(auction._id)}
+            isPractice={practice !== undefined}
+            onConfirm={() => desk.confirm(auction._id)}
+            onCancel={() => desk.cancel(auction._id)}
           />
         </Suspense>
       ) : null}
@@ -212,9 +218,9 @@ function Leading({ auction, ownMaximum }: { auction: AuctionView; ownMaximum: nu
 }
 
 /** Why the button is disabled: bids are never queued to be sent later. */
-function NoLineNotice() {
+function NoLineNotice({ line }: { line: LineStatus }) {
   const { t } = useTranslation('room')
-  const isOffline = useLiveStatus(({ status }) => status === 'offline')
+  const isOffline = useStore(line, ({ status }) => status === 'offline')
   return (
     <p className="flex items-center justify-center gap-2 text-center text-marigold-deep">
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />

@@ -14,19 +14,21 @@ interface ConfirmBidDialogProps {
   auction: AuctionView
   inWords: AmountInWords | null
   toPay: ToPay | null
+  isPractice?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks for confirmation, with the amount in words, before a bid or a maximum far above the minimum is sent. */
-export function ConfirmBidDialog({ attempt, onConfirm, onCancel, ...about }: ConfirmBidDialogProps) {
+export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
+  const { attempt, onConfirm, onCancel, isPractice = false, ...about } = props
   const { t } = useTranslation('room')
   const isOpen = attempt.phase === 'confirming'
   return (
     <Dialog
       open={isOpen}
       onClose={onCancel}
-      title={t('confirm.title')}
+      title={isPractice ? t('practice:noted', { text: t('confirm.title') }) : t('confirm.title')}
       actions={
         <>
           <SafeButton onClick={onCancel}>{t('confirm.cancel')}</SafeButton>

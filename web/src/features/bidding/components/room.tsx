@@ -38,6 +38,8 @@ const LogWatch = lazyPart(async () => {
   return import('./log-watch.tsx')
 })
 
+const TryABid = laterPart(async () => ({ default: (await import('./try-a-bid.tsx')).TryABid }))
+
 /** For members of a firm only. */
 const FirmStrip = laterPart(async () => ({
   default: (await import('../../../components/firm-strip.tsx')).FirmStrip,
@@ -88,6 +90,11 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
             </Suspense>
           ) : null}
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
+          {user && standing === 'watching' && !isOver && bidObstacle(auction, user) === null ? (
+            <Suspense>
+              <TryABid userId={user._id} />
+            </Suspense>
+          ) : null}
         </div>
         {/* The bid comes before the numbers, so that it needs no scrolling. */}
         <div className="border-line border-t px-4 py-4 sm:px-7">

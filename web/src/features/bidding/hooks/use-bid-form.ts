@@ -12,8 +12,8 @@ import { FALLBACK_BID, isFarAbove } from '../model/price-steps.ts'
 const JUST_MOVED_MS = 1_000
 
 /** The attempt of a lot's latest bid. */
-export function useBidAttempt(auctionId: string): BidAttempt {
-  return useStore(bidDesk.store, ({ attempts }) => attempts[auctionId] ?? idleAttempt)
+export function useBidAttempt(auctionId: string, desk = bidDesk): BidAttempt {
+  return useStore(desk.store, ({ attempts }) => attempts[auctionId] ?? idleAttempt)
 }
 
 /** Text typed before a reload or an expired session; leaving the page drops it. */
@@ -37,8 +37,8 @@ function useKeptAmounts(auctionId: string) {
  * The bid form's input. Until the user types, the amount follows the minimum; if it changes during a press, the press
  * is not sent and the amount then stays fixed, so that nobody bids an amount that they did not see.
  */
-export function useBidForm(auction: AuctionView, isLeading: boolean) {
-  const attempt = useBidAttempt(auction._id)
+export function useBidForm(auction: AuctionView, isLeading: boolean, desk = bidDesk) {
+  const attempt = useBidAttempt(auction._id, desk)
   const minimum = auction.minimumNextBid || FALLBACK_BID
   const kept = useKeptAmounts(auction._id)
   const [typed, setTyped] = useState(kept.typed)
@@ -115,7 +115,7 @@ export function useBidForm(auction: AuctionView, isLeading: boolean) {
       const isFar = [amountRupees, maximumRupees].some(
         (rupees) => rupees !== null && isFarAbove(rupees, minimum),
       )
-      bidDesk.place(
+      desk.place(
         {
           auctionId: auction._id,
           // A leader only raises the maximum; if someone overtakes at this moment, bidding starts at the minimum.

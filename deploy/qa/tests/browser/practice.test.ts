@@ -1,0 +1,71 @@
+import type { MarketAddress } from '@boli/market'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousProblems } from '../support/accessibility.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
+
+/** From the last digit of the code to the first bid in practice. */
+const FIRST_BID_WITHIN_MS = 20_000
+
+let market: MarketAddress
+let browser: Browser
+beforeAll(async () => {
+  market = await enterMarket()
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+test.each([
+  ['en', 1280],
+  ['hi', 360],
+] as const)(
+  'a visitor of /practice signs up, comes back, and has bid within 20 s; a robot answers, also after a reload and a lost line (%s)',
+  async (language, width) => {
+    const t = wordsOf(language)
+    const viewport = { width, height: 800 }
+    const visitor = await openVisitor(browser, { baseURL: market.url, language, viewport })
+    const { page, context, problems } = visitor
+    await page.goto('/practice')
+    await page.waitForURL('**/signin')
+    await page.locator('main a[href^="/signup"]').click()
+    const username = `Learner${language}`
+    await signUpOn(page, { username, role: 'business', mailbox: market.mailbox, language })
+    const confirmedAt = performance.now()
+    const bid = page.getByRole('button', { name: withAmount(t('room', 'placeBidOf')) })
+    await page.waitForURL('**/practice')
+    await bid.click()
+    const words = t('practice', 'step.leading')
+      .split('{{price}}')
+      .map((text) => text.trim())
+    const leading = page.getByRole('status').filter({ hasText: words.at(-1) ?? '' })
+    await leading.waitFor()
+    expect(performance.now() - confirmedAt).toBeLessThan(FIRST_BID_WITHIN_MS)
+    expect(await seriousProblems(page)).toEqual([])
+
+    const robots = page.getByRole('listitem').filter({ hasText: t('practice', 'robot').split(' ')[0] ?? '' })
+    await expect.poll(() => robots.count()).toBe(2)
+    const bids = await page.getByRole('listitem').count()
+    await page.reload()
+    await bid.waitFor()
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(bids)
+
+    await context.setOffline(true)
+    await expect.poll(() => bid.isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: t('room', 'maximum.open') }).press('Enter')
+    await page.getByLabel(t('room', 'maximum.label')).fill('2,300')
+    await page.keyboard.press('Enter')
+    const automatic = page.getByRole('status').filter({ hasText: /2,300/ })
+    await automatic.waitFor()
+    const wide = () => page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(await wide()).toBeLessThanOrEqual(width)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await wide()).toBeLessThanOrEqual(320)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await seriousProblems(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
