@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { anAuction } from '../../test/an-auction.ts'
@@ -32,4 +32,11 @@ test.each([
   const field = screen.getByLabelText<HTMLInputElement>('Link')
   expect(field.value).toBe(url)
   if (told instanceof RegExp) expect(field.selectionEnd).toBe(url.length)
+})
+
+test('right after listing, sharing is suggested in words', async () => {
+  cleanup()
+  renderAt({ pathname: '/product/1', state: { isJustListed: true } }, <ShareLot auction={lot} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Send it to buyers' }))
+  expect(await screen.findByRole('dialog', { name: 'Share Sharbati wheat' })).toBeDefined()
 })
