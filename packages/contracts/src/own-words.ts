@@ -14,10 +14,19 @@ export interface OwnWords {
 }
 
 /**
- * Words of languages for which Chromium has no data: its `Intl` writes their dates, durations and lists in English.
+ * Words of languages for which Chromium has no data: its `Intl` writes their dates, durations and lists in English, or
+ * months of Punjabi as M11.
  * The months are those of CLDR 48.
  */
 export const ownWords: Partial<Record<Language, OwnWords>> = {
+  pa: {
+    months: 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ'.split(' '),
+    partsOfDay: ['ਸਵੇਰੇ', 'ਦੁਪਹਿਰੇ', 'ਸ਼ਾਮੀਂ', 'ਰਾਤੀਂ'],
+    units: { second: 'ਸਕਿੰਟ', minute: 'ਮਿੰਟ', hour: 'ਘੰਟੇ' },
+    ago: 'ਪਹਿਲਾਂ',
+    and: 'ਅਤੇ',
+    steps: ['ਹਜ਼ਾਰ', 'ਲੱਖ', 'ਕਰੋੜ'],
+  },
   or: {
     months: 'ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'.split(' '),
     partsOfDay: ['ସକାଳ', 'ଦିନ', 'ସନ୍ଧ୍ୟା', 'ରାତି'],

@@ -17,7 +17,10 @@ export const latinTextsOn = (page: Page) =>
     .flatMap((at) => [...at.childNodes, ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => at.getAttributeNode(name)).filter(Boolean)])
     .filter((node) => node.nodeType === Node.TEXT_NODE || node.nodeType === Node.ATTRIBUTE_NODE)
     .map((node) => node.nodeValue.trim())
-    .filter((text) => /[A-Za-z]{3}/.test(text))`)
+    .filter((text) => /[A-Za-z]{3}|${withoutData.source}/.test(text))`)
+
+/** Of months and times where the browser has no data of the language. */
+const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
 /** What a device was answered so far: words of data stay as people wrote them. */
 export class SeenData {
@@ -43,8 +46,10 @@ export class SeenData {
   async ownEnglish(texts: readonly string[]): Promise<string[]> {
     await this.#read
     const isData = (word: string) => this.#words.has(word) || this.#all.includes(word)
-    return texts.filter((text) =>
-      (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !isData(word.toLowerCase())),
+    return texts.filter(
+      (text) =>
+        withoutData.test(text) ||
+        (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !isData(word.toLowerCase())),
     )
   }
 }

@@ -26,14 +26,15 @@ export function BottomBar({ user }: { user: UserView }) {
       aria-label={t('navigation.bottom')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="flex">
         {placesOf(user.role).map(({ to, text, Icon }) => (
-          <li key={to}>
+          // Long words get more room than short ones.
+          <li key={to} className="min-w-11 flex-auto">
             <AreaLink
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
                   isActive ? 'text-deep' : 'text-soft',
                 )
               }

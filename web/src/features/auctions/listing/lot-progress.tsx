@@ -19,7 +19,7 @@ export function LotProgress({ form, screens }: LotFieldsProps & { screens: Listi
           )
           const isHere = screens?.screen === at + 1
           return (
-            <li key={title}>
+            <li key={title} className="min-w-0">
               <a
                 href={`#step-${at + 1}`}
                 {...(isHere && { 'aria-current': 'step' as const })}
@@ -38,7 +38,7 @@ export function LotProgress({ form, screens }: LotFieldsProps & { screens: Listi
                 <span aria-hidden="true">
                   {isDone ? <Check className="size-4" /> : <span className="figures">{at + 1}</span>}
                 </span>
-                {t(`section.${title}`)}
+                <span className="min-w-0 max-[22rem]:text-xs">{t(`section.${title}`)}</span>
                 {isDone ? <span className="sr-only"> ✓</span> : null}
               </a>
             </li>

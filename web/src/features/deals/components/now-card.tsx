@@ -36,7 +36,7 @@ export function NowCard({ deal }: { deal: DealView }) {
           <p className="text-soft">
             {t(next ? `turn.${next.kind}` : deal.waitingFor ? 'notYourTurn' : 'standing')}
           </p>
-          <p role="status" className="font-bold text-2xl leading-tight">
+          <p role="status" className="font-bold text-2xl leading-tight max-[22rem]:text-xl">
             <Title deal={deal} next={next} />
           </p>
         </div>

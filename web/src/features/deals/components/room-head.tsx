@@ -35,7 +35,11 @@ export function RoomHead({ deal }: { deal: DealView }) {
           className="size-20 shrink-0 rounded-field sm:size-24"
         />
         <div className="min-w-0 flex-1">
-          <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl leading-tight sm:text-3xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="font-bold text-2xl leading-tight max-[22rem]:text-xl sm:text-3xl"
+          >
             <Link to={`/product/${deal.auction._id}`} className="underline-offset-4 hover:underline">
               {deal.auction.productName}
             </Link>

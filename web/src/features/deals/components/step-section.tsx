@@ -73,7 +73,7 @@ export function StepSection(props: StepSectionProps) {
             className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180 print:hidden"
           />
         </summary>
-        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:pe-5 sm:ps-16">{children}</div>
+        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 max-sm:bg-card sm:pe-5 sm:ps-16">{children}</div>
       </details>
     </li>
   )
