@@ -6,6 +6,7 @@ import { compactRupees, shortDay } from './chart-text.ts'
 const now = Date.parse('2026-11-20T10:45:00Z')
 
 describe.each([
+  ['pa', '20 ਨਵੰਬਰ', ['₹900', '₹2 ਹਜ਼ਾਰ', '₹2.5 ਲੱਖ', '₹1.3 ਕਰੋੜ'], '2 ਮਿੰਟ ਪਹਿਲਾਂ', '40 ਸਕਿੰਟ'],
   ['or', '20 ନଭେମ୍ବର', ['₹900', '₹2 ହଜାର', '₹2.5 ଲକ୍ଷ', '₹1.3 କୋଟି'], '2 ମିନିଟ୍ ପୂର୍ବେ', '40 ସେକେଣ୍ଡ'],
   ['as', '20 নৱেম্বৰ', ['₹900', '₹2 হাজাৰ', '₹2.5 লাখ', '₹1.3 কোটি'], '2 মিনিট আগতে', '40 ছেকেণ্ড'],
 ] as const)('in %s, for which Chromium has no data', (language, day, amounts, ago, wait) => {
@@ -16,4 +17,14 @@ describe.each([
     expect(formatAgo(now - 150_000, now, language)).toBe(ago)
     expect(formatWait(40, language)).toBe(wait)
   })
+})
+
+it.each([
+  ['ta', '₹2.5 லட்சம்'],
+  ['te', '₹2.5 లక్షలు'],
+  ['kn', '₹2.5 ಲಕ್ಷ'],
+  ['ml', '₹2.5 ലക്ഷം'],
+] as const)('axes in %s count in lakhs', async (language, lakhs) => {
+  await startTestI18n(language)
+  expect(compactRupees(2_50_000)).toBe(lakhs)
 })

@@ -1,4 +1,4 @@
-import { languageFacts, momentFormat, ownWords } from '@boli/contracts'
+import { type Language, languageFacts, momentFormat, ownWords } from '@boli/contracts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 
 const dayAndMonth = momentFormat({ day: 'numeric', month: 'short' })
@@ -8,16 +8,23 @@ export function shortDay(day: string): string {
   return dayAndMonth(day, currentLanguage())
 }
 
+/** 1,000, 1,00,000 and 1,00,00,000 where CLDR counts in millions. */
+const stepsOfIndia: Partial<Record<Language, readonly [thousand: string, lakh: string, crore: string]>> = {
+  ta: ['ஆயிரம்', 'லட்சம்', 'கோடி'],
+  te: ['వేలు', 'లక్షలు', 'కోట్లు'],
+  kn: ['ಸಾವಿರ', 'ಲಕ್ಷ', 'ಕೋಟಿ'],
+  ml: ['ആയിരം', 'ലക്ഷം', 'കോടി'],
+}
+
 /** `₹2.5L`, `₹2.5 लाख` in the units of India, for an axis. */
 export function compactRupees(rupees: number): string {
-  const own = ownWords[currentLanguage()]
-  if (own) {
+  const language = currentLanguage()
+  const steps = ownWords[language]?.steps ?? stepsOfIndia[language]
+  if (steps) {
     const step = [1e3, 1e5, 1e7].findLastIndex((least) => rupees >= least)
-    return step < 0
-      ? `₹${rupees}`
-      : `₹${Number((rupees / 10 ** (3 + 2 * step)).toFixed(1))} ${own.steps[step]}`
+    return step < 0 ? `₹${rupees}` : `₹${Number((rupees / 10 ** (3 + 2 * step)).toFixed(1))} ${steps[step]}`
   }
-  const amount = new Intl.NumberFormat(languageFacts[currentLanguage()].locale, {
+  const amount = new Intl.NumberFormat(languageFacts[language].locale, {
     notation: 'compact',
     maximumFractionDigits: 1,
   })
