@@ -17,6 +17,8 @@ export interface WorkshopOptions {
   given: GivenServers | null
   /** A folder with a bundle of each service, as the image has it. */
   bundles: string
+  /** Another such folder, with which the processes begin. */
+  from?: string | null
   say(line: string): void
 }
 

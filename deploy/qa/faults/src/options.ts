@@ -19,6 +19,10 @@ const options = {
   bidders: count(50, 'people who bid, each with a socket'),
   lots: count(10, 'lots that they bid on'),
   pace: number(800, 'milliseconds between two bids of one person'),
+  from: text(
+    'folder',
+    'bundles of an earlier release, with which all processes begin; rolling-upgrade replaces them by the present ones',
+  ),
   'write-docs': flag('puts the table into docs/faults.md'),
 }
 
@@ -33,15 +37,17 @@ export interface TortureOptions {
   lots: number
   paceMs: number
   isForDocs: boolean
+  /** Bundles with which the processes begin, such as those of an earlier release; null for the present ones. */
+  from: string | null
 }
 
 /** @throws {UsageProblem} */
 export function parseTortureOptions(args: readonly string[], known: readonly Fault[]): TortureOptions {
-  const { list, only, short, seed, bidders, lots, pace, writeDocs } = readOptions(args, options)
+  const { list, only, short, seed, bidders, lots, pace, from, writeDocs } = readOptions(args, options)
   const offered = short ? known.filter(({ isInShortForm }) => isInShortForm) : known
   return {
     faults: choose(only, offered),
-    ...{ isList: list, isShort: short, bidders, lots, paceMs: pace, isForDocs: writeDocs },
+    ...{ isList: list, isShort: short, bidders, lots, paceMs: pace, isForDocs: writeDocs, from },
     seed: seed === null ? randomInt(1, 1_000_000) : toNumber(seed, 'seed', 1),
   }
 }

@@ -17,25 +17,29 @@ interface PagedListProps<Item> {
   /** Placeholder with the shape of the content. */
   skeleton: ReactNode
   empty: ReactNode
-  /** Text of the error state: the specification's words for this place. */
-  errorTitle: string
+  /** Text of the error state: the specification's words for this place. Default: those of the error. */
+  errorTitle?: string
   /** How the items are laid out. */
   className: string
+  /** The namespace whose texts ask for more. */
+  texts?: 'lot' | 'info'
+  /** Shown before the items. */
+  head?: ReactNode
   /** Shown instead of the items, such as a table of them. */
   instead?: ReactNode
 }
 
 /** A list in each of its states: loading, empty, failed, shown, with more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, skeleton, empty, errorTitle, instead } = props
-  const { t } = useTranslation('lot')
+  const { list, items, skeleton, empty, errorTitle, instead, head, texts = 'lot' } = props
+  const { t } = useTranslation(texts)
   if (list.isPending) return <Loading>{skeleton}</Loading>
   if (items.length === 0) {
     if (!list.isError) return empty
     return (
       <ErrorState
         error={list.error}
-        title={errorTitle}
+        {...(errorTitle && { title: errorTitle })}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -43,6 +47,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   }
   return (
     <div className="flex flex-col gap-6">
+      {head}
       {instead === undefined ? (
         <Items {...props} />
       ) : (
@@ -51,7 +56,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         </div>
       )}
       {list.isFetchNextPageError ? (
-        <ErrorState error={list.error} title={errorTitle} onRetry={() => void list.fetchNextPage()} />
+        <ErrorState
+          error={list.error}
+          {...(errorTitle && { title: errorTitle })}
+          onRetry={() => void list.fetchNextPage()}
+        />
       ) : null}
       {list.hasNextPage && !list.isFetchNextPageError ? (
         <Button

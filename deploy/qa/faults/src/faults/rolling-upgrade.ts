@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
@@ -82,12 +83,13 @@ function report({ note }: Scene, perSecond: number, { log }: SteadyRequests, cro
  * @returns the exit code of the old one.
  */
 async function replaceProcess(
-  { keeper, rotation }: Scene['stand'],
+  { bundles, keeper, rotation }: Scene['stand'],
   name: InstanceName,
 ): Promise<number | null> {
   const old = keeper.process(name)
   const address = rotation.addressOf(old.options.port)
-  const next = await startService({ ...old.options, port: await findFreePort() })
+  const program = join(bundles, basename(old.options.program))
+  const next = await startService({ ...old.options, program, port: await findFreePort() })
   keeper.keep(next)
   rotation.add(address, next.options.port)
   const exitCode = await keeper.retire(old)

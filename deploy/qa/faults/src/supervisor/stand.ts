@@ -27,6 +27,8 @@ export interface Stand {
   url: string
   /** Moves the position of analytics: earlier events belong to other runs. */
   moveAnalytics(to: 'end' | { back: number }): Promise<GroupPlaces>
+  /** The bundles by which an upgrade replaces processes. */
+  bundles: string
   /** When the run's first event may have been published, in milliseconds. */
   startedMs: number
   /** Keys of stored pictures below a prefix. */
@@ -67,6 +69,7 @@ const DRAIN_MS = 3_000
 export async function startStand(o: {
   given: GivenServers | null
   bundles: string
+  from?: string | null
   say(line: string): void
 }): Promise<Stand> {
   const endings: (() => Promise<unknown> | unknown)[] = []
@@ -100,7 +103,7 @@ export async function startStand(o: {
       instances,
       environment: { DRAIN_MS: String(DRAIN_MS), ...auctionTimes, ...dealTimes },
       link: links.link,
-      bundles: o.bundles,
+      bundles: o.from ?? o.bundles,
     })
     endings.push(system.stop)
     const keeper = new Keeper()
@@ -127,6 +130,7 @@ export async function startStand(o: {
       front,
       url: `http://127.0.0.1:${front.port}`,
       moveAnalytics: (to) => moveAnalytics(to, firstPlaces),
+      bundles: o.bundles,
       startedMs,
       pictures: (prefix) => store.list(prefix),
       stop,
