@@ -101,7 +101,7 @@ if (options['write-docs'])
 
 \`npm run bench:lighthouse -- --write-docs\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on
 the demo market over HTTP on the same machine. Rounds: ${roundCount}, of which the median of each figure counts. Market, product and
-room are behind the sign-in, which no search engine passes; the public page of a lot (\`/lot/{id}\`) is what a shared
+room are behind the sign-in, which search engines cannot pass; the public page of a lot (\`/lot/{id}\`) is what a shared
 lot leads to.
 
 | | performance | accessibility | best practices | SEO |

@@ -29,7 +29,7 @@ export async function countSender(
   const network = userId ? null : sendersOfNetwork(address)
   // Always the address before its network, so that two transactions cannot deadlock.
   if (network) await refuseBeyond(trx, network, limits.address * SHARES_OF_NETWORK, now)
-  // The origin of a message is not needed longer.
+  // The origin of a message is no longer needed.
   await sql`delete from recent_senders where received_at <= ${hourBefore(now)}`.execute(trx)
   await sql`insert into recent_senders (message_id, sender, received_at) values (${id}, ${sender}, ${now})`.execute(
     trx,

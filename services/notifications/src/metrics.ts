@@ -29,7 +29,7 @@ export function measureNotifications(
   ])
 }
 
-/** Registers the counter of tries at webhooks. @returns what counts one. */
+/** Registers the counter of tries at webhooks. @returns a function that counts one. */
 export function measureWebhooks(registry: Service['metrics']): NotificationsDeps['countWebhook'] {
   const tries = new Counter({
     name: 'webhook_tries_total',

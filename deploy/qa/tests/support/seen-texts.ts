@@ -22,7 +22,7 @@ export const latinTextsOn = (page: Page) =>
 /** Of months and times where the browser has no data of the language. */
 const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
-/** What a device was answered so far: words of data stay as people wrote them. */
+/** The answers of a device so far: names in data stay as users wrote them. */
 export class SeenData {
   #all = commodityNames.toLowerCase()
   readonly #words = new Set<string>()

@@ -12,7 +12,7 @@ export interface FollowedPricesOptions {
   send: (auction: AuctionState) => void
   /** Prices in lists are only read, so once a second is enough. */
   everyMs?: number
-  /** Calls `run` after the delay, unless the returned function is called before. */
+  /** Calls `run` after the delay, unless the returned function is called first. */
   schedule?: (run: () => void, delayMs: number) => () => void
 }
 

@@ -26,7 +26,7 @@ export interface LotBoardsOptions {
   read: (userId: string, ids: string[]) => Promise<LotUpdate[]>
   send: (socketId: string, updates: LotUpdate[]) => void
   onFailedRead: (error: unknown) => void
-  /** Calls `run` after the delay, unless the returned function is called before. */
+  /** Calls `run` after the delay, unless the returned function is called first. */
   schedule?: (run: () => void, delayMs: number) => () => void
 }
 

@@ -25,7 +25,7 @@ export interface RoomMergerOptions {
   /** @param part From 0. */
   send: (auctionId: string, part: number, update: RoomUpdate) => void
   sendOutbid: (notice: OutbidNotice) => void
-  /** Calls `run` after the delay, unless the returned function is called before. */
+  /** Calls `run` after the delay, unless the returned function is called first. */
   schedule?: (run: () => void, delayMs: number) => () => void
   nowMs?: () => number
   /** Most auctions in memory; the least recently active are dropped first. */

@@ -17,7 +17,7 @@ export function piecesOf(sentences: readonly string[]): string[] {
   })
 }
 
-/** Says sentences one after the other in place of what is being said. @param onEnd once it is over, or was broken off. */
+/** Speaks sentences one after another, replacing what is being spoken. @param onEnd Called at the end, or on an interruption. */
 export function say(sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void): void {
   const synthesis = window.speechSynthesis
   synthesis.cancel()

@@ -37,7 +37,7 @@ export async function measureQuiet(service: ServiceUnderTest, calls: number): Pr
   return measureUntil(service, (made) => made >= calls)
 }
 
-/** Makes all calls in rounds until it is enough. @param isEnough checked after each round. */
+/** Makes all calls in rounds until `isEnough`. @param isEnough checked after each round. */
 export async function measureUntil(
   service: ServiceUnderTest,
   isEnough: (turns: number) => boolean,

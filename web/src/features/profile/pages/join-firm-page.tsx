@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useInvitation, useJoinFirm } from '../api/firm.ts'
 
-/** /firm/join#token: the link of an invitation. Who has no account signs up and comes back here. */
+/** /firm/join#token: the link of an invitation. A visitor without an account signs up and returns here. */
 export function JoinFirmPage() {
   const { t } = useTranslation(['firm', 'account', 'errors'])
   const errorText = useErrorText()
