@@ -9,19 +9,15 @@ import {
   type RouteName,
   routes,
 } from '@boli/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { refusalOf, startWorld, useWorld } from './world.ts'
 
 const LIST = '/api/v1/auction/getAllauctions'
 const DEALS = '/api/v1/deals'
 const ELSEWHERE = '198.51.100.0/24'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 const proxied = (Object.entries(routes) as [RouteName, PublicRoute][]).filter(

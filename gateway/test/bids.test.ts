@@ -1,7 +1,7 @@
 import type { BatchedBid, BidOutcome, PlacedBid } from '@boli/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { refusalOf, startWorld, useWorld, type World } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
 const PLACE_BID = `/api/v1/auction/place-bid/${AUCTION}`
@@ -34,14 +34,10 @@ const placed: PlacedBid = {
   },
 }
 
-let world: World
+const world = useWorld()
 /** The calls to auctions. */
 let calls: BatchedBid[][]
 
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
 afterEach(() => world.reset())
 
 /** Auctions' answer to each bid. */

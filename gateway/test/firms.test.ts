@@ -1,12 +1,8 @@
 import { API_PREFIX, liveChannels, membersOf, newId, type PublicRoute, routes } from '@boli/contracts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 const LOTS = '/api/v1/auction/myBids'

@@ -1,8 +1,8 @@
 import { lotReportReasons, type PriceHistory, type PublicLot } from '@boli/contracts'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld, useWorld } from './world.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
@@ -39,10 +39,7 @@ const lot: PublicLot = {
 }
 const html = { accept: 'text/html', 'accept-language': 'en-IN,hi;q=0.8' }
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ settings: { publicOrigins: ['https://boli.example'] } })
-})
+const world = useWorld({ settings: { publicOrigins: ['https://boli.example'] } })
 beforeEach(() => {
   world.reset()
   world.auctions.answerWith((request, response) => {
@@ -56,7 +53,6 @@ beforeEach(() => {
     })
   })
 })
-afterAll(() => world.stop())
 
 const envelope = (data: unknown) => ({ status: 200, success: true, message: 'ok', data })
 

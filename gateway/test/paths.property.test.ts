@@ -1,14 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { routes } from '@boli/contracts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ limits: { pagesPerAddress: 1_000_000 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ limits: { pagesPerAddress: 1_000_000 } })
 
 // A target that Node's parser refuses ends the connection, so each request has its own.
 const agent = new Agent({ keepAlive: false })

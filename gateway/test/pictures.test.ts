@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refusalOf, startWorld, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 describe('pictures', () => {

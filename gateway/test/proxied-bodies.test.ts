@@ -2,18 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '@boli/test-kit/eventually'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { StubUser } from './identity.ts'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { refusalOf, startWorld, useWorld, type World } from './world.ts'
 
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 describe('bodies', () => {

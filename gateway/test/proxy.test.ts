@@ -8,19 +8,15 @@ import {
   type ServiceName,
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson, type SeenRequest } from './upstream.ts'
-import { refusalOf, SERVICE_SECRET, startWorld, type World } from './world.ts'
+import { refusalOf, SERVICE_SECRET, useWorld } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
 const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 function seenBy(service: ServiceName): SeenRequest[] {

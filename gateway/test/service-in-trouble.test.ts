@@ -1,17 +1,13 @@
 import { eventually } from '@boli/test-kit/eventually'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson, startUpstream } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { refusalOf, startWorld, useWorld } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
 const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const world = useWorld()
 afterEach(() => world.reset())
 
 describe('a service in trouble', () => {

@@ -2,7 +2,7 @@ import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, type Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { silentLogger } from '@boli/test-kit'
+import { silentLogger, startedForFile } from '@boli/test-kit'
 import { buildApp } from '../src/app.ts'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import {
@@ -118,3 +118,9 @@ export async function refusalOf(response: Response) {
   const body = (await response.json()) as Record<string, unknown>
   return { httpStatus: response.status, ...body }
 }
+
+export const useWorld = (...given: Parameters<typeof startWorld>): World =>
+  startedForFile(
+    () => startWorld(...given),
+    (world) => world.stop(),
+  )

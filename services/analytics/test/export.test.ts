@@ -1,19 +1,17 @@
 import { createEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
-import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
+import { admin, useAnalytics } from './support/analytics-app.ts'
 
-let analytics: AnalyticsApp
+const analytics = useAnalytics()
 
 beforeAll(async () => {
-  analytics = await startAnalyticsApp()
   await analytics.publish([
     ...userStory(newId(), 'meera').slice(0, 2),
     ...auctionStory(newId(), { productName: '=HYPERLINK("x")' }),
   ])
 })
-afterAll(() => analytics.close())
 
 const get = (path: string) => analytics.call(admin, `/api/v1/admin/export/${path}`)
 

@@ -2,11 +2,11 @@ import { createEvent, type DomainEvent, deadLetterTopic, newId, topics } from '@
 import { eventually, silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auctionStory, dealStory, userStory } from '../src/domain/testing/stories.ts'
 import { startHousekeeping } from '../src/housekeeping.ts'
 import { projectionTables } from '../src/persistence/tables.ts'
-import { type AnalyticsApp, admin, startAnalyticsApp } from './support/analytics-app.ts'
+import { type AnalyticsApp, admin, startAnalyticsApp, useAnalytics } from './support/analytics-app.ts'
 
 // The lots of the stories are of one time: the one with the greatest id is the newest.
 const newest = newId(Date.now() + 1000)
@@ -27,13 +27,11 @@ const stories: DomainEvent[][] = [
   auctionStory(newest, { productName: 'Alphonso mango', category: 'fruit' }).slice(0, 3),
 ]
 const events = stories.flat()
-let analytics: AnalyticsApp
+const analytics = useAnalytics()
 
 beforeAll(async () => {
-  analytics = await startAnalyticsApp()
   await analytics.publish(events)
 })
-afterAll(() => analytics.close())
 
 async function rowsOf(of: AnalyticsApp) {
   const { db } = of.storage.database

@@ -1,15 +1,10 @@
 import { topics } from '@boli/contracts'
 import { migrate } from '@boli/database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrations } from '../src/index.ts'
-import { type AnalyticsApp, startAnalyticsApp } from './support/analytics-app.ts'
+import { useAnalytics } from './support/analytics-app.ts'
 
-let analytics: AnalyticsApp
-
-beforeAll(async () => {
-  analytics = await startAnalyticsApp()
-})
-afterAll(() => analytics.close())
+const analytics = useAnalytics()
 
 test('is ready with its database', async () => {
   const answer = await analytics.app.inject('/readyz')

@@ -1,13 +1,9 @@
 import { newId } from '@boli/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 const farmer = aFarmer({ username: 'ramesh' })
 const get = async (who: Parameters<typeof bed.call>[0], path: string) =>

@@ -1,16 +1,8 @@
 import { newId } from '@boli/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
-})
+const bed = useAuctions()
 
 describe('bids gathered by realtime', () => {
   it('are judged in order, though one token was verified before and another was not', async () => {

@@ -1,14 +1,10 @@
 import { BOARD_AT_MOST, FOLLOWED_LOTS_PATH, newId, type UserClaims } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { describe, expect, it } from 'vitest'
+import { type AuctionsTestBed, aBuyer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 type Who = Partial<UserClaims>
 const board = (who: Who | null, query: string) => bed.call(who, { url: `/api/v1/auction/board?${query}` })

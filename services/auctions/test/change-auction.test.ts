@@ -1,20 +1,14 @@
 import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions()
   events = await bed.published()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 const farmer = aFarmer()

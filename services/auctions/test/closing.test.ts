@@ -2,23 +2,18 @@ import { type DomainEvent, newId } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let another: Service
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions()
   // A second scheduler, engine and relay on the same database.
   another = await bed.startAnother()
   events = await bed.published()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 const closesOf = (auctionId: string) =>

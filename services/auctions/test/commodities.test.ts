@@ -1,16 +1,14 @@
 import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions()
   events = await bed.published()
 })
-afterAll(() => bed.close())
 
 const farmer = aFarmer()
 const send = (method: 'POST' | 'PATCH', path: string, fields: Record<string, string>) =>

@@ -1,21 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepKeys } from '../src/housekeeping.ts'
-import {
-  type AuctionsTestBed,
-  aBuyer,
-  aFarmer,
-  anAdmin,
-  startAuctions,
-  wheat,
-} from './support/auctions-app.ts'
+import { aBuyer, aFarmer, anAdmin, startAuctions, useAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 type Who = Parameters<typeof bed.call>[0]
 const create = (who: Who, fields: Record<string, string>, file?: Parameters<typeof form>[1]) =>

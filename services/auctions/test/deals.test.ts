@@ -1,23 +1,17 @@
 import { createEvent, type DealSnapshot, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { handleDealEvent } from '../src/consumers/consume-deals.ts'
-import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions({
+  limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
+})
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions({
-    limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
-  })
   events = await bed.published()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 const farmer = aFarmer()

@@ -2,21 +2,17 @@ import type { DomainEvent } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matchLots as match } from '../src/features/match-searches/match-lots.ts'
 import { publishDigests as publish } from '../src/features/match-searches/publish-matches.ts'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
 const PEOPLE = 20
 const matchLots = (database: AuctionsDatabase) => match({ database, logger: silentLogger })
 const publishDigests = (database: AuctionsDatabase) => publish({ database, logger: silentLogger })
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 it('matchers that die at any step, and two at once, notify everyone of each lot once', async () => {
   const { db } = bed.storage.database

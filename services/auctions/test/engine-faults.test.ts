@@ -1,20 +1,12 @@
 import { eventually } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
-import { type AuctionsTestBed, startAuctions } from './support/auctions-app.ts'
+import { useAuctions } from './support/auctions-app.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
 type Client = Awaited<ReturnType<AuctionsDatabase['openClient']>>
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
-})
+const bed = useAuctions()
 
 type Run = () => Promise<unknown>
 

@@ -1,15 +1,11 @@
 import { createEvent, type DealSnapshot, type DomainEvent, newId } from '@boli/contracts'
 import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handleDealEvent } from '../src/consumers/consume-deals.ts'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
-import { type AuctionsTestBed, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 const DAY = '2026-11-20T00:00:00.000Z'
 

@@ -8,16 +8,12 @@ import {
 import { createServiceTokens } from '@boli/http-kit'
 import fc from 'fast-check'
 import type { Static } from 'typebox'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BidCaps } from '../src/bid-engine/bid.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { type AuctionsTestBed, aBuyer, useAuctions } from './support/auctions-app.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 type BidLimits = Static<typeof BidLimitsAnswer>
 type Actor = NonNullable<UserClaims['actor']>

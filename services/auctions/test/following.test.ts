@@ -2,21 +2,20 @@ import { type DomainEvent, FOLLOWERS_PER_EVENT, followLimits, newId, topics } fr
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { forgetNotified } from '../src/housekeeping.ts'
 import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let another: Service
 const notices: DomainEvent<'followers-told'>[] = []
 const changes: DomainEvent<'following-changed'>[] = []
 beforeAll(async () => {
-  bed = await startAuctions()
   // Its scheduler announces near ends as well.
   another = await bed.startAnother()
   await bed.bus.subscribe({
@@ -28,7 +27,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => bed.close())
 
 type Who = ReturnType<typeof aBuyer>
 const follow = (who: Who, what: string, method: 'PUT' | 'DELETE' = 'PUT') =>

@@ -1,14 +1,10 @@
 import { newId } from '@boli/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BidCaps } from '../src/bid-engine/bid.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { type AuctionsTestBed, aBuyer, useAuctions } from './support/auctions-app.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 /** A buyer's key; caps in rupees. A lot of ten quintals is worth ten times its price. */
 function aKey(bidCap: number, dayCap: number) {

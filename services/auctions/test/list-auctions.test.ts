@@ -1,12 +1,11 @@
 import type { AuctionView } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 const lots: Record<string, AuctionView> = {}
 beforeAll(async () => {
-  bed = await startAuctions()
   const list = async (name: string, fields: Record<string, string>) => {
     lots[name] = await bed.list({ product_name: name, ...fields })
   }
@@ -40,7 +39,6 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => bed.close())
 
 async function market(query = '') {
   const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })

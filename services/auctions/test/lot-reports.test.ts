@@ -8,16 +8,14 @@ import {
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions()
   events = await bed.published()
 })
-afterAll(() => bed.close())
 
 type Who = Partial<UserClaims>
 const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }

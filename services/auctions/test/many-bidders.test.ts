@@ -1,16 +1,14 @@
 import { type BatchedBid, type BidOutcome, newId } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let instances: Service[]
 beforeAll(async () => {
-  bed = await startAuctions()
   instances = [bed.app, await bed.startAnother()]
 })
-afterAll(() => bed.close())
 
 /** Every bid is its own call, as if each bidder had their own socket. */
 async function placeAll(bids: BatchedBid[]): Promise<BidOutcome[]> {

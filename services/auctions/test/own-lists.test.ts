@@ -9,14 +9,13 @@ import {
 import { eventually, silentLogger } from '@boli/test-kit'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDueAuctions } from '../src/features/close-auctions.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 const [ramesh, asha, binod] = [aFarmer(), aBuyer({ username: 'asha' }), aBuyer({ username: 'binod' })]
 beforeAll(async () => {
-  bed = await startAuctions()
   const list = (name: string, fields: Record<string, string> = {}) =>
     bed.list({ product_name: name, ...fields }, ramesh)
   // Two and a half quintals, so that the unit and the fraction count.
@@ -48,7 +47,6 @@ beforeAll(async () => {
     expect(await due.execute()).toEqual([])
   })
 })
-afterAll(() => bed.close())
 
 async function get(who: Parameters<typeof bed.call>[0], path: string) {
   const response = await bed.call(who, { url: `/api/v1/auction/${path}` })

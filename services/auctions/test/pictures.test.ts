@@ -3,23 +3,21 @@ import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expireUploads } from '../src/persistence/pictures/lot-uploads.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let events: DomainEvent[]
 let photo: Buffer
 beforeAll(async () => {
-  bed = await startAuctions()
   events = await bed.published()
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => bed.close())
 
 type Who = ReturnType<typeof aFarmer>
 const PICTURES = '/api/v1/auction/pictures'

@@ -1,12 +1,8 @@
 import { createServiceTokens } from '@boli/http-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 const open = (id: string | undefined) => bed.call(null, { url: `/api/v1/auction/public/${id}` })
 

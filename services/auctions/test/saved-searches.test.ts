@@ -8,18 +8,17 @@ import {
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/wake-channels.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 
 const url = '/api/v1/auction/saved-searches'
-let bed: AuctionsTestBed
+const bed = useAuctions()
 const published: DomainEvent<'searches-matched'>[] = []
 beforeAll(async () => {
-  bed = await startAuctions()
   // It also compares lots with searches.
   await bed.startAnother()
   await bed.bus.subscribe({
@@ -30,7 +29,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => bed.close())
 
 type Who = Partial<UserClaims>
 const save = (who: Who, search: Partial<SavedSearchBody>) =>

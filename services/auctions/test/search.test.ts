@@ -1,12 +1,11 @@
 import type { AuctionView } from '@boli/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { indexStaleLots } from '../src/search/index-lots.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 beforeAll(async () => {
-  bed = await startAuctions()
   const farmer = aFarmer()
   const list = (fields: Record<string, string>) => bed.list(fields, farmer)
   await list({ product_name: 'Sharbati wheat', variety: 'C-306', origin: 'Sehore', category: 'grain' })
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await list({ product_name: 'Tomato', desc: "Farmer's best; 100% (organic)", category: 'vegetable' })
   await list({ product_name: 'Lokwan wheat', category: 'grain' })
 })
-afterAll(() => bed.close())
 
 async function search(query: string, paging = '') {
   const response = await bed.call(aBuyer(), {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { describe, expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
 // A client that knows only the specification's entity table.
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(() => bed.close())
+const bed = useAuctions()
 
 const asha = aBuyer({ username: 'asha' })
 const get = async (path: string, who: Parameters<typeof bed.call>[0] = asha) =>

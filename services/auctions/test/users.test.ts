@@ -1,19 +1,11 @@
 import { createEvent, liveChannels, newId, type UserSnapshot } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
-import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions, wheat } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
-beforeAll(async () => {
-  bed = await startAuctions()
-})
-afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
-})
+const bed = useAuctions()
 
 const snapshotOf = (userId: string, username: string): UserSnapshot => ({
   userId,

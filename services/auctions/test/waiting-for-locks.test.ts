@@ -1,17 +1,15 @@
 import { type DomainEvent, type EventType, isEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let events: DomainEvent[]
 beforeAll(async () => {
-  bed = await startAuctions()
   events = await bed.published()
 })
-afterAll(() => bed.close())
 
 const farmer = aFarmer()
 

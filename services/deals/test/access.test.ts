@@ -1,14 +1,13 @@
 import { API_PREFIX, newId, type PublicRoute, routes } from '@boli/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, type Parties, today, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
+const bed = useDeals()
 let deal: Parties
 let outsiders: [string, Person | null, number][]
 let admin: Person
 beforeAll(async () => {
-  bed = await startDeals()
   deal = await openADeal(bed)
   outsiders = [
     ['a guest', null, 401],
@@ -18,7 +17,6 @@ beforeAll(async () => {
   ]
   admin = await bed.aPerson('admin')
 })
-afterAll(() => bed.close())
 
 const ofADeal: PublicRoute[] = Object.values(routes).filter(
   ({ service, path }: PublicRoute) => service === 'deals' && path.startsWith('/deals/:dealId'),

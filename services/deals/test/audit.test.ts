@@ -1,16 +1,14 @@
 import { type EventTypes, isEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit/eventually'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, take } from './support/parties.ts'
 
-let bed: DealsTestBed
+const bed = useDeals()
 let admin: Person
 beforeAll(async () => {
-  bed = await startDeals()
   admin = await bed.aPerson('admin')
 })
-afterAll(() => bed.close())
 
 const acts = () =>
   bed.published.flatMap((event): EventTypes['administrator-acted'][] =>

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, step, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
+const bed = useDeals()
 let admin: Person
 beforeAll(async () => {
-  bed = await startDeals()
   admin = await bed.aPerson('admin')
 })
-afterAll(() => bed.close())
 
 const url = '/api/v1/admin/charges'
 const fee = {

@@ -3,22 +3,20 @@ import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { type Person, startDeals, useDeals } from './support/deals-app.ts'
 import { becomes, openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
+const bed = useDeals({
+  settings: { decisionMs: 1, answerMs: 1, paymentMs: 1, noticeMs: 1, disputeAnswerMs: 1, ratingBlindMs: 1 },
+})
 let admin: Person
 beforeAll(async () => {
-  bed = await startDeals({
-    settings: { decisionMs: 1, answerMs: 1, paymentMs: 1, noticeMs: 1, disputeAnswerMs: 1, ratingBlindMs: 1 },
-  })
   // A second clock on the same database.
   await bed.startAnother()
   admin = await bed.aPerson('admin')
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 const kindsOf = async (who: Person, dealId: string) =>

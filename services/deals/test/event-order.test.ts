@@ -1,16 +1,12 @@
 import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
-import { type DealsTestBed, startDeals } from './support/deals-app.ts'
+import { useDeals } from './support/deals-app.ts'
 import { auctionClosed, somePeople } from './support/parties.ts'
 
-let bed: DealsTestBed
-beforeAll(async () => {
-  bed = await startDeals()
-})
-afterAll(() => bed.close())
+const bed = useDeals()
 
 const DAY = '2026-11-20T00:00:00.000Z'
 const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })

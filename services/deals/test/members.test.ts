@@ -1,14 +1,10 @@
 import { type DomainEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { expect, it } from 'vitest'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, take, upi } from './support/parties.ts'
 
-let bed: DealsTestBed
-beforeAll(async () => {
-  bed = await startDeals()
-})
-afterAll(() => bed.close())
+const bed = useDeals()
 
 const member = (username: string) => bed.call(null, { url: `/api/v1/members/${username}` })
 

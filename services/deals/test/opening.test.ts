@@ -1,19 +1,15 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
-beforeAll(async () => {
-  bed = await startDeals()
-})
+const bed = useDeals()
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })

@@ -1,15 +1,14 @@
 import { addDays, type DealSummary, groupDigits, indianDay } from '@boli/contracts'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, useDeals } from './support/deals-app.ts'
 import { openADeal } from './support/parties.ts'
 
-let bed: DealsTestBed
+const bed = useDeals()
 let buyer: Person
 const named = new Map<string, string>()
 const farmers: Person[] = []
 beforeAll(async () => {
-  bed = await startDeals()
   buyer = await bed.aPerson('business')
   for (const [name, duePaise, deadline] of [
     ['Wheat', 3, '2030-01-02'],
@@ -26,7 +25,6 @@ beforeAll(async () => {
       .execute()
   }
 })
-afterAll(() => bed.close())
 
 async function list(query: string, who = buyer) {
   const answer = (await bed.call(who, { url: `/api/v1/deals${query}` })).json()

@@ -1,17 +1,13 @@
 import { inspect } from 'node:util'
 import { newId } from '@boli/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generatePayoutKey, parsePayoutKeys } from '../src/payout-vault/payout-keys.ts'
 import { readDetails, resealDetails } from '../src/payout-vault/stored-details.ts'
-import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
+import { PASSWORD, type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, take, upi, viewOf } from './support/parties.ts'
 
 const key = generatePayoutKey()
-let bed: DealsTestBed
-beforeAll(async () => {
-  bed = await startDeals({ payoutKeys: parsePayoutKeys(key) })
-})
-afterAll(() => bed.close())
+const bed = useDeals({ payoutKeys: parsePayoutKeys(key) })
 
 const db = () => bed.storage.database.db
 const details = { upiId: 'asha@ybl', holder: 'Asha Patil', account: '001234567890', ifsc: 'SBIN0001234' }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealsTestBed, PASSWORD, type Person, startDeals } from './support/deals-app.ts'
+import { expect, it } from 'vitest'
+import { PASSWORD, type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
-beforeAll(async () => {
-  bed = await startDeals()
-})
-afterAll(() => bed.close())
+const bed = useDeals()
 
 const url = (dealId: string, end: string) => `/api/v1/deals/${dealId}/${end}`
 

@@ -1,7 +1,7 @@
 import { type Access, API_PREFIX, newId, routes } from '@boli/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const visitors = ['anonymous', 'unverified', 'farmer', 'business', 'admin'] as const
 type Visitor = (typeof visitors)[number]
@@ -28,10 +28,9 @@ const expected: Record<Exclude<Access, 'farmer' | 'business'>, Record<Visitor, s
 }
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 const browsers = {} as Record<Visitor, Browser>
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
   browsers.anonymous = identity.browser()
   browsers.unverified = (await identity.signedIn({ isVerified: false })).browser
   browsers.farmer = (await identity.signedIn()).browser
@@ -39,7 +38,6 @@ beforeAll(async () => {
   browsers.admin = identity.browser()
   await browsers.admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
-afterAll(() => identity?.stop())
 
 const guardCodes = ['not-signed-in', 'not-verified', 'not-allowed']
 const own = Object.entries(routes).filter(([, route]) => route.service === 'identity')

@@ -1,21 +1,19 @@
 import { type AdminActionView, type AdminUserView, newId, UpdateUserBody } from '@boli/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DELETION_WAITS_MS } from '../src/domain/user.ts'
 import { removeDeletedAccounts } from '../src/housekeeping/remove-deleted-accounts.ts'
 import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 import { addApp } from './support/second-factors.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 let admin: Browser
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
   admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
-afterAll(() => identity?.stop())
 
 const names = (answer: { body: { data: unknown } }) =>
   (answer.body.data as AdminUserView[]).map(({ username }) => username)

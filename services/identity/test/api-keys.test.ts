@@ -9,19 +9,17 @@ import {
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Browser, dataOf } from './support/browser.ts'
-import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { SECRET, useIdentity } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 let admin: Browser
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
   admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
-afterAll(() => identity?.stop())
 
 async function aBuyer() {
   const signedIn = await identity.signedIn({ role: 'business' })

@@ -1,15 +1,11 @@
 import { type AdminActionView, createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { eventually, resultsInAnyOrder } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataOf } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity({ firstAdmin })
 
 /** An administrator's removal, as auctions publishes it. */
 function aRemoval(auctionId: string, farmer: Named, removedBy: Named) {

@@ -1,22 +1,20 @@
 import { type AdminActionView, API_PREFIX, type AuditCheck, createEvent, newId } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, leafHash as hashOf, rootOf } from '@boli/proof'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { leafText } from '../src/persistence/audit-leaf.ts'
 import { forgetNames } from '../src/persistence/audit-log.ts'
 import { type Browser, dataOf } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 let admin: Browser
 let userId: string
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
   admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
-afterAll(() => identity?.stop())
 /** Three actions: two changes and an access. */
 beforeEach(async () => {
   const account = await identity.signedIn()

@@ -1,19 +1,17 @@
 import { sweepUploads } from '@boli/database'
 import { silentLogger } from '@boli/test-kit'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 import { aPicture } from './support/pictures.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 let browser: Browser
 beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
   ;({ browser } = await identity.signedIn())
 })
-afterAll(() => identity?.stop())
 
 async function send(parts: Record<string, Blob | string>, of: Browser = browser) {
   const form = new FormData()

@@ -1,19 +1,17 @@
 import { CONTACTS_PATH, newId, PASSWORD_CHECK_PATH, READERS_PATH } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { SECRET, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
+const identity = useIdentity()
 let farmer: Awaited<ReturnType<TestIdentityApp['signedIn']>>
 beforeAll(async () => {
-  identity = await startIdentity()
   farmer = await identity.signedIn({ role: 'farmer', language: 'hi' })
   await farmer.browser.put('/user/update-profile', {
     ...{ firstName: 'Ramesh', lastName: 'Patil', countryCode: '+91', phoneNo: '9876543210' },
     ...{ street: '12 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001' },
   })
 })
-afterAll(() => identity?.stop())
 
 const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string, payload?: object) =>
   identity.app.inject({

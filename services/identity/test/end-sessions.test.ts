@@ -1,14 +1,10 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { eventually, resultsInAnyOrder } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity()
 
 async function another(account: Account): Promise<Browser> {
   const browser = identity.browser()

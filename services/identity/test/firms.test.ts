@@ -9,25 +9,23 @@ import {
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SECRET, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SECRET, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const limits = { part: 'bidder', lotLimit: 50_000, dayLimit: 2_00_000 }
 const busy = new Set<string>()
 
-let identity: TestIdentityApp
+const identity = useIdentity(
+  { firstAdmin, exceptedAdminEmail: firstAdmin.email },
+  { readOpenBusiness: async (userId) => busy.has(userId) },
+)
 let admin: ReturnType<TestIdentityApp['browser']>
 beforeAll(async () => {
-  identity = await startIdentity(
-    { firstAdmin, exceptedAdminEmail: firstAdmin.email },
-    { readOpenBusiness: async (userId) => busy.has(userId) },
-  )
   admin = identity.browser()
   await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
 })
-afterAll(() => identity?.stop())
 
 const dataOf = <T>(answer: { body: { data?: unknown } }) => answer.body.data as T
 const aBuyer = () => identity.signedIn({ role: 'business' })

@@ -1,18 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claimMail, sendDueMails } from '../src/features/send-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
+const identity = useIdentity({ firstAdmin })
 let farmer: { userId: string; email: string }
 
-beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
-})
-afterAll(() => identity?.stop())
 beforeEach(async () => {
   identity.mailbox.isDown = false
   const { userId, account } = await identity.signedIn({ role: 'farmer' })

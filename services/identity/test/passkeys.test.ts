@@ -1,18 +1,14 @@
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 import { addSoftPasskey, type CeremonyOptions } from './support/second-factors.ts'
 import { type Bend, createSoftPasskey } from './support/soft-passkey.ts'
 
-let identity: TestIdentityApp
+const identity = useIdentity()
 let owner: Browser
 let account: Account
 let userId: string
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
 beforeEach(async () => {
   const signedIn = await identity.signedIn()
   owner = signedIn.browser

@@ -7,18 +7,14 @@ import {
   type UserView,
 } from '@boli/contracts'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
+const identity = useIdentity()
 let browser: Browser
 let account: Account
 let userId: string
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
 beforeEach(async () => {
   ;({ browser, account, userId } = await identity.signedIn())
 })

@@ -1,14 +1,10 @@
 import { MINUTE_MS } from '@boli/test-kit/clock'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BrowserAnswer } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity()
 
 const forgot = (email: unknown) => identity.browser().post('/user/forgot-password', { email })
 const reset = (token: string, password: unknown) =>

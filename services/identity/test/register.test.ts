@@ -1,14 +1,10 @@
 import { accountLanguageOf, languages } from '@boli/contracts'
 import { wordsOf } from '@boli/words'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAccount, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity()
 
 async function countUsers(): Promise<number> {
   const { count } = await identity.db
@@ -200,11 +196,7 @@ describe('register', () => {
 })
 
 describe('PASSWORD_POLICY=length', () => {
-  let lenient: TestIdentityApp
-  beforeAll(async () => {
-    lenient = await startIdentity({ passwordPolicy: 'length' })
-  })
-  afterAll(() => lenient?.stop())
+  const lenient = useIdentity({ passwordPolicy: 'length' })
 
   test('is public, even if it is the specification’s own rule', async () => {
     for (const [app, policy] of [

@@ -1,21 +1,17 @@
 import { createSecretBox } from '@boli/http-kit'
 import { silentLogger } from '@boli/test-kit'
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { renewSeals } from '../src/housekeeping/renew-seals.ts'
 import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 import { type AddedApp, addApp, codeOf, wrongCode } from './support/second-factors.ts'
 
-let identity: TestIdentityApp
+const identity = useIdentity()
 let owner: Browser
 let account: Account
 let userId: string
 let app: AddedApp
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
 beforeEach(async () => {
   const signedIn = await identity.signedIn()
   owner = signedIn.browser

@@ -1,17 +1,13 @@
 import { EXCHANGE_PATH, isEvent, JWKS_PATH } from '@boli/contracts'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { anAccount, type Browser } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const admin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin: admin })
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity({ firstAdmin: admin })
 
 async function signedIn(userAgent?: string): Promise<Browser> {
   const browser = identity.browser(userAgent)

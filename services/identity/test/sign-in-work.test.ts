@@ -1,8 +1,8 @@
 import argon2 from 'argon2'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashCost } from '../src/security/password-hasher.ts'
 import { type Account, anAccount } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const verify = vi.spyOn(argon2, 'verify')
 /** The parameters of each hash that a password was checked against. */
@@ -12,13 +12,9 @@ const verified = () =>
     return [algorithm, version, ...cost.split(',').sort()].join(' ')
   })
 
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity({}, { hashCost })
-})
+const identity = useIdentity({}, { hashCost })
 afterAll(async () => {
   verify.mockRestore()
-  await identity?.stop()
 })
 let account: Account
 beforeEach(async () => {

@@ -1,14 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeUnverifiedAccounts } from '../src/housekeeping/remove-unverified-accounts.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
 const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
-let identity: TestIdentityApp
-beforeAll(async () => {
-  identity = await startIdentity({ firstAdmin })
-})
-afterAll(() => identity?.stop())
+const identity = useIdentity({ firstAdmin })
 
 const removeNow = () => removeUnverifiedAccounts({ ...identity.deps, now: identity.clock.now })
 const isThere = async (userId: string) =>

@@ -1,18 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, faultyFields } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { useIdentity } from './support/identity-app.ts'
 
-let identity: TestIdentityApp
+const identity = useIdentity()
 let account: Account
 let browser: Browser
 let code: string
 let userId: string
 
-beforeAll(async () => {
-  identity = await startIdentity()
-})
-afterAll(() => identity?.stop())
 beforeEach(async () => {
   account = anAccount()
   browser = identity.browser()

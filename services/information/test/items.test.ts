@@ -1,8 +1,8 @@
 import { newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { admin, farmer, form, useInformation } from './support/information-app.ts'
 
 const scheme = {
   title: 'PM-KISAN',
@@ -12,16 +12,14 @@ const scheme = {
   link: 'https://pmkisan.gov.in',
   validTill: '2027-03-31',
 }
-let information: InformationApp
+const information = useInformation()
 let picture: Buffer
 
 beforeAll(async () => {
-  information = await startInformationApp()
   picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b3b' } })
     .png()
     .toBuffer()
 })
-afterAll(() => information.close())
 beforeEach(async () => {
   await information.storage.database.db.deleteFrom('items').execute()
   await information.storage.database.db.deleteFrom('outbox').execute()

@@ -1,8 +1,8 @@
 import { CLIENT_ADDRESS_HEADER, createEvent, type DomainEvent, isEvent, newId, topics } from '@boli/contracts'
 import { eventually, resultsInAnyOrder, silentLogger } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startHousekeeping } from '../src/housekeeping.ts'
-import { admin, farmer, type InformationApp, startInformationApp } from './support/information-app.ts'
+import { admin, farmer, type InformationApp, useInformation } from './support/information-app.ts'
 
 const message = {
   name: 'Asha',
@@ -10,12 +10,7 @@ const message = {
   subject: 'Weighing',
   message: 'Who weighs the lot?\n<b>Thanks</b>',
 }
-let information: InformationApp
-
-beforeAll(async () => {
-  information = await startInformationApp()
-})
-afterAll(() => information.close())
+const information = useInformation()
 
 type Who = Parameters<InformationApp['call']>[0]
 const list = '/api/v1/admin/contact-messages'

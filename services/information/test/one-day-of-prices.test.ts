@@ -8,14 +8,10 @@ import {
   type PriceImportView,
 } from '@boli/contracts'
 import { districtsOf } from '@boli/places'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { admin, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, form, useInformation } from './support/information-app.ts'
 
-let bed: InformationApp
-beforeAll(async () => {
-  bed = await startInformationApp()
-})
-afterAll(() => bed.close())
+const bed = useInformation()
 
 /** mulberry32: the same numbers in each run. */
 function seeded(seed: number) {

@@ -1,16 +1,12 @@
 import { createEvent, type DomainEvent, type EventTypes, newId, topics } from '@boli/contracts'
 import { eventually, resultsInAnyOrder, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startHousekeeping } from '../src/housekeeping.ts'
 import { MOST_SALES } from '../src/persistence/sales-band.ts'
-import { type InformationApp, startInformationApp } from './support/information-app.ts'
+import { useInformation } from './support/information-app.ts'
 
-let bed: InformationApp
-beforeAll(async () => {
-  bed = await startInformationApp()
-})
-afterAll(() => bed.close())
+const bed = useInformation()
 
 const DAY_MS = 24 * 3_600_000
 const guide = async (query: string) => {

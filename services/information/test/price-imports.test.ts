@@ -3,18 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { bodyLimits, newId, type PriceHistory, type PriceImportView, systemActors } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startFetchingPrices } from '../src/features/price-imports/fetch-prices.ts'
 import { takePart } from '../src/features/price-imports/take-part.ts'
 import { takeStream } from '../src/features/price-imports/take-stream.ts'
 import { startImport } from '../src/persistence/price-imports.ts'
-import { admin, farmer, form, type InformationApp, startInformationApp } from './support/information-app.ts'
+import { admin, farmer, form, type InformationApp, useInformation } from './support/information-app.ts'
 
-let bed: InformationApp
-beforeAll(async () => {
-  bed = await startInformationApp()
-})
-afterAll(() => bed.close())
+const bed = useInformation()
 
 const LIST = '/api/v1/admin/price-imports'
 const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type InformationApp, startInformationApp } from './support/information-app.ts'
+import { expect, test } from 'vitest'
+import { useInformation } from './support/information-app.ts'
 
-let information: InformationApp
-
-beforeAll(async () => {
-  information = await startInformationApp()
-})
-
-afterAll(() => information.close())
+const information = useInformation()
 
 test('is ready with its database', async () => {
   const answer = await information.app.inject('/readyz')

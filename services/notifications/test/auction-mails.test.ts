@@ -2,20 +2,16 @@ import { accountLanguageOf, languages, newId, type Reader } from '@boli/contract
 import { applyOnce } from '@boli/database'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { wordsOf } from '@boli/words'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auctionsConsumer } from '../src/consumers/events.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Reader
 let buyer: Reader
 let auction: TestAuction
 
-beforeAll(async () => {
-  bed = await startNotifications()
-})
-afterAll(() => bed?.stop())
 beforeEach(async () => {
   bed.mailbox.isDown = false
   farmer = bed.aPerson()

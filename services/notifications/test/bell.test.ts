@@ -16,23 +16,19 @@ import type { LiveChannel } from '@boli/live-channel'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { publishUnread } from '../src/channels/bell/bell.ts'
 import { followersConsumer } from '../src/consumers/events.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { type NotificationsTestBed, useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Reader
 let meera: Reader
 let rival: Reader
 
-beforeAll(async () => {
-  bed = await startNotifications()
-})
-afterAll(() => bed?.stop())
 beforeEach(() => {
   farmer = bed.aPerson()
   meera = bed.aPerson()

@@ -1,18 +1,16 @@
 import { createEvent, type DealSnapshot, type EventTypes, type Reader, topics } from '@boli/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDeal, dealChanged } from './support/deal-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Reader
 let buyer: Reader
 beforeAll(async () => {
-  bed = await startNotifications()
   farmer = bed.aPerson({ language: 'hi' })
   buyer = bed.aPerson()
   await bed.forgetMails()
 })
-afterAll(() => bed?.stop())
 
 const deal = (changes: Partial<DealSnapshot> = {}) => aDeal(farmer, buyer, changes)
 const changed = (change: string, by: EventTypes['deal-changed']['by'], of = deal()) =>

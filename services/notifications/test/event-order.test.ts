@@ -1,18 +1,14 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { resultsInAnyOrder } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auctionsConsumer, dealsConsumer, followersConsumer } from '../src/consumers/events.ts'
 import { usersConsumer } from '../src/consumers/users.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
-beforeAll(async () => {
-  bed = await startNotifications()
-})
-afterAll(() => bed.stop())
+const bed = useNotifications()
 
 async function consume(event: DomainEvent): Promise<void> {
   const deps = { ...bed.deps, now: bed.clock.now }

@@ -1,19 +1,15 @@
 import type { Reader } from '@boli/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Reader
 let auction: TestAuction
 
-beforeAll(async () => {
-  bed = await startNotifications()
-})
-afterAll(() => bed?.stop())
 beforeEach(async () => {
   bed.mailbox.isDown = false
   farmer = bed.aPerson()

@@ -1,28 +1,26 @@
 import type { Reader } from '@boli/contracts'
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { outbidPauses } from '../src/domain/timing.ts'
 import { dropDelivery, markSent } from '../src/persistence/deliveries.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
 type Bidder = Reader
 
 const QUIET_MS = MINUTE_MS
 const GAP_MS = 15 * MINUTE_MS
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Bidder
 let meera: Bidder
 let rival: Bidder
 let auction: TestAuction
 
 beforeAll(async () => {
-  bed = await startNotifications()
   farmer = someone()
   rival = someone()
 })
-afterAll(() => bed?.stop())
 beforeEach(async () => {
   meera = someone()
   auction = anAuction(farmer, bed.clock.now)

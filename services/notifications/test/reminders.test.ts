@@ -1,17 +1,13 @@
 import { type DealSnapshot, type NotificationView, type Reader, topics } from '@boli/contracts'
 import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { remindOfDeadlines } from '../src/features/reminders.ts'
 import { aDeal, dealChanged } from './support/deal-events.ts'
-import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { useNotifications } from './support/notifications-app.ts'
 
-let bed: NotificationsTestBed
+const bed = useNotifications()
 let farmer: Reader
 let buyer: Reader
-beforeAll(async () => {
-  bed = await startNotifications()
-})
-afterAll(() => bed?.stop())
 beforeEach(() => {
   farmer = bed.aPerson()
   buyer = bed.aPerson()

@@ -1,17 +1,13 @@
 import { type BatchedBid, type BidOutcome, liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, next, startWorld, type World } from './world.ts'
+import { ask, type ClientSocket, collect, next, startWorld, useWorld } from './world.ts'
 
 const CALLS_IN_FLIGHT = 2
 
-let world: World
+const world = useWorld({ settings: { bidCallsInFlight: CALLS_IN_FLIGHT } })
 const accepted: BidOutcome = { status: 200, message: 'bid placed successfully', data: null }
-beforeAll(async () => {
-  world = await startWorld({ settings: { bidCallsInFlight: CALLS_IN_FLIGHT } })
-})
-afterAll(() => world.stop())
 afterEach(() => {
   world.auctions.behaviour.answer = () => accepted
   world.auctions.behaviour.failNext = 0
@@ -182,11 +178,7 @@ describe('a lost answer', () => {
 })
 
 describe('the rights of a bidder', () => {
-  let forgetful: World
-  beforeAll(async () => {
-    forgetful = await startWorld({ settings: { sessionTtlMs: 0 } })
-  })
-  afterAll(() => forgetful.stop())
+  const forgetful = useWorld({ settings: { sessionTtlMs: 0 } })
 
   test('are checked for each bid: an ended session does not bid, even if this node was not notified', async () => {
     const user = forgetful.identity.signIn()

@@ -2,15 +2,11 @@ import { auctionChannel, liveChannels, newId, outbidChannel, type WatchedAuction
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+import { ask, type ClientSocket, collect, startWorld, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })
 
 const watch = (socket: ClientSocket, auctionId: string) =>
   ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })

@@ -7,15 +7,11 @@ import {
   toLotUpdate,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange, aState } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+import { ask, type ClientSocket, collect, startWorld, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })
 
 const follow = (socket: ClientSocket, ids: unknown) => ask<FollowedLots>(socket, 'followLots', { ids })
 const publish = (...rest: Parameters<typeof aBidsMessage>) =>

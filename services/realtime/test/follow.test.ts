@@ -1,14 +1,10 @@
 import { FOLLOWED_AT_MOST, liveChannels, newId, type WatchedAuction } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+import { ask, type ClientSocket, collect, startWorld, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ settings: { watchCallsPerSecond: 1_000 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ settings: { watchCallsPerSecond: 1_000 } })
 
 const someone = () => world.connect(world.identity.signIn())
 const follow = (socket: ClientSocket, auctionIds: unknown) => ask(socket, 'followAuctions', { auctionIds })

@@ -2,14 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, collect, next, type RefusedConnection, startWorld, type World } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { ask, collect, next, type RefusedConnection, startWorld, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ settings: { socketsPerUser: 3 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ settings: { socketsPerUser: 3 } })
 
 const refused = (connecting: Promise<unknown>): Promise<RefusedConnection> =>
   connecting.then(

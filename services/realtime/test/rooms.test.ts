@@ -7,15 +7,11 @@ import {
   type WatchedAuction,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, next, startWorld, type World } from './world.ts'
+import { ask, type ClientSocket, collect, next, useWorld } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ settings: { roomsPerSocket: 3, watchCallsPerSecond: 1_000 } })
-})
-afterAll(() => world.stop())
+const world = useWorld({ settings: { roomsPerSocket: 3, watchCallsPerSecond: 1_000 } })
 
 const someone = () => world.connect(world.identity.signIn())
 const watch = (socket: ClientSocket, auctionId: string) =>

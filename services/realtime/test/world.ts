@@ -3,7 +3,7 @@ import { sentMessages } from '@boli/contracts/described-messages'
 import { createServiceTokens } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { silentLogger } from '@boli/test-kit'
+import { silentLogger, startedForFile } from '@boli/test-kit'
 import { io, type Socket } from 'socket.io-client'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
@@ -138,3 +138,9 @@ export function ask<Data = unknown>(
 ): Promise<Acknowledgement<Data>> {
   return socket.timeout(60_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
 }
+
+export const useWorld = (...given: Parameters<typeof startWorld>): World =>
+  startedForFile(
+    () => startWorld(...given),
+    (world) => world.stop(),
+  )

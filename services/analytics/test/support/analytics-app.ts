@@ -3,7 +3,13 @@ import { topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
+import {
+  createTestDatabase,
+  createTestIdentity,
+  silentLogger,
+  startedForFile,
+  type TestDatabase,
+} from '@boli/test-kit'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AnalyticsTables, buildApp, migrations } from '../../src/index.ts'
 
@@ -83,3 +89,9 @@ function topicOf({ source }: DomainEvent) {
   if (source === 'identity') return topics.users
   return source === 'deals' ? topics.deals : topics.auctions
 }
+
+export const useAnalytics = (...given: Parameters<typeof startAnalyticsApp>): AnalyticsApp =>
+  startedForFile(
+    () => startAnalyticsApp(...given),
+    (analytics) => analytics.close(),
+  )

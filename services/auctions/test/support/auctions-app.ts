@@ -22,12 +22,15 @@ import {
   createTestIdentity,
   eventually,
   silentLogger,
+  startedForFile,
   type TestDatabase,
 } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 import type { AuctionsOptions } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
+import { checkInvariants } from '../../src/persistence/invariants.ts'
 import { newTrustKey, parseTrustKeys } from '../../src/proof-log/checkpoints.ts'
 import { form } from './form.ts'
 
@@ -207,3 +210,13 @@ async function send(app: Service, request: InjectOptions): Promise<LightMyReques
     { withinMs: 20_000, everyMs: 200 },
   )
 }
+
+/** The service for all tests of a file, whose auctions must keep every invariant. */
+export const useAuctions = (options?: Parameters<typeof startAuctions>[0]): AuctionsTestBed =>
+  startedForFile(
+    () => startAuctions(options),
+    async (bed) => {
+      expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+      await bed.close()
+    },
+  )

@@ -13,6 +13,7 @@ import {
   createTestIdentity,
   eventually,
   silentLogger,
+  startedForFile,
   type TestDatabase,
 } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
@@ -145,3 +146,9 @@ function registered({ userId, username, role }: Person): DomainEvent {
     },
   })
 }
+
+export const useDeals = (...given: Parameters<typeof startDeals>): DealsTestBed =>
+  startedForFile(
+    () => startDeals(...given),
+    (bed) => bed.close(),
+  )

@@ -14,7 +14,13 @@ import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import { createMailCollector, createTestDatabase, eventually, silentLogger } from '@boli/test-kit'
+import {
+  createMailCollector,
+  createTestDatabase,
+  eventually,
+  silentLogger,
+  startedForFile,
+} from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
 import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails.ts'
@@ -219,3 +225,9 @@ function exchangeFor(
     return response.statusCode === 200 ? response.json().data : null
   }
 }
+
+export const useIdentity = (...given: Parameters<typeof startIdentity>): TestIdentityApp =>
+  startedForFile(
+    () => startIdentity(...given),
+    (identity) => identity.stop(),
+  )

@@ -9,7 +9,13 @@ import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
 import { type Mail, MailNotSent } from '@boli/mailer'
-import { createTestDatabase, createTestIdentity, silentLogger, type TestDatabase } from '@boli/test-kit'
+import {
+  createTestDatabase,
+  createTestIdentity,
+  silentLogger,
+  startedForFile,
+  type TestDatabase,
+} from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { PriceSourceAddress } from '../../src/deps.ts'
@@ -136,3 +142,9 @@ export function form(
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
+
+export const useInformation = (...given: Parameters<typeof startInformationApp>): InformationApp =>
+  startedForFile(
+    () => startInformationApp(...given),
+    (information) => information.close(),
+  )

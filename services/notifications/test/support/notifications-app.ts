@@ -9,6 +9,7 @@ import {
   createTestIdentity,
   eventually,
   silentLogger,
+  startedForFile,
 } from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
 import type { InjectOptions } from 'fastify'
@@ -148,3 +149,9 @@ export async function startNotifications({
 }
 
 export type NotificationsTestBed = Awaited<ReturnType<typeof startNotifications>>
+
+export const useNotifications = (...given: Parameters<typeof startNotifications>): NotificationsTestBed =>
+  startedForFile(
+    () => startNotifications(...given),
+    (bed) => bed.stop(),
+  )
