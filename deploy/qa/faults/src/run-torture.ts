@@ -1,16 +1,10 @@
 import { describeMachine, machineLines } from '@boli/load/machine/describe-machine'
 import { bundled } from '@boli/load/system/bundled'
-import type { Fault } from './faults/fault.ts'
-import { faults } from './faults/index.ts'
 import { openWorkshop } from './open-workshop.ts'
 import type { TortureOptions } from './options.ts'
 import { renderFinding, renderFindings } from './report/render.ts'
 import { writeFaultDocs } from './report/write-docs.ts'
 import { type Finding, tryFault } from './try-fault.ts'
-
-const DEFAULT_SECTION = 'faults'
-
-const sectionOf = ({ section }: Fault) => section ?? DEFAULT_SECTION
 
 const say = (line: string) => console.log(line)
 
@@ -42,13 +36,8 @@ export async function runTorture(
       const finding = await tryFault(fault, workshop)
       findings.push(finding)
       say(renderFinding(finding))
-      // After each fault, so that an aborted run has reported its results.
-      if (options.isForDocs) {
-        const section = sectionOf(fault)
-        const names = faults.filter((one) => sectionOf(one) === section).map(({ name }) => name)
-        await writeFaultDocs(section, { findings: [finding], run, names })
-      }
     }
+    if (options.isForDocs) await writeFaultDocs(findings, run)
     say(`\n${renderFindings(findings)}`)
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted
   } finally {

@@ -66,15 +66,16 @@ export class Progress {
   }
 }
 
-const page = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'benchmarks.md')
+const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
-/** Puts text between the markers `<!-- name -->` and `<!-- /name -->` of the page of benchmarks. */
-export async function writeDocs(name: string, text: string): Promise<void> {
-  await writeFile(page, replaceSection(await readFile(page, 'utf8'), name, text))
+/** Puts text between the markers `<!-- name -->` and `<!-- /name -->` of a page of docs. */
+export async function writeDocs(name: string, text: string, page = 'benchmarks.md'): Promise<void> {
+  const path = join(docs, page)
+  await writeFile(path, replaceSection(await readFile(path, 'utf8'), name, text))
 }
 
 /** @throws if the page has no such markers. */
-export function replaceSection(content: string, name: string, text: string): string {
+function replaceSection(content: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const from = content.indexOf(begin)
   const to = content.indexOf(end)

@@ -1,7 +1,7 @@
 import { markdownTable } from '@boli/load/report'
 import type { Finding } from '../try-fault.ts'
 
-export const header: readonly string[] = [
+const header: readonly string[] = [
   'Fault',
   'Broken for',
   'Bids: ok',
@@ -18,7 +18,7 @@ export const header: readonly string[] = [
 ]
 
 /** The row of a finding, by {@link header}. */
-export function cellsOf(finding: Finding): string[] {
+function cellsOf(finding: Finding): string[] {
   const { seen } = finding
   return [
     finding.name,
@@ -38,7 +38,7 @@ export function cellsOf(finding: Finding): string[] {
 }
 
 /** A list item: the fault's description and notes. */
-export function linesOf(finding: Finding): string[] {
+function linesOf(finding: Finding): string[] {
   return [
     `- **${finding.name}**: ${finding.does}.`,
     ...finding.notes.map((note) => `  ${note}.`),

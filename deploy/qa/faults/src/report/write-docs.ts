@@ -1,17 +1,20 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { replaceSection } from '@boli/load/report'
-import { mergeSection, type NewFindings } from './page-section.ts'
+import { writeDocs } from '@boli/load/report'
+import { faults } from '../faults/index.ts'
+import type { Finding } from '../try-fault.ts'
+import { renderFindings } from './render.ts'
 
-const page = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'faults.md')
-
-/** Writes results between the markers of a section of the page of faults. */
-export async function writeFaultDocs(section: string, found: NewFindings): Promise<void> {
-  const content = await readFile(page, 'utf8')
-  const merged = mergeSection(sectionOf(content, section), found)
-  await writeFile(page, replaceSection(content, section, merged))
+/** Writes the sections of docs/faults.md all of whose faults ran: one table is of one run. */
+export async function writeFaultDocs(findings: readonly Finding[], run: string): Promise<void> {
+  for (const [section, own] of Map.groupBy(faults, (fault) => fault.section ?? 'faults')) {
+    const names = own.map(({ name }) => name)
+    const found = findings.filter(({ name }) => names.includes(name))
+    if (found.length < own.length) continue
+    const text = `${run}\n\n${renderFindings(found)}`
+    await writeDocs(section, withoutFolders(text), 'faults.md')
+  }
 }
 
-function sectionOf(content: string, name: string): string {
-  return content.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? ''
+/** Paths on the machine of a run are removed. */
+function withoutFolders(text: string): string {
+  return text.replace(/(?:file:\/\/|(?<![\w.:/]))\/(?:[\w.@+-]+\/)+([\w.@+-]+)/g, '$1')
 }
