@@ -8,6 +8,7 @@ import {
   migrate,
   provisionSchema,
 } from '@boli/database'
+import { type SchemaName, schemaNames } from '@boli/contracts'
 import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
@@ -24,17 +25,6 @@ export interface Databases {
   analytics: Database<AnalyticsTables>
   close(): Promise<void>
 }
-
-export type SchemaName = Exclude<keyof Databases, 'close'>
-
-const schemaNames: readonly SchemaName[] = [
-  'identity',
-  'auctions',
-  'information',
-  'deals',
-  'notifications',
-  'analytics',
-]
 
 /**
  * Gives every service its schema and role on the server.

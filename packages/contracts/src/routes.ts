@@ -27,6 +27,11 @@ export const serviceNames = [
   'gateway',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
+export type SchemaName = Exclude<ServiceName, 'realtime' | 'gateway'>
+export const hasSchema = (service: ServiceName): service is SchemaName =>
+  service !== 'realtime' && service !== 'gateway'
+/** Services that own a database schema, which has their name. Pages, which need none of them, leave the call out. */
+export const schemaNames = /* @__PURE__ */ serviceNames.filter(hasSchema)
 
 export interface PublicRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

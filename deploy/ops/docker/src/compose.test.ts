@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig as readAnalytics } from '@boli/analytics'
 import { readConfig as readAuctions } from '@boli/auctions'
+import { serviceNames } from '@boli/contracts'
 import { readConfig as readDeals } from '@boli/deals'
 import { withoutServers } from '@boli/dev/environment'
 import { readConfig as readGateway } from '@boli/gateway'
@@ -44,17 +45,7 @@ const tags: Tags = [
 const parseCompose = (path: string): { services: Record<string, ComposeService> } =>
   parse(read(path), { merge: true, logLevel: 'error', customTags: tags })
 const compose = parseCompose('docker-compose.yml')
-const own = [
-  'setup',
-  'identity',
-  'auctions',
-  'information',
-  'deals',
-  'notifications',
-  'analytics',
-  'realtime',
-  'gateway',
-]
+const own = ['setup', ...serviceNames]
 
 const small = parseCompose('deploy/ops/docker/small.yml')
 

@@ -1,15 +1,13 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ServiceName, serviceNames } from '@boli/contracts'
+import { type ServiceName, schemaNames, serviceNames } from '@boli/contracts'
 import { deriveServiceKeys } from '@boli/http-kit'
 
 const pictureKeys = ['s3-access-key', 's3-secret-key']
 
 type Receiver = ServiceName | 'setup' | 'postgres' | 'pictures' | 'boli'
 
-const databaseUrls = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'].map(
-  (service) => `${service}-database-url`,
-)
+const databaseUrls = schemaNames.map((service) => `${service}-database-url`)
 
 /** The files for each process; each service also gets `service-keys`, its keys for calls between services. */
 export const filesOf: Record<Receiver, readonly string[]> = {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { schemaNames } from '@boli/contracts'
 import { generateSigningKeys } from '@boli/identity/signing-keys'
 import { generatePushKeys } from '@boli/notifications/push-keys'
 import { distribute } from './distribute.ts'
@@ -13,7 +14,6 @@ const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
 /** Roles are global to a Postgres server: two systems on one server need different ones. */
 const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
-const services = ['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics']
 
 /** @returns the content of the file, which is created if missing. */
 async function secret(name: string, make: () => string | Promise<string>): Promise<string> {
@@ -30,7 +30,7 @@ const random = () => randomBytes(24).toString('base64url')
 await mkdir(folder, { recursive: true })
 const adminPassword = await secret('postgres-password', random)
 await secret('admin-database-url', () => `postgres://postgres:${adminPassword}@${postgres}`)
-for (const service of services) {
+for (const service of schemaNames) {
   const role = `${rolePrefix}${service}`
   await secret(`${service}-database-url`, () => `postgres://${role}:${random()}@${postgres}`)
 }

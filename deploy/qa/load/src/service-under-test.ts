@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { API_PREFIX, newId, type Role } from '@boli/contracts'
+import { API_PREFIX, newId, type Role, type SchemaName } from '@boli/contracts'
 import { type Database, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import type { ObjectStore } from '@boli/object-store'
-import { createSystemDatabase, type Schema } from '@boli/system'
+import { createSystemDatabase } from '@boli/system'
 import type { Bench } from './benchmark.ts'
 import { openSchema, silentLogger } from './service-parts.ts'
 
@@ -58,7 +58,7 @@ const noPictures: ObjectStore = {
   check: async () => {},
 }
 
-const partsOf = (name: Schema) => ({
+const partsOf = (name: SchemaName) => ({
   logger: silentLogger,
   bus: createInProcessEventBus({ logger: silentLogger }),
   live: createInProcessLiveChannel(),
@@ -72,7 +72,7 @@ type Parts = ReturnType<typeof partsOf>
 /** An empty, migrated schema in its own database, for as long as the benchmark runs. */
 export async function openOwnSchema<Tables>(
   bench: Bench,
-  schema: Schema,
+  schema: SchemaName,
   migrations: Parameters<typeof migrate>[1],
   more: Parameters<typeof openSchema>[2] = {},
 ) {
@@ -94,7 +94,7 @@ const MAX_TRIES = 5
 
 /** Builds a service whose neighbours are all in memory. @param build gets them with the database, and adds what is its own. */
 export async function serviceUnderTest<Tables>(
-  schema: Schema,
+  schema: SchemaName,
   database: Database<Tables>,
   build: (parts: Parts & { database: Database<Tables> }) => Promise<Service>,
 ): Promise<ServiceUnderTest> {

@@ -1,5 +1,6 @@
+import { hasSchema } from '@boli/contracts'
 import type { OutsideServers } from './outside-servers.ts'
-import { hasSchema, type Instance, type InstanceName, type SystemService } from './topology.ts'
+import type { Instance, InstanceName, SystemService } from './topology.ts'
 
 /** A server that a process connects to. */
 export type Destination = 'postgres' | 'kafka' | 'redis' | 's3' | SystemService | InstanceName

@@ -8,7 +8,6 @@ export { createSystemDatabase, openSystemDatabase, type SystemDatabase } from '.
 export {
   type Instance,
   type InstanceName,
-  type Schema,
   type SystemService,
   schemas,
   schemasWithOutbox,

@@ -1,6 +1,7 @@
 import { provisionSchema } from '@boli/database'
 import pg from 'pg'
-import { type Schema, schemas } from './topology.ts'
+import type { SchemaName } from '@boli/contracts'
+import { schemas } from './topology.ts'
 
 /** A new database with the services' empty schemas; each service migrates its schema at start. */
 export interface SystemDatabase {
@@ -8,7 +9,7 @@ export interface SystemDatabase {
   /** As the server's administrator. */
   adminUrl: string
   /** By schema, as its own role. */
-  urls: Record<Schema, string>
+  urls: Record<SchemaName, string>
   /** As the administrator. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -25,8 +26,8 @@ export async function createSystemDatabase(serverUrl: string, name: string): Pro
 export async function openSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const roleOf = (schema: Schema) => `${schema}_${name}`
-  const urls: Partial<Record<Schema, string>> = {}
+  const roleOf = (schema: SchemaName) => `${schema}_${name}`
+  const urls: Partial<Record<SchemaName, string>> = {}
   for (const schema of schemas) {
     urls[schema] = await provisionSchema(url.href, { schema, role: roleOf(schema), password: 'test' })
   }
@@ -37,7 +38,7 @@ export async function openSystemDatabase(serverUrl: string, name: string): Promi
   return {
     name,
     adminUrl: url.href,
-    urls: urls as Record<Schema, string>,
+    urls: urls as Record<SchemaName, string>,
     query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await pool.query<Row>(sql, values)).rows,
     close: () => pool.end(),

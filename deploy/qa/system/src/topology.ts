@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@boli/contracts'
+import { type ServiceName, schemaNames, serviceNames } from '@boli/contracts'
 
 export type SystemService = ServiceName
 /** Every program of the product that runs as a process. */
@@ -6,11 +6,7 @@ export const systemServices = serviceNames
 /** The folder of a service. */
 export const folderOf = (service: SystemService) => (service === 'gateway' ? service : `services/${service}`)
 
-export type Schema = Exclude<ServiceName, 'realtime' | 'gateway'>
-export const hasSchema = (service: SystemService): service is Schema =>
-  service !== 'realtime' && service !== 'gateway'
-/** Services that own a schema, which has their name. */
-export const schemas = systemServices.filter(hasSchema)
+export const schemas = schemaNames
 /** Schemas of services that publish events; notifications publishes none. */
 export const schemasWithOutbox = schemas.filter((schema) => schema !== 'notifications')
 

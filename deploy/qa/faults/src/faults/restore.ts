@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { schemaNames } from '@boli/contracts'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import {
@@ -118,7 +119,8 @@ async function useRestored({ market, random }: Scene, system: RunningSystem): Pr
 async function countRows(database: Pick<SystemDatabase, 'query'>): Promise<Record<string, number>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
-     where table_schema in ('identity', 'auctions', 'information', 'deals', 'notifications', 'analytics') and table_type = 'BASE TABLE'`,
+     where table_schema = any($1) and table_type = 'BASE TABLE'`,
+    [schemaNames],
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
