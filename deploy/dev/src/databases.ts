@@ -1,5 +1,6 @@
 import { type AnalyticsTables, migrations as analyticsMigrations } from '@boli/analytics'
 import { type AuctionsTables, migrations as auctionsMigrations } from '@boli/auctions'
+import { type SchemaName, schemaNames } from '@boli/contracts'
 import {
   createDatabase,
   type Database,
@@ -8,7 +9,6 @@ import {
   migrate,
   provisionSchema,
 } from '@boli/database'
-import { type SchemaName, schemaNames } from '@boli/contracts'
 import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'

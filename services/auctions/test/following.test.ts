@@ -11,7 +11,7 @@ import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 
-const bed = useAuctions()
+const bed = useAuctions({ breaksRules: true })
 let another: Service
 const notices: DomainEvent<'followers-told'>[] = []
 const changes: DomainEvent<'following-changed'>[] = []

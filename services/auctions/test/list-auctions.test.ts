@@ -3,7 +3,7 @@ import { eventually } from '@boli/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
-const bed = useAuctions()
+const bed = useAuctions({ breaksRules: true })
 const lots: Record<string, AuctionView> = {}
 beforeAll(async () => {
   const list = async (name: string, fields: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 import { form } from './support/form.ts'
 
-const bed = useAuctions()
+const bed = useAuctions({ breaksRules: true })
 let events: DomainEvent[]
 beforeAll(async () => {
   events = await bed.published()

@@ -1,6 +1,6 @@
+import type { SchemaName } from '@boli/contracts'
 import { provisionSchema } from '@boli/database'
 import pg from 'pg'
-import type { SchemaName } from '@boli/contracts'
 import { schemas } from './topology.ts'
 
 /** A new database with the services' empty schemas; each service migrates its schema at start. */
