@@ -26,8 +26,9 @@ import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 import { outcomeTexts } from './desk.ts'
 
 const practiceKey = ['practice']
-/** The clock of this page may be this much early. */
+/** The clock of this page may be early: by this much nothing is lost, and by more it asks again after a pause. */
 const LATER_MS = 150
+const PAUSE_MS = 500
 const RETRY_MS = 3_000
 
 /** Practice needs no socket: the line is as its last call. */
@@ -45,7 +46,7 @@ export function usePractice() {
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, status, fetchFailureCount } }) => {
       if (status === 'error' || fetchFailureCount > 0) return RETRY_MS
-      return data?.nextAt ? Math.max(0, Date.parse(data.nextAt) - serverNow()) + LATER_MS : false
+      return data?.nextAt ? Math.max(PAUSE_MS, Date.parse(data.nextAt) - serverNow() + LATER_MS) : false
     },
   })
   const isOnline = useOnline()

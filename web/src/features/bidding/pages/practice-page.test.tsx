@@ -27,7 +27,7 @@ function aLot(bidders = [first], changes: Partial<PracticeView['auction']> = {})
     ...{ startTime: hence(-10_000), endTime: hence(170_000), ownBest: own.at(-1) ?? null },
     ...changes,
   })
-  return { auction, bids: bids.reverse(), nextAt: auction.endTime }
+  return { auction, bids: bids.reverse(), nextAt: auction.status === 'active' ? auction.endTime : null }
 }
 const ended = { status: 'completed', closeReason: 'sold', endTime: hence(-1_000) } as const
 
