@@ -44,12 +44,12 @@ test.each([
     expect(performance.now() - confirmedAt).toBeLessThan(FIRST_BID_WITHIN_MS)
     expect(await seriousProblems(page)).toEqual([])
 
-    const robots = page.getByRole('listitem').filter({ hasText: t('practice', 'robot').split(' ')[0] ?? '' })
+    const bids = page.getByRole('region', { name: t('practice', 'bids') }).getByRole('listitem')
+    const robots = bids.filter({ hasText: t('practice', 'robot').split(' ')[0] ?? '' })
     await expect.poll(() => robots.count()).toBe(2)
-    const bids = await page.getByRole('listitem').count()
     await page.reload()
     await bid.waitFor()
-    await expect.poll(() => page.getByRole('listitem').count()).toBe(bids)
+    await expect.poll(() => bids.count()).toBe(3)
 
     await context.setOffline(true)
     await expect.poll(() => bid.isDisabled()).toBe(true)
