@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePortFrom, holdPortFrom, isPortFree } from './ports.ts'
 
@@ -19,9 +19,12 @@ test('gives the port that was asked for, or the next free one', async () => {
   expect(await freePortFrom(free, HOST)).toBe(free)
 })
 
-test('a reserved port is in use until it is released', async () => {
+test('a reserved port is in use until it is released, also while somebody tries to connect to it', async () => {
   const held = await holdPortFrom(0, HOST)
   expect(await isPortFree(held.port, HOST)).toBe(false)
+  const early = connect(held.port, HOST).on('error', () => {})
+  onTestFinished(() => void early.destroy())
+  await once(early, 'connect')
   await held.release()
   expect(await listen(held.port)).toBe(held.port)
 })

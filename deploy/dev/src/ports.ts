@@ -38,7 +38,8 @@ export interface HeldPort {
  * @throws when none of the next ports is free.
  */
 export async function holdPortFrom(port: number, host: string): Promise<HeldPort> {
-  const server = createServer()
+  // A client that is already trying, such as a browser tab, would otherwise hold the server open after its release.
+  const server = createServer((client) => client.destroy())
   const held = await freePortFrom(port, host)
   await once(server.listen({ port: held, host, exclusive: true }), 'listening')
   return {
