@@ -1,12 +1,16 @@
 import { type Places, type PlacesAnswer, routes } from '@boli/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
 
-/** Fetches the place of a PIN code or a state's districts; nothing without either. */
-export function usePlaces(asked: { pinCode?: string | undefined; state?: string | null }) {
-  const { pinCode, state } = asked
-  return useQuery({
+interface PlacesAsked {
+  pinCode?: string | undefined
+  state?: string | null
+}
+
+/** The place of a PIN code or a state's districts; nothing without either. */
+export const placesQuery = ({ pinCode, state }: PlacesAsked) =>
+  queryOptions({
     queryKey: ['places', pinCode ?? '', state ?? ''],
     queryFn: async ({ signal }): Promise<Places> => {
       const query = { pinCode, state }
@@ -17,4 +21,5 @@ export function usePlaces(asked: { pinCode?: string | undefined; state?: string 
     // Optional: if it fails, the user can type the district.
     retry: false,
   })
-}
+
+export const usePlaces = (asked: PlacesAsked) => useQuery(placesQuery(asked))

@@ -1,11 +1,11 @@
 import { API_PREFIX, type PublicRoute, routes } from '@boli/contracts'
-import { giveContact, listLot, type MarketAddress, PASSWORD, signUp } from '@boli/market'
+import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/keys.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/keys.json' with { type: 'json' }
-import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openSignedIn } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { makeKeyOn, openNewcomer, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
@@ -34,30 +34,13 @@ test.each([
   'a new buyer makes a key, a program lists and bids with it up to its cap, and is refused once it is revoked (%s)',
   async (language, words, width) => {
     const farmer = await signUp(market, { username: `KeyFarmer${language}`, role: 'farmer' })
-    const buyer = await signUp(market, { username: `KeyBuyer${language}`, role: 'business' })
-    await Promise.all([giveContact(farmer), giveContact(buyer)])
+    await giveContact(farmer)
     const lot = await listLot(farmer.session)
-    const visitor = await openSignedIn(browser, buyer, {
-      baseURL: market.url,
-      language,
-      viewport: { width, height: 800 },
-    })
+    const account = { username: `KeyBuyer${language}`, role: 'business', language, width } as const
+    const visitor = await openNewcomer(browser, market, account)
     const { page, problems } = visitor
     await page.goto('/profile/keys')
-    await page.getByRole('button', { name: words.make }).click()
-    await page.getByLabel(words.name, { exact: true }).fill('Price sheet')
-    await page.getByLabel(words.scopes.bid).check()
-    await page.getByLabel(words.bidCap).fill('30000')
-    await page.getByLabel(words.dayCap).fill('30000')
-    expect(await seriousProblems(page)).toEqual([])
-    await page.getByRole('form', { name: words.make }).getByRole('button', { name: words.make }).click()
-    const question = page.getByRole('dialog', { name: words.make })
-    await question.locator('[autocomplete="current-password"]').fill(PASSWORD)
-    await question.getByRole('button', { name: words.make }).click()
-    const shown = page.getByRole('dialog', { name: words.made.title })
-    const key = (await shown.getByRole('figure').locator('code').textContent()) ?? ''
-    expect(await seriousProblems(page)).toEqual([])
-    await shown.getByRole('button', { name: words.made.done }).click()
+    const key = await makeKeyOn(page, wordsOf(language), 'Price sheet')
 
     const bid = { ...routes.placeBid, path: `/auction/place-bid/${lot._id}` }
     const { minimumNextBid } = lot

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { routes } from '@boli/contracts'
-import { giveContact, listLot, type MarketAddress, PASSWORD, signUp } from '@boli/market'
+import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { makeKeyOn, openNewcomer, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const run = promisify(execFile)
@@ -18,12 +20,17 @@ const HEAD =
   '// Generated from /api/openapi.json: the calls that an API key may make. `vitest --update` writes it again.\n'
 
 let market: MarketAddress
+let browser: Browser
 let folder: string
 beforeAll(async () => {
   market = await enterMarket()
+  browser = await launchBrowser()
   folder = await mkdtemp(join(tmpdir(), 'boli-sdk-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('the types of the SDK are those of the running API', async () => {
   const document = (await (await fetch(`${market.url}/api/openapi.json`)).json()) as OpenAPI3
@@ -44,14 +51,15 @@ test('packed and installed in an empty folder, its examples list, bid, watch and
   await cp(join(folder, 'node_modules/@boli/sdk/examples'), folder, { recursive: true })
 
   const farmer = await signUp(market, { username: 'SdkFarmer', role: 'farmer' })
-  const buyer = await signUp(market, { username: 'SdkBuyer', role: 'business' })
-  await Promise.all([giveContact(farmer), giveContact(buyer)])
+  await giveContact(farmer)
   const lot = await listLot(farmer.session, { product_name: 'Programmed barley' })
-  const caps = { bidCap: 100_000, dayCap: 100_000, expiresInDays: 1 }
-  const json = { name: 'sdk', scopes: ['read', 'bid'], ...caps, password: PASSWORD }
-  const { data } = await buyer.session.call<{ key: string }>(routes.makeKey, { json })
+  const account = { username: 'SdkBuyer', role: 'business', language: 'en', width: 1280 } as const
+  const { page } = await openNewcomer(browser, market, account)
+  await page.goto('/profile/keys')
+  const key = await makeKeyOn(page, wordsOf('en'), 'sdk')
+  await page.context().close()
   const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
-  const environment = { BOLI_URL: market.url, BOLI_KEY: data.key, BOLI_WEBHOOK_SECRET: secret, PORT: '0' }
+  const environment = { BOLI_URL: market.url, BOLI_KEY: key, BOLI_WEBHOOK_SECRET: secret, PORT: '0' }
   const example = (name: string, ...args: string[]) =>
     spawn(process.execPath, [join(folder, name), ...args], { env: { ...process.env, ...environment } })
   const outputOf = async (name: string, ...args: string[]) => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languageFacts, scripts } from '@boli/contracts'
-import { PASSWORD } from '@boli/market'
+import { type MarketAddress, PASSWORD } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seriousProblems } from './accessibility.ts'
+import { openVisitor, type Visitor } from './browser.ts'
 
 const textsOf = (language: Language, name: string) =>
   JSON.parse(
@@ -72,6 +73,27 @@ export async function signUpOn(page: Page, o: NewAccount): Promise<void> {
   await page.keyboard.type(ownDigits(o.language, code))
 }
 
+type Newcomer = Omit<NewAccount, 'mailbox'> & { width: number }
+
+/** A new device, whose owner signs up from the landing page. */
+export async function openNewcomer(
+  browser: Browser,
+  { url, mailbox }: MarketAddress,
+  { width, ...account }: Newcomer,
+): Promise<Visitor> {
+  const viewport = { width, height: width < 640 ? 740 : 900 }
+  const visitor = await openVisitor(browser, { baseURL: url, language: account.language, viewport })
+  const { page } = visitor
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: wordsOf(account.language)('shell', 'guest.signUp') })
+    .first()
+    .click()
+  await signUpOn(page, { ...account, mailbox })
+  await page.waitForURL('**/home')
+  return visitor
+}
+
 /** Postpones the question for phone and PIN code once, then repeats the action and answers. */
 export async function giveNumberFor(page: Page, t: Words, act: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('profile', 'contact.title.number') })
@@ -94,6 +116,26 @@ interface LotToFill {
   unit?: string
   /** Further steps on the screen of the quantity. */
   onQuantity?: () => Promise<void>
+}
+
+/** Makes a key on its page, which may bid up to ₹30,000. @returns the secret, which is shown once. */
+export async function makeKeyOn(page: Page, t: Words, name: string): Promise<string> {
+  const make = t('keys', 'make')
+  await page.getByRole('button', { name: make }).click()
+  await page.getByLabel(t('keys', 'name'), { exact: true }).fill(name)
+  await page.getByLabel(t('keys', 'scopes.bid')).check()
+  await page.getByLabel(t('keys', 'bidCap')).fill('30000')
+  await page.getByLabel(t('keys', 'dayCap')).fill('30000')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('form', { name: make }).getByRole('button', { name: make }).click()
+  const question = page.getByRole('dialog', { name: make })
+  await question.locator('[autocomplete="current-password"]').fill(PASSWORD)
+  await question.getByRole('button', { name: make }).click()
+  const shown = page.getByRole('dialog', { name: t('keys', 'made.title') })
+  const key = (await shown.getByRole('figure').locator('code').textContent()) ?? ''
+  expect(await seriousProblems(page)).toEqual([])
+  await shown.getByRole('button', { name: t('keys', 'made.done') }).click()
+  return key
 }
 
 /** Fills in the required fields of the lot form, on a phone screen by screen and once back; the last screen stays open. */

@@ -38,7 +38,7 @@ export function SearchBox({ className }: { className?: string }) {
           placeholder={t('search.placeholder')}
           enterKeyHint="search"
           className={classNames(
-            'min-h-11 w-full rounded-full border border-edge bg-card pe-4 ps-11 text-base placeholder:text-soft',
+            'min-h-11 w-full rounded-full border border-edge bg-card pe-4 ps-11 text-ellipsis text-base placeholder:text-soft',
             'hover:border-edge focus:border-leaf focus:outline-2 focus:outline-leaf',
           )}
         />

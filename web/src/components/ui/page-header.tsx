@@ -14,7 +14,8 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, aside, className }: PageHeaderProps) {
   return (
     <div className={classNames('flex flex-wrap items-end justify-between gap-x-8 gap-y-3', className)}>
-      <div className="min-w-0">
+      {/* A long text wraps before it sends what is beside it to a row of its own. */}
+      <div className="min-w-0 sm:grow sm:basis-md">
         <PageTitle
           title={title}
           className="font-bold text-3xl tracking-tight sm:text-[2.6rem] sm:leading-tight"

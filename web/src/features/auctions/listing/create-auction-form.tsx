@@ -1,12 +1,13 @@
 import { type AuctionDetail, type AuctionView, DEFAULT_LANGUAGE } from '@boli/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useContactNeeded } from '../../../lib/contact-needed.ts'
+import { hasNumber, useContactNeeded } from '../../../lib/contact-needed.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { usePlaces } from '../../../lib/places.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { placesQuery, usePlaces } from '../../../lib/places.ts'
+import { currentUser, useUser } from '../../../lib/session-store.ts'
 import { toastError, toastInfo, toastSuccess } from '../../../lib/toast.ts'
 import { useCreateAuction } from '../lot/listing-changes.ts'
 import { emptyLotForm, formAgainOf, type LotForm, toFormData } from './lot-form.ts'
@@ -54,6 +55,7 @@ export function CreateAuctionForm({
   const path = formerId ? `/create-auction?from=${formerId}` : '/create-auction'
   const [isWaiting, setWaiting] = useState(() => waiting.read() === path)
   const [isBusy, setBusy] = useState(false)
+  const placed = useNewPlace()
 
   async function send(values: LotForm) {
     setBusy(true)
@@ -99,12 +101,26 @@ export function CreateAuctionForm({
       submitText={t('submit')}
       busyText={t('creating')}
       // The lot's buyer must be able to reach its farmer.
-      onSubmit={(values) => withContact(() => void send(values))}
+      onSubmit={(values) => {
+        const isNew = !hasNumber(currentUser())
+        withContact(() => void (isNew ? placed(values).then(send) : send(values)))
+      }}
       onDiscard={discard}
     >
       {(picture) => <LotSections lot={lot} screens={screens} isBusy={isBusy} picture={picture} />}
     </LotFormFrame>
   )
+}
+
+/** Adds the place of a PIN code that was given after the form was filled in; a lot without one is in no search by place. */
+function useNewPlace(): (values: LotForm) => Promise<LotForm> {
+  const queries = useQueryClient()
+  return async (values) => {
+    const pinCode = currentUser()?.contact?.pinCode
+    if (!pinCode || values.state !== '' || values.district !== '') return values
+    const known = await queries.ensureQueryData(placesQuery({ pinCode })).catch(() => null)
+    return { ...values, ...known?.place }
+  }
 }
 
 /** Suggests the farmer's own place, by PIN code. */

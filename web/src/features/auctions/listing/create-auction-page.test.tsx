@@ -63,7 +63,11 @@ describe('listing a lot', () => {
   })
 
   it('sends what is filled in, asks for a contact, shows the lot, and deletes the draft', async () => {
-    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
+    const place = { state: 'MP', district: 'Sehore' }
+    const { posted } = postsTo({
+      'GET /auction/places': () => accepted({ place, districts: [] }),
+      ...{ [UPLOAD]: arrived, [CREATE]: listed },
+    })
     setSessionUser(aUser())
     renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
@@ -76,6 +80,7 @@ describe('listing a lot', () => {
     await submit()
     await waitFor(() => expect(useContactNeededStore.getState().goOn).not.toBeNull())
     expect(posted()).toHaveLength(3)
+    act(() => setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } })))
     act(() => useContactNeededStore.getState().goOn?.())
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const form = posted()[3]?.body as FormData
@@ -84,6 +89,7 @@ describe('listing a lot', () => {
     expect(Object.fromEntries(form)).toEqual({
       ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000' },
       ...{ organicStatus: 'non-organic', category: 'grain', durationMinutes: '240' },
+      ...place,
       listingKey: expect.any(String),
     })
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])

@@ -50,7 +50,7 @@ export function MarketPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         aside={
-          <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-6 gap-y-2 xl:ms-auto xl:flex-col xl:items-end xl:gap-y-1">
             <LiveSummary summary={list.summary} isLoading={list.isPending} />
             {/* One row that scrolls on a phone: with another font it would take other rows, and move the lots. */}
             <div className="flex max-w-full items-center gap-x-6 gap-y-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">

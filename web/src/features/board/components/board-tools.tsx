@@ -114,11 +114,12 @@ export function BoardTools(props: BoardToolsProps) {
 function Labelled({ text, children }: { text: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className="flex w-[calc(50%-0.375rem)] flex-col gap-1 sm:w-48">
-      <label htmlFor={id} className="font-semibold text-sm">
+    // On a phone beside its label: in half a row the chosen text is cut.
+    <div className="flex w-full items-center gap-x-3 gap-y-1 sm:w-48 sm:flex-col sm:items-stretch">
+      <label htmlFor={id} className="w-24 shrink-0 font-semibold text-sm sm:w-auto">
         {text}
       </label>
-      {children(id)}
+      <div className="min-w-0 grow">{children(id)}</div>
     </div>
   )
 }
