@@ -131,7 +131,7 @@ export const migrations: Record<string, Migration> = {
   },
   '0014-deals': deals,
   '0015-proof-log': proofLog,
-  /** Of which commodity a lot is, and what its farmer declares of its quality. Lists find a commodity's open lots at once. */
+  /** The commodity of a lot, and the quality that its farmer declares. Lists find a commodity's open lots at once. */
   '0016-commodities': {
     async up(db) {
       await sql`

@@ -41,7 +41,7 @@ const spellings: Record<string, string> = {
   Amravati: 'Amarawati',
   Junagadh: 'Junagarh',
 }
-/** So many from Maharashtra that its prices per bunch would form their own median. */
+/** Enough rows from Maharashtra for its prices per bunch to form their own median. */
 const mandisOf = (state: IndianState) => (state === 'MH' ? 13 : 4)
 const apart = ['Pune', 'Sehore', 'Thiruvananthapuram', ...Object.keys(spellings)]
 const mandis = Object.keys(indianStates)

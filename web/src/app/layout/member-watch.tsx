@@ -4,7 +4,7 @@ import { BuyerWatch } from '../../features/bidding/components/outbid-listener.ts
 import { DealWatch } from '../../features/deals/components/deal-watch.tsx'
 import { BellWatch } from '../../features/notifications/components/bell-watch.tsx'
 
-/** What keeps every page of a member up to date by the live connection. Renders nothing. */
+/** Updates every page of a member over the live connection. Renders nothing. */
 export function MemberWatch({ user }: { user: UserView }) {
   return (
     <>

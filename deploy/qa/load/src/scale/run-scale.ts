@@ -118,7 +118,7 @@ function relayTable(figures: readonly RelayFigures[]): string {
 function killLines({ before, after, longestPauseMs, takenOverMs, left }: KillFigures): string {
   return [
     'One of four relays is killed (SIGKILL) while it works. The three others published',
-    `${formatRate(before)} events a second before, and ${formatRate(after)} after it with the work of the fourth.`,
+    `${formatRate(before)} events a second before, and ${formatRate(after)} afterwards, including the work of the fourth.`,
     `None of them was without an acknowledged send for longer than ${Math.round(longestPauseMs)} ms.`,
     `After ${Math.round(takenOverMs)} ms all slices were led again, and in the end ${left} events were left.`,
   ].join('\n')
