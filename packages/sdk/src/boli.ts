@@ -13,7 +13,7 @@ export interface BoliOptions {
   attempts?: number
   /** Default: the runtime's own. */
   fetch?: typeof fetch
-  /** Called where watching is refused, as with a revoked key; default: nothing is called. */
+  /** Called if watching is refused, as with a revoked key; by default nothing happens. */
   onError?: (error: Error) => void
 }
 

@@ -34,7 +34,7 @@ export const scale = benchmark('scale', options, async (bench, { events, rounds,
   const sections = [
     `Medians of ${rounds} interleaved rounds. A send takes ${sendMs} ms and holds 512 KB at most.`,
     ...[relayTable(relays), killLines(kill), nodeTable(nodes)],
-    'µs each: CPU of nodes and publisher together for a message that a node took in.',
+    'µs each: CPU of nodes and publisher together for each message received by a node.',
     isScaling ? 'Both scale as required.' : '**They do not scale as wanted.**',
   ]
   await bench.report(sections, { docs: writeDocs && 'scale' })

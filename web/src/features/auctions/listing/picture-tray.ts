@@ -9,7 +9,7 @@ export interface TrayPicture {
   id: string
   /** null for one that the lot already has. */
   file: File | null
-  /** Where the lot's own is shown from. */
+  /** Address of a picture that the lot already has. */
   src: string | null
   state: 'waiting' | 'sending' | 'sent' | 'refused'
   /** Share of the file that has arrived, 0 to 1. */
