@@ -3763,6 +3763,11 @@ export interface operations {
                                 };
                                 kind: string;
                                 number: number;
+                                /** @description who of the own firm took the step; only for the firm */
+                                takenBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
                             }[];
                             unit: string;
                             version: number;
@@ -4226,6 +4231,11 @@ export interface operations {
                                 };
                                 kind: string;
                                 number: number;
+                                /** @description who of the own firm took the step; only for the firm */
+                                takenBy?: {
+                                    _id: string;
+                                    username: string;
+                                };
                             }[];
                             unit: string;
                             version: number;
@@ -4317,6 +4327,7 @@ export interface operations {
             query: {
                 format: "csv" | "xlsx";
                 from: string;
+                kind?: "deals" | "payments" | "bills";
                 to: string;
             };
             header?: never;

@@ -57,4 +57,10 @@ export const migrations: Record<string, Migration> = {
       await sql`create index suspensions_of_user on suspensions (user_id, given_at)`.execute(db)
     },
   },
+  /** Who of a firm's people took a step of the firm; null where its owner did. */
+  '0013-steps-of-members': {
+    async up(db) {
+      await sql`alter table timeline add column taken_by uuid`.execute(db)
+    },
+  },
 }

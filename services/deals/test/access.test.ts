@@ -1,7 +1,7 @@
 import { API_PREFIX, newId, type PublicRoute, routes } from '@boli/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, useDeals } from './support/deals-app.ts'
-import { openADeal, type Parties, today, viewOf } from './support/parties.ts'
+import { openADeal, type Parties, take, today, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals()
 let deal: Parties
@@ -48,6 +48,20 @@ it('refuses every call of a deal to guests, other farmers, other buyers and the 
     }
   }
   expect((await viewOf(bed, deal.buyer, deal.dealId)).version).toBe(1)
+})
+
+it('tells a firm alone who of its people took a step', async () => {
+  const { farmer, buyer, dealId } = await openADeal(bed)
+  const clerk = await bed.aPerson('business')
+  const actor = { userId: clerk.userId, username: clerk.username, part: 'accountant' as const }
+  await take(bed, { ...buyer, actor } as Person, dealId, 'payments', upi(100))
+  await take(bed, farmer, dealId, 'payments/1/received')
+  const takenBy = async (who: Person) =>
+    (await viewOf(bed, who, dealId)).timeline
+      .filter(({ kind }) => kind.startsWith('payment-'))
+      .map((entry) => entry.takenBy?.username)
+  expect(await takenBy(buyer)).toEqual([clerk.username, undefined])
+  for (const who of [farmer, admin]) expect(await takenBy(who)).toEqual([undefined, undefined])
 })
 
 it('lets an administrator read a deal without its contacts and payout details, and take no step of the two', async () => {

@@ -1,8 +1,9 @@
-import { addDays, type DealSummary, groupDigits, indianDay } from '@boli/contracts'
+import { addDays, type DealSummary, formatPaise, groupDigits, indianDay } from '@boli/contracts'
 import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, useDeals } from './support/deals-app.ts'
-import { openADeal } from './support/parties.ts'
+import { openADeal, take, today, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals()
 let buyer: Person
@@ -82,3 +83,52 @@ it('are exported with the figures of the API, of the days asked for, for their p
     errors: [{ field: 'to' }],
   })
 })
+
+it.each(['csv', 'xlsx'] as const)(
+  'payments, bills and credit notes are exported as %s with the figures of the API',
+  async (format) => {
+    const { farmer, buyer: payer, dealId } = await openADeal(bed)
+    await take(bed, farmer, dealId, 'weighings', { net: 10 })
+    await take(bed, payer, dealId, 'weighings/1/confirm')
+    await take(bed, payer, dealId, 'payments', upi(12_345.5))
+    await take(bed, farmer, dealId, 'payments/1/received')
+    await take(bed, payer, dealId, 'payments', upi(7_654.5))
+    await take(bed, farmer, dealId, 'payments/2/received')
+    const { bill, payments } = await viewOf(bed, payer, dealId)
+    const day = today()
+    const rowsOf = async (kind: string, who: Person) => {
+      const url = `/api/v1/deals/export?kind=${kind}&format=${format}&from=${day}&to=${day}`
+      const { rawPayload, body } = await bed.call(who, { url })
+      const rows = format === 'csv' ? (parse(body, { bom: true }) as string[][]) : await readSheet(rawPayload)
+      return rows
+        .slice(1)
+        .map((row) =>
+          row.map((cell) =>
+            cell instanceof Date ? cell.toISOString().slice(0, 10).split('-').reverse().join('/') : cell,
+          ),
+        )
+    }
+    const amount = (rupees: number) =>
+      format === 'csv' ? formatPaise(Math.round(rupees * 100)).slice(1) : rupees
+    const date = day.split('-').reverse().join('/')
+    const paid = (await rowsOf('payments', payer)).map((row) => row.filter((_, column) => column !== 8))
+    expect(paid).toEqual(
+      payments.map(({ reference, ...one }) => [
+        ...[
+          date,
+          'Sharbati wheat',
+          'buyer',
+          farmer.username,
+          amount(one.amount),
+          'upi',
+          reference,
+          'received',
+          dealId,
+        ],
+      ]),
+    )
+    const none = format === 'csv' ? '' : null
+    const wanted = [date, 'bill', bill?.number, none, 'Sharbati wheat', 'seller', payer.username]
+    expect(await rowsOf('bills', farmer)).toEqual([[...wanted, amount(bill?.total ?? 0), dealId]])
+  },
+)

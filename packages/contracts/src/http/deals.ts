@@ -70,6 +70,12 @@ export const TimelineEntry = Type.Object({
   by: Type.Enum(['farmer', 'buyer', 'admin', 'system']),
   kind: Type.String(),
   detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+  takenBy: Type.Optional(
+    Type.Unsafe<PersonView>({
+      ...PersonView,
+      description: 'who of the own firm took the step; only for the firm',
+    }),
+  ),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 

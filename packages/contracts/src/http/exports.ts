@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { withFields } from '../envelope.ts'
 
 const Day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -13,3 +14,8 @@ export const OwnExportQuery = Type.Object({
   to: Day,
 })
 export type OwnExportQuery = Static<typeof OwnExportQuery>
+
+/** Deals by the day they were opened, payments by the day they were made, bills and credit notes by their date. */
+export const dealExportKinds = ['deals', 'payments', 'bills'] as const
+export const DealExportQuery = withFields(OwnExportQuery, { kind: Type.Optional(Type.Enum(dealExportKinds)) })
+export type DealExportQuery = Static<typeof DealExportQuery>

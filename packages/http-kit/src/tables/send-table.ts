@@ -48,13 +48,13 @@ async function* inWords(columns: readonly TableColumn[], rows: AsyncIterable<Tab
 }
 
 function inWord(kind: TableColumn['kind'] | undefined, cell: TableCell): TableCell {
+  if (kind === 'day' && typeof cell === 'string') return dayText(cell)
   if (typeof cell !== 'number') return cell
   if (kind === 'paise') return formatPaise(cell).slice(1)
   return kind === 'moment' ? momentText(indianClock(cell).toISOString()) : cell
 }
 
-/** `20/11/2026 16:15`. */
-function momentText(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-')
-  return `${day}/${month}/${year} ${iso.slice(11, 16)}`
-}
+/** `20/11/2026` */
+const dayText = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
+/** `20/11/2026 16:15` */
+const momentText = (iso: string): string => `${dayText(iso)} ${iso.slice(11, 16)}`

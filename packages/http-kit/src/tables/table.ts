@@ -1,7 +1,7 @@
-/** What a column holds: texts, counts, amounts in paise, or moments in milliseconds. */
+/** What a column holds: texts, counts, amounts in paise, moments in milliseconds, or days as `2026-11-20`. */
 export interface TableColumn {
   title: string
-  kind: 'text' | 'number' | 'paise' | 'moment'
+  kind: 'text' | 'number' | 'paise' | 'moment' | 'day'
 }
 export type TableCell = string | number | null
 export type TableRow = readonly TableCell[]

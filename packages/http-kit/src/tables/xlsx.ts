@@ -8,7 +8,8 @@ export const XLSX_ROWS_AT_MOST = 20_000
 /** Groups of two digits from a lakh on, as `12,34,567.50`. */
 const RUPEES = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00'
 const MOMENT = 'dd/mm/yyyy hh:mm'
-const widths = { text: 28, number: 12, paise: 16, moment: 18 } as const
+const DAY = 'dd/mm/yyyy'
+const widths = { text: 28, number: 12, paise: 16, moment: 18, day: 12 } as const
 
 /** One sheet with a header that stays in view. Texts are cells of texts, so that none is a formula. */
 export function writeXlsx(columns: readonly TableColumn[], rows: readonly TableRow[]): Promise<Buffer> {
@@ -22,6 +23,7 @@ export function writeXlsx(columns: readonly TableColumn[], rows: readonly TableR
 
 function toCell(kind: TableColumn['kind'], cell: TableCell): CellObject | null {
   if (cell === null || cell === '') return null
+  if (kind === 'day' && typeof cell === 'string') return { value: new Date(cell), type: Date, format: DAY }
   if (typeof cell === 'string') return { value: cell, type: String }
   if (kind === 'paise') return { value: toRupees(cell), type: Number, format: RUPEES }
   if (kind === 'moment') return { value: indianClock(cell), type: Date, format: MOMENT }

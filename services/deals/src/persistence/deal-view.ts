@@ -44,7 +44,7 @@ export async function readDealView(
   const [now, usernames, timeline, bill] = await Promise.all([
     readClock(db),
     readUsernames(db, [deal.farmerId, deal.buyerId]),
-    readTimeline(db, dealId),
+    readTimeline(db, dealId, viewer.userId),
     readBill(db, deal),
   ])
   const moment: Moment = { now, by, userId: viewer.userId, settings: deals.settings }

@@ -74,6 +74,8 @@ interface TimelineTable {
   at: Time
   by: TimelineEntry['by']
   user_id: string | null
+  /** Who of the user's firm took the step; null for the user. */
+  taken_by: Generated<string | null>
   kind: string
   detail: JSONColumnType<TimelineEntry['detail']>
 }

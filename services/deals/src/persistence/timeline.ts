@@ -6,6 +6,8 @@ import type { Queries } from './tables.ts'
 export interface Author {
   by: TimelineEntry['by']
   userId: string | null
+  /** Who of the user's firm acted. */
+  memberId?: string | undefined
 }
 
 /** Adds entries in their order; the deal's row is locked. */
@@ -13,13 +15,18 @@ export async function addEntries(
   trx: Queries,
   dealId: string,
   entries: readonly Entry[],
-  { by, userId, now }: Author & { now: number },
+  { by, userId, memberId, now }: Author & { now: number },
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ kind, detail }) => ({ kind, detail: JSON.stringify(detail) }))
   await trx
     .insertInto('timeline')
-    .values(rows.map((entry) => ({ ...entry, deal_id: dealId, at: new Date(now), by, user_id: userId })))
+    .values(
+      rows.map((entry) => ({
+        ...{ ...entry, deal_id: dealId, at: new Date(now), by, user_id: userId },
+        taken_by: memberId ?? null,
+      })),
+    )
     .execute()
 }
 
@@ -36,13 +43,18 @@ export async function recordContactView(
   `.execute(db)
 }
 
-/** Oldest first. */
-export async function readTimeline(db: Queries, dealId: string): Promise<TimelineEntry[]> {
+/** Oldest first. Who of a firm took a step is for that firm alone. */
+export async function readTimeline(db: Queries, dealId: string, viewerId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('timeline')
-    .select(['at', 'by', 'kind', 'detail'])
+    .leftJoin('users', 'users.id', 'taken_by')
+    .select(['at', 'by', 'kind', 'detail', 'user_id', 'taken_by', 'username'])
     .where('deal_id', '=', dealId)
-    .orderBy('id')
+    .orderBy('timeline.id')
     .execute()
-  return rows.map(({ at, ...entry }, index) => ({ number: index + 1, at: at.toISOString(), ...entry }))
+  return rows.map(({ at, user_id, taken_by, username, ...entry }, index) => ({
+    ...{ number: index + 1, at: at.toISOString(), ...entry },
+    ...(taken_by !== null &&
+      user_id === viewerId && { takenBy: { _id: taken_by, username: username ?? '' } }),
+  }))
 }

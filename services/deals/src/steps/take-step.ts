@@ -60,7 +60,8 @@ export async function takeStep<Name extends StepName>(
     const input = await call.input(deal, trx)
     const taken = allowed(() => applyRule(call.step, deal, input, moment))
     await claimPictures(trx, { dealId, keys: call.photos })
-    const about = { by, userId: user.userId, now, settings, requestId: call.requestId, contacts }
+    const author = { by, userId: user.userId, memberId: user.actor?.userId }
+    const about = { ...author, now, settings, requestId: call.requestId, contacts }
     await storeChange(trx, deal, taken, about)
     await call.follow?.(taken.deal, trx, now)
     if (by === 'admin') await recordDecision(trx, call, taken)

@@ -1,4 +1,4 @@
-import { addDays, indianDay, type OwnExportQuery } from '@boli/contracts'
+import { addDays, type dealExportKinds, indianDay, type OwnExportQuery } from '@boli/contracts'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,15 @@ import { saveFile } from '../../lib/save-file.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldMessage } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<OwnExportQuery['format'], string>
 const DEFAULT_DAYS = 30
 
 export interface ExportDaysProps {
+  /** What the call takes as `kind`, the first chosen at first. */
+  kinds?: readonly (typeof dealExportKinds)[number][]
   /** Below /api/v1; takes `format`, `from` and `to`. */
   path: string
   /** Before the days and the ending. */
@@ -22,7 +25,7 @@ export interface ExportDaysProps {
 }
 
 /** Asks for days and saves what was done on them as a file for spreadsheets. */
-export default function ExportDays({ path, fileName }: ExportDaysProps) {
+export default function ExportDays({ path, fileName, kinds = [] }: ExportDaysProps) {
   const { t } = useTranslation(['export', 'errors'])
   const fieldText = useFieldText()
   const failureText = useFailureText(() => t('failed'))
@@ -30,6 +33,7 @@ export default function ExportDays({ path, fileName }: ExportDaysProps) {
   const [days, setDays] = useState({ from: addDays(today, 1 - DEFAULT_DAYS), to: today })
   const [problem, setProblem] = useState<string>()
   const [fetching, setFetching] = useState<OwnExportQuery['format'] | null>(null)
+  const [kind, setKind] = useState(kinds[0])
   const problemId = useId()
 
   async function save(format: OwnExportQuery['format']) {
@@ -38,8 +42,8 @@ export default function ExportDays({ path, fileName }: ExportDaysProps) {
     if (days.to < days.from) return setProblem(fieldText(fieldFault({ code: 'days-order' })))
     setFetching(format)
     try {
-      const file = await api.file(path, { query: { ...days, format } })
-      saveFile(`${fileName}-${days.from}-${days.to}.${format}`, file)
+      const file = await api.file(path, { query: { ...days, format, ...(kind && { kind }) } })
+      saveFile(`${kind ? `boli-${kind}` : fileName}-${days.from}-${days.to}.${format}`, file)
     } catch (error) {
       setProblem(failureText(error))
     }
@@ -49,6 +53,17 @@ export default function ExportDays({ path, fileName }: ExportDaysProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="-mt-2 text-soft">{t('text')}</p>
+      {kind && (
+        <Field label={t('kind')}>
+          <Select value={kind} onChange={({ target }) => setKind(kinds.find((one) => one === target.value))}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`kinds.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <div className="flex flex-wrap gap-4">
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={t(end)} className="min-w-40 flex-1">

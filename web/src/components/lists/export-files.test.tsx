@@ -1,4 +1,4 @@
-import { routes } from '@boli/contracts'
+import { dealExportKinds, routes } from '@boli/contracts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,16 +7,20 @@ import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
 import { ExportFiles } from './export-files.tsx'
 
-beforeEach(() => startTestI18n())
-
-test('saves the days asked for as CSV or Excel, and says what the server refuses', async () => {
+const saved: string[] = []
+const aFile = () => new Response('a', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } })
+beforeEach(async () => {
+  await startTestI18n()
+  saved.length = 0
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
-  const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
+})
+
+test('saves the days asked for as CSV or Excel, and says what the server refuses', async () => {
   const replies = [
-    new Response('a', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
+    aFile(),
     refused('validation-failed', { errors: [{ field: 'to', code: 'days-too-many', message: 'x' }] }),
   ]
   const { sent } = startFakeServer({
@@ -39,4 +43,17 @@ test('saves the days asked for as CSV or Excel, and says what the server refuses
   await userEvent.click(screen.getByRole('button', { name: 'Excel' }))
   expect(await screen.findByText('Choose a year at most')).toBeDefined()
   expect(saved).toHaveLength(1)
+})
+
+test('of deals, payments or bills are saved as chosen', async () => {
+  const { sent } = startFakeServer({ 'GET /deals/export': aFile })
+  renderAt(
+    '/deals',
+    <ExportFiles path={routes.exportDeals.path} fileName="boli-deals" kinds={dealExportKinds} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.selectOptions(await screen.findByLabelText('What the file holds'), 'Bills and credit notes')
+  await userEvent.click(screen.getByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^boli-bills-.*xlsx$/)]))
+  expect(sent[0]?.query).toMatchObject({ kind: 'bills', format: 'xlsx' })
 })

@@ -28,7 +28,11 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
         <li key={entry.number} className="relative border-line border-s-2 pb-4 ps-5 last:pb-0">
           <span aria-hidden="true" className="absolute top-2 -start-[7px] size-3 rounded-full bg-leaf" />
           <p className="leading-snug">{textOf(entry)}</p>
-          <p className="figures text-soft text-sm">{formatDateTime(entry.at, language)}</p>
+          <p className="figures text-soft text-sm">
+            {[formatDateTime(entry.at, language), ...(entry.takenBy ? [entry.takenBy.username] : [])].join(
+              ' · ',
+            )}
+          </p>
         </li>
       ))}
     </ol>

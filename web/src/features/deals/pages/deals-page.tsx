@@ -1,4 +1,4 @@
-import { type DealSummary, dealFilters, dealSorts, routes } from '@boli/contracts'
+import { type DealSummary, dealExportKinds, dealFilters, dealSorts, routes } from '@boli/contracts'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportFiles } from '../../../components/lists/export-files.tsx'
@@ -42,7 +42,7 @@ export function DealsPage() {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        aside={<ExportFiles path={routes.exportDeals.path} fileName="boli-deals" />}
+        aside={<ExportFiles path={routes.exportDeals.path} fileName="boli-deals" kinds={dealExportKinds} />}
       />
       <FilterTabs
         label={t('filters')}
