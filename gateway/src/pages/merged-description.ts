@@ -20,10 +20,13 @@ export interface Description {
 
 const ERROR = { $ref: '#/components/schemas/Error' }
 
-/** Bodies that fit, for the calls that programs make most. */
+/** Bodies that fit, for the calls with a body that programs make. */
 const examples: Partial<Record<RouteName, Json>> = {
   placeBid: { bidAmount: 2125, maxAmount: 2400, bidKey: '0198c2f0-7d2e-7c1a-9a55-3f1f6f4f0f10' },
   practiceBid: { bidAmount: 2025, maxAmount: 2200 },
+  recordPayment: {
+    ...{ version: 7, amount: 12_500.5, method: 'upi', reference: '412345678901', paidOn: '2026-11-20' },
+  },
   sendDealMessage: { text: 'The truck comes at 7 am' },
 }
 

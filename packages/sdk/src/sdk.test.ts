@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { LotUpdate as ServedLotUpdate } from '@boli/contracts'
-import { expect, test } from 'vitest'
+import { Server } from 'socket.io'
+import { expect, test, vi } from 'vitest'
 import { createBoli } from './boli.ts'
 import type { LotUpdate } from './live-prices.ts'
 
@@ -9,7 +12,7 @@ void ((lot: ServedLotUpdate): LotUpdate => lot)
 const LOT = '01981f0e-0000-7000-8000-000000000001'
 
 /** Answers consecutive calls so, `null` by breaking off, and records the requests. */
-function answering(...answers: ({ status: number; body?: object } | null)[]) {
+function answering(...answers: ({ status: number; body?: object; retryAfter?: string } | null)[]) {
   const requests: { path: string; key: string | null; body: string }[] = []
   const boli = createBoli({
     ...{ url: 'http://boli.example', key: 'boli_k', attempts: 3 },
@@ -19,7 +22,8 @@ function answering(...answers: ({ status: number; body?: object } | null)[]) {
       requests.push({ path: pathname, key: request.headers.get('authorization'), body: await request.text() })
       const answer = answers.shift()
       if (!answer) throw new TypeError('fetch failed')
-      return Response.json(answer.body ?? { data: [] }, { status: answer.status })
+      const { status, body = { data: [] }, retryAfter } = answer
+      return Response.json(body, { status, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) })
     },
   })
   return { boli, requests }
@@ -63,4 +67,47 @@ test('gives up on a read after the last attempt, and sends a message once', asyn
   const sent = writing.boli.api.POST('/api/v1/deals/{dealId}/messages', { params, body: { text: 'Hi' } })
   await expect(sent).rejects.toThrow('fetch failed')
   expect(writing.requests).toHaveLength(1)
+})
+
+test('waits as long as the server asks, and leaves a wait above half a minute to the program', async () => {
+  vi.useFakeTimers()
+  const { boli, requests } = answering({ status: 429, retryAfter: '20' }, { status: 200 })
+  const read = boli.api.GET('/api/v1/deals')
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await read).response.status).toBe(200)
+  vi.useRealTimers()
+  const late = answering({ status: 503, retryAfter: '31', body: { code: 'overloaded', message: 'Later' } })
+  await expect(late.boli.placeBid(LOT, { bidAmount: 2_000 })).rejects.toMatchObject({
+    ...{ code: 'overloaded', retryAfterSeconds: 31 },
+  })
+  expect(late.requests).toHaveLength(1)
+})
+
+test('follows again after a lost connection, and receives each lot as it is then', async () => {
+  const server = createServer()
+  const sockets = new Server(server)
+  let price = 2_000
+  const followed: string[][] = []
+  sockets.on('connection', (socket) =>
+    socket.on('followLots', ({ ids }: { ids: string[] }, acknowledge) => {
+      followed.push(ids)
+      acknowledge({ status: 200, data: { lots: ids.map((id) => ({ id, price })) } })
+    }),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const boli = createBoli({ url, key: 'boli_k' })
+  const prices: number[] = []
+  const end = boli.watchAuction(LOT, (lot) => prices.push(lot.price))
+  await expect.poll(() => prices).toEqual([2_000])
+  price = 2_100
+  for (const socket of sockets.sockets.sockets.values()) socket.conn.close()
+  await expect.poll(() => prices, { timeout: 20_000 }).toEqual([2_000, 2_100])
+  expect(followed).toEqual([[LOT], [LOT]])
+  end()
+  await expect.poll(() => followed.at(-1)).toEqual([])
+  boli.close()
+  await sockets.close()
 })

@@ -25,15 +25,17 @@ test.each([
     const star = page.getByRole('button', {
       name: t('follow', 'followLot').replace('{{name}}', product_name),
     })
-    await star.click()
+    await star.focus()
+    await page.keyboard.press('Enter')
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
   }
-  const [wheat = '', onion = ''] = lots
+  const [wheat = '', onion = '', turmeric = ''] = lots
   await page.goto('/market')
   await page
     .getByRole('main')
     .getByRole('link', { name: t('shell', 'navigation.board') })
-    .click()
+    .focus()
+  await page.keyboard.press('Enter')
   const tile = (id: string) => page.locator(`[data-lot="${id}"]`)
   const standing = (id: string, name: string) =>
     tile(id).getByText(t('room', `standing.${name}`), { exact: true })
@@ -67,12 +69,21 @@ test.each([
   await tile(wheat).getByText(t('board', 'upTo').replace('{{amount}}', '₹2,300')).waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
+  await tile(onion).focus()
+  await page.keyboard.press('Enter')
+  await tile(onion).getByText(t('board', 'armedHint')).waitFor()
+  await page.keyboard.press('Enter')
+  await standing(onion, 'winning').waitFor()
+  await page.keyboard.press('o')
+  await page.waitForURL(`**/auction/${onion}`)
+  await page.goBack()
+
   // A tile is drawn when it comes near the screen.
-  await tile(onion).scrollIntoViewIfNeeded()
-  const hold = tile(onion).getByRole('button', { name: t('board', 'holdHint') })
+  await tile(turmeric).scrollIntoViewIfNeeded()
+  const hold = tile(turmeric).getByRole('button', { name: t('board', 'holdHint') })
   await hold.hover()
   await page.mouse.down()
-  await standing(onion, 'winning').waitFor()
+  await standing(turmeric, 'winning').waitFor()
   await page.mouse.up()
   expect(await page.locator('.Toastify__toast').count(), 'no toast of a lot on the board').toBe(0)
 

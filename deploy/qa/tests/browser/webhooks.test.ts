@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/webhooks.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/webhooks.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openSignedIn } from '../support/browser.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { openNewcomer } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { startWebhookProgram } from '../support/webhook-program.ts'
 
@@ -24,14 +25,10 @@ test.each([
   'a new buyer adds a webhook, sees a failed delivery and sends it again, and the program verifies what comes of a new lot (%s)',
   async (language, words, width) => {
     const farmer = await signUp(market, { username: `HookFarmer${language}`, role: 'farmer' })
-    const buyer = await signUp(market, { username: `HookBuyer${language}`, role: 'business' })
-    await Promise.all([giveContact(farmer), giveContact(buyer)])
+    await giveContact(farmer)
     const program = await startWebhookProgram(503)
-    const visitor = await openSignedIn(browser, buyer, {
-      baseURL: market.url,
-      language,
-      viewport: { width, height: 800 },
-    })
+    const account = { username: `HookBuyer${language}`, role: 'business', language, width } as const
+    const visitor = await openNewcomer(browser, market, account)
     const { page, problems } = visitor
     try {
       await page.goto('/profile/webhooks')

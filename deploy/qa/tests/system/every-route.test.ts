@@ -4,7 +4,12 @@ import { schemas, schemasWithOutbox } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiDescription, type BadInput, operationOf } from '../support/route-trials/described.ts'
+import {
+  type ApiDescription,
+  type BadInput,
+  operationOf,
+  paramsOf,
+} from '../support/route-trials/described.ts'
 import { type Caller, callers, trialOf } from '../support/route-trials/index.ts'
 import { ADMIN, type RunningSystem, realServers, startSystem } from '../support/system.ts'
 
@@ -44,7 +49,17 @@ const namedFields: Partial<Record<RouteName, string>> = {
 }
 
 type Merged = {
-  paths: Record<string, Record<string, { operationId: string }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string
+        requestBody?: { content: Record<string, { example?: object }> }
+        'x-key-scope'?: string
+      }
+    >
+  >
 }
 
 /** The allowed callers, in the words of the table. */
@@ -251,6 +266,23 @@ describe.skipIf(!servers)('every route of the public table', () => {
     await buyer.call(routes.placeBid, { params: { auctionId }, json: { bidAmount: 2000 } })
     await expect.poll(async () => (await figures()).analytics).not.toEqual(before.analytics)
     expect((await figures()).rows).not.toEqual(before.rows)
+  })
+
+  test('every documented example of a body is understood by the running system', async () => {
+    const { paths } = (await (await fetch(new URL('/api/openapi.json', system.url))).json()) as Merged
+    const examples = Object.values(paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ operationId, requestBody, 'x-key-scope': scope }) => {
+        const { example } = requestBody?.content['application/json'] ?? {}
+        return requestBody && scope ? [[operationId as RouteName, example] as const] : []
+      })
+    expect(examples.map(([name]) => name)).toContain('placeBid')
+    for (const [name, json] of examples) {
+      expect([name, json]).toEqual([name, expect.anything()])
+      const params = { ...paramsOf(routes[name]), ...(name === 'placeBid' && { auctionId }) }
+      const { status, answer } = await outcome(sessionOf('business'), name, () => ({ params, json }))
+      expect([name, status, answer.code]).not.toEqual([name, 400, expect.anything()])
+    }
   })
 
   test('a lot of one farmer cannot be changed or withdrawn by another', async () => {

@@ -193,6 +193,35 @@ describe('the board', () => {
     observer.disconnect()
   })
 
+  it('follows 200 lots by one call, and draws only the tiles near the screen', async () => {
+    let places = 0
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        #listener: (entries: object[]) => void
+        constructor(listener: (entries: object[]) => void) {
+          this.#listener = listener
+        }
+        observe(target: Element) {
+          places += 1
+          if (places <= 12) this.#listener([{ target, isIntersecting: true }])
+        }
+        unobserve() {}
+      },
+    )
+    const numbers = Array.from({ length: 200 }, (_, index) => index + 1)
+    const server = await enter('/board', { lots: numbers.map((number) => withMine(lot(number))) })
+    expect(socket.sent('followLots')).toEqual([{ ids: numbers.map(idOf) }])
+    const drawn = () => screen.getAllByRole('article').filter(({ firstElementChild }) => firstElementChild)
+    expect([tiles().length, drawn().length]).toEqual([200, 12])
+    await serve(update(150, 4, { highestBid: 2300, highestBidder: gupta }))
+    act(() => tile('Wheat').focus())
+    await userEvent.keyboard('{End}')
+    expect(drawn()).toHaveLength(12)
+    expect(server.sent.filter(({ path }) => path === '/auction/board')).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+
   it('asks for its lots again after a reconnect, and ends the subscription when it is left', async () => {
     await enter()
     await act(async () => socket.cut())

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+
+interface SecretsPageProps<Item, Made> {
+  query: { data?: Item[] | undefined; error: unknown; refetch: () => unknown; isRefetching: boolean }
+  texts: { title: string; subtitle: string; add: string; emptyTitle: string; emptyText: string }
+  form: (o: { onMade: (made: Made) => void; onCancel: () => void }) => ReactNode
+  /** @param onMade Also shows a secret that took the place of another. */
+  list: (items: Item[], onMade: (made: Made) => void) => ReactNode
+  /** The secret of `made`, shown once; null while there is none. */
+  secret: (made: Made | null, onClose: () => void) => ReactNode
+}
+
+/** A list of keys or webhooks, with a form that adds one. */
+export function SecretsPage<Item, Made>({ query, texts, form, list, secret }: SecretsPageProps<Item, Made>) {
+  const { data, error, refetch, isRefetching } = query
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const addButton = isMaking ? null : <Button onClick={() => setMaking(true)}>{texts.add}</Button>
+  const isEmpty = data?.length === 0
+  return (
+    <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} aside={isEmpty || !data ? null : addButton} />
+      {isMaking
+        ? form({
+            onCancel: () => setMaking(false),
+            onMade: (one) => {
+              setMaking(false)
+              setMade(() => one)
+            },
+          })
+        : null}
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      ) : null}
+      {!data && !error ? <Skeleton className="h-48" /> : null}
+      {isEmpty && !isMaking ? (
+        <EmptyState title={texts.emptyTitle} text={texts.emptyText} action={addButton} />
+      ) : null}
+      {data && !isEmpty ? list(data, (one) => setMade(() => one)) : null}
+      {secret(made, () => setMade(null))}
+    </div>
+  )
+}
