@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 interface SecretsPageProps<Item, Made> {
   query: { data?: Item[] | undefined; error: unknown; refetch: () => unknown; isRefetching: boolean }
   texts: { title: string; subtitle: string; add: string; emptyTitle: string; emptyText: string }
-  form: (o: { onMade: (made: Made) => void; onCancel: () => void }) => ReactNode
+  Form: ComponentType<{ onMade: (made: Made) => void; onCancel: () => void }>
   /** @param onMade Also shows a secret that took the place of another. */
   list: (items: Item[], onMade: (made: Made) => void) => ReactNode
   /** The secret of `made`, shown once; null while there is none. */
@@ -16,7 +16,7 @@ interface SecretsPageProps<Item, Made> {
 }
 
 /** A list of keys or webhooks, with a form that adds one. */
-export function SecretsPage<Item, Made>({ query, texts, form, list, secret }: SecretsPageProps<Item, Made>) {
+export function SecretsPage<Item, Made>({ query, texts, Form, list, secret }: SecretsPageProps<Item, Made>) {
   const { data, error, refetch, isRefetching } = query
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
@@ -25,15 +25,15 @@ export function SecretsPage<Item, Made>({ query, texts, form, list, secret }: Se
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">
       <PageHeader title={texts.title} subtitle={texts.subtitle} aside={isEmpty || !data ? null : addButton} />
-      {isMaking
-        ? form({
-            onCancel: () => setMaking(false),
-            onMade: (one) => {
-              setMaking(false)
-              setMade(() => one)
-            },
-          })
-        : null}
+      {isMaking ? (
+        <Form
+          onCancel={() => setMaking(false)}
+          onMade={(one) => {
+            setMaking(false)
+            setMade(() => one)
+          }}
+        />
+      ) : null}
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
       ) : null}

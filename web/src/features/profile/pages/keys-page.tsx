@@ -15,7 +15,7 @@ export function KeysPage() {
         ...{ title: t('title'), subtitle: t('subtitle'), add: t('make') },
         ...{ emptyTitle: t('empty.title'), emptyText: t('empty.text') },
       }}
-      form={(props) => <KeyForm {...props} />}
+      Form={KeyForm}
       list={(keys) => <KeyList keys={keys} />}
       secret={(made, onClose) => <MadeKeyDialog made={made} onClose={onClose} />}
     />

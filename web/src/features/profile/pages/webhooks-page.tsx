@@ -15,7 +15,7 @@ export function WebhooksPage() {
         ...{ title: t('title'), subtitle: t('subtitle'), add: t('add') },
         ...{ emptyTitle: t('empty.title'), emptyText: t('empty.text') },
       }}
-      form={(props) => <WebhookForm {...props} />}
+      Form={WebhookForm}
       list={(webhooks, onSecret) =>
         webhooks.map((webhook) => <WebhookCard key={webhook._id} webhook={webhook} onSecret={onSecret} />)
       }
