@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
-import { launchBrowser, type Visitor } from '../support/browser.ts'
+import { carryOver, launchBrowser, type Visitor } from '../support/browser.ts'
 import { endedLots } from '../support/embedded-database.ts'
 import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
@@ -46,7 +46,9 @@ describe('the demo market', () => {
     const lots = await allLots()
     expect(lots.length).toBeGreaterThanOrEqual(30)
     expect(new Set(lots.map(({ product }) => product.category))).toEqual(new Set(productCategories))
-    expect(lots.every(({ product }) => product.p_image !== null)).toBe(true)
+    const pictures = lots.map(({ product }) => product.p_image)
+    expect(pictures).not.toContain(null)
+    expect(new Set(pictures).size, 'each its own').toBe(lots.length)
     expect(lots.filter(({ totalBids }) => totalBids > 0).length).toBeGreaterThan(15)
     expect(lots.filter(({ totalBids }) => totalBids === 0).length).toBeGreaterThan(3)
     const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
@@ -66,6 +68,68 @@ describe('the demo market', () => {
     const picture = await fetch(new URL(lot?.product.p_image ?? '', stack.url))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
+})
+
+/** Adds up what moves on a page without an input, from before it is drawn. */
+const addUpShifts = `{
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+const FONT_LATE_MS = 1_000
+
+test.each([
+  ['a phone', { width: 360, height: 740 }],
+  ['a desk', { width: 1280, height: 900 }],
+])(
+  'on a later visit in Hindi nothing of the market moves on %s when its font arrives',
+  async (_, viewport) => {
+    const { page, context } = await openViewer(browser, stack, 'business', { language: 'hi', viewport })
+    await context.addInitScript(addUpShifts)
+    await page.goto('/market')
+    await expect.poll(() => page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
+    const fonts: string[] = []
+    await context.route('**/*.woff2', async (route) => {
+      fonts.push(route.request().url())
+      await new Promise((later) => setTimeout(later, FONT_LATE_MS))
+      await route.continue()
+    })
+    await page.goto('/market')
+    await page.getByRole('article').first().waitFor()
+    await expect.poll(() => page.evaluate("document.fonts.check('1em Anek')")).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(await page.evaluate('window.shifted')).toBeLessThan(0.1)
+    await context.close()
+  },
+)
+
+/** Left and upper edges, widths and heights of what is shown, in whole pixels. */
+const boxesOf = (shown: Locator) =>
+  shown.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+    }),
+  )
+
+test('on a phone the market is one column, its choices are one row, and a lot is photographed at once', async () => {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ baseURL: stack.url, viewport, isMobile: true, hasTouch: true })
+  await carryOver(await signedIn(stack, 'farmer'), context, stack.url)
+  const page = await context.newPage()
+  await page.goto('/market')
+  await page.getByRole('article').nth(3).waitFor()
+  const cards = await boxesOf(page.getByRole('article'))
+  expect(new Set(cards.map(({ x }) => x)).size).toBe(1)
+  const choices = await boxesOf(page.getByRole('group', { name: 'Category' }).getByRole('button'))
+  expect(choices.length).toBeGreaterThan(5)
+  expect(new Set(choices.map(({ y }) => y)).size).toBe(1)
+  await page.goto('/create-auction')
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor()
+  expect(await page.getByText('or drop it here').isVisible()).toBe(false)
+  await context.close()
 })
 
 const sights = [

@@ -42,7 +42,7 @@ async function untilAtRest(page: Page): Promise<void> {
 
 /** In the page: texts in a column hardly wider than a letter. */
 const SQUEEZED = `
-  [...document.querySelectorAll('main p, main h2, main h3, main span, main li, main dd')]
+  [...document.querySelectorAll('main p, main h1, main h1 a, main h2, main h3, main span, main li, main dd')]
     .filter((element) => {
       const isLong = (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim().length > 6
       const { width, height } = element.getBoundingClientRect()
