@@ -1,5 +1,5 @@
 import type { AuctionView, ParticipationView } from '@boli/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { usePages } from '../../../components/lists/use-pages.ts'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -10,9 +10,14 @@ import { BidCount } from '../../../features/auctions/lot/price-per-unit.tsx'
 import { useLot, useLotPhase } from '../../../features/auctions/lot/use-lot-now.ts'
 import { useParticipated } from '../../../features/bidding/api/own-bids.ts'
 import { OutcomeBadge } from '../../../features/bidding/components/outcome-badge.tsx'
-import { TryABid } from '../../../features/bidding/components/try-a-bid.tsx'
 import { outcomeOf } from '../../../features/bidding/model/ending.ts'
+import { laterPart } from '../../../lib/lazy-part.ts'
 import { HomeSection } from './home-section.tsx'
+
+/** For buyers who have never bid. */
+const TryABid = laterPart(async () => ({
+  default: (await import('../../../features/bidding/components/try-a-bid.tsx')).TryABid,
+}))
 
 const SHOWN = 4
 
@@ -65,7 +70,9 @@ export function OwnBids({ userId }: { userId: string }) {
           </LotLine>
         )}
       />
-      <TryABid userId={userId} />
+      <Suspense>
+        <TryABid userId={userId} />
+      </Suspense>
     </HomeSection>
   )
 }

@@ -88,20 +88,23 @@ async function placeBid({ auctionId, ...bid }: BidIntent): Promise<Acknowledgeme
 }
 
 /** Says `Practice` in each message, as the page does. */
-function notify(attempt: SettledAttempt) {
+async function notify(attempt: SettledAttempt) {
+  await i18next.loadNamespaces(['practice', 'room', 'errors'])
   const { t } = i18next
-  if (attempt.phase === 'refused') {
-    toastError(t('practice:noted', { text: refusalText(attempt, t) }))
-    return
+  if (attempt.phase === 'refused') toastError(t('practice:noted', { text: refusalText(attempt, t) }))
+  else toastSuccess(t('practice:noted', { text: t(outcomeTexts[attempt.placed.outcome ?? 'leading']) }))
+}
+
+/** What robots do next is in the next answer. */
+function show(attempt: SettledAttempt) {
+  if (attempt.phase === 'accepted') {
+    const { auction } = attempt.placed
+    queryClient.setQueryData<PracticeView>(
+      practiceKey,
+      (known) => known && { ...known, auction: withState(known.auction, auction) },
+    )
   }
-  const { placed } = attempt
-  const { outcome = 'leading' } = placed
-  toastSuccess(t('practice:noted', { text: t(outcomeTexts[outcome]) }))
-  // What robots do next is in the next answer.
-  queryClient.setQueryData<PracticeView>(
-    practiceKey,
-    (known) => known && { ...known, auction: withState(known.auction, placed.auction) },
-  )
+  void queryClient.invalidateQueries({ queryKey: practiceKey, exact: true })
 }
 
 /** Where bids in practice go; none of them reaches the market. */
@@ -109,8 +112,8 @@ export const practiceDesk = createBidDesk(
   { placeBid },
   {
     onSettled(attempt) {
-      notify(attempt)
-      void queryClient.invalidateQueries({ queryKey: practiceKey })
+      show(attempt)
+      void notify(attempt)
     },
     // After a reload the lot itself shows what was placed.
     onSent: () => undefined,

@@ -1,6 +1,5 @@
 import { type MyBidsAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { GraduationCap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
@@ -22,7 +21,7 @@ export function TryABid({ userId }: { userId: string }) {
 }
 
 function Invitation({ userId, onDismiss }: { userId: string; onDismiss: () => void }) {
-  const { t } = useTranslation('practice')
+  const { t } = useTranslation('trybid')
   const { data: hasBid = true } = useQuery({
     queryKey: ['practice', 'has-bid', userId],
     queryFn: async ({ signal }) => {
@@ -42,18 +41,15 @@ function Invitation({ userId, onDismiss }: { userId: string; onDismiss: () => vo
       aria-labelledby="try-a-bid"
       className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border-2 border-practice bg-practice-wash p-4"
     >
-      <div className="flex min-w-56 flex-1 items-start gap-3">
-        <GraduationCap aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <div>
-          <h2 id="try-a-bid" className="font-bold text-lg">
-            {t('invite.title')}
-          </h2>
-          <p>{t('invite.text')}</p>
-        </div>
+      <div className="min-w-56 flex-1">
+        <h2 id="try-a-bid" className="font-bold text-lg">
+          {t('title')}
+        </h2>
+        <p>{t('text')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/practice" variant="secondary">
-          {t('invite.go')}
+          {t('go')}
         </ButtonLink>
         <Button
           variant="quiet"
@@ -62,7 +58,7 @@ function Invitation({ userId, onDismiss }: { userId: string; onDismiss: () => vo
             onDismiss()
           }}
         >
-          {t('invite.dismiss')}
+          {t('dismiss')}
         </Button>
       </div>
     </aside>
