@@ -38,6 +38,7 @@ const pageOfFile: Record<string, string> = {
   servers: 'lot',
   share: 'product',
   shell: 'landing',
+  trybid: 'home-newcomer',
   support: 'contact',
   users: 'admin-users',
 }
