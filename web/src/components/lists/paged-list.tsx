@@ -31,8 +31,8 @@ interface PagedListProps<Item> {
 
 /** A list in each of its states: loading, empty, failed, shown, with more to load. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, skeleton, empty, errorTitle, instead, head, texts = 'lot' } = props
-  const { t } = useTranslation(texts)
+  const { list, items, skeleton, empty, errorTitle, instead, head, texts } = props
+  const { t } = useTranslation(texts === 'info' ? 'info' : 'lot')
   if (list.isPending) return <Loading>{skeleton}</Loading>
   if (items.length === 0) {
     if (!list.isError) return empty
