@@ -119,7 +119,7 @@ function BidRow({ bid }: { bid: MyBidView }) {
         <NameBeside auction={bid.auction} className="text-sm" />
         <p className="figures text-soft text-sm">{formatDateTime(bid.bid_time)}</p>
       </div>
-      <div className="flex items-center justify-between gap-4 max-sm:w-full">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:w-full">
         <span className="figures font-bold text-lg sm:text-end">
           {formatPrice(bid.bid_amount, bid.auction.priceUnit)}
           <span className="block font-normal text-soft text-sm">
