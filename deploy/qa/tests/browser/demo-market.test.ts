@@ -132,6 +132,18 @@ test('on a phone the market is one column, its choices are one row, and a lot is
   await context.close()
 })
 
+test('on a desk of 1920 pixels the market uses the width, and its table has low rows', async () => {
+  const wide = { viewport: { width: 1920, height: 1080 } }
+  const { page, context } = await openViewer(browser, stack, 'business', wide)
+  await page.goto('/market')
+  await page.getByRole('button', { name: 'Table' }).click()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await rows.first().waitFor()
+  expect((await boxesOf(page.locator('main .page').first()))[0]?.width).toBeGreaterThan(1_500)
+  expect(Math.max(...(await boxesOf(rows)).map(({ height }) => height))).toBeLessThanOrEqual(44)
+  await context.close()
+})
+
 const sights = [
   { language: 'en', width: 1280, colorScheme: 'light' },
   { language: 'hi', width: 360, colorScheme: 'dark' },

@@ -2,7 +2,7 @@ import { type AuctionView, routes } from '@boli/contracts'
 import { listLot, type Person, placeBid, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
+import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
 import { openSignedIn, type VisitorOptions } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
@@ -84,6 +84,14 @@ describe('the room on a phone', () => {
     const box = await page.getByRole('button', { name: 'Place Bid ₹2,000' }).boundingBox()
     expect((box?.y ?? 9_999) + (box?.height ?? 9_999)).toBeLessThanOrEqual(viewport.height)
     expect(await seriousProblems(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('on a phone enlarged to 200 % no text is squeezed, and no field is covered', async () => {
+    const lot = await listLot(people.farmer.session)
+    const page = await enter(lot, { viewport: { width: 180, height: 370 } })
+    await page.getByRole('button', { name: 'Automatic bidding' }).click()
+    expect(await squeezedTexts(page)).toEqual([])
     await page.context().close()
   })
 })
