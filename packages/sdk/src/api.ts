@@ -4000,6 +4000,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "version": 7,
+                 *       "amount": 12500.5,
+                 *       "method": "upi",
+                 *       "reference": "412345678901",
+                 *       "paidOn": "2026-11-20"
+                 *     }
+                 */
                 "application/json": {
                     amount: number;
                     /** @enum {unknown} */
