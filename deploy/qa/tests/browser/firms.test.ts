@@ -7,8 +7,8 @@ import english from '../../../../web/src/locales/en/firm.json' with { type: 'jso
 import hindiErrors from '../../../../web/src/locales/hi/errors.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/firm.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openSignedIn, openVisitor } from '../support/browser.ts'
-import { signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openNewcomer, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
@@ -23,14 +23,14 @@ test.each([
   ['en', english, englishErrors, 1280],
   ['hi', hindi, hindiErrors, 360],
 ] as const)(
-  'an owner makes a firm and invites; a new person joins by the mail, bids up to the limit, and is removed (%s)',
+  'a new buyer makes a firm and invites; a new person joins by the mail, bids up to the limit, and is removed (%s)',
   async (language, words, errors, width) => {
     const farmer = await signUp(market, { username: `FirmFarmer${language}`, role: 'farmer' })
-    const buyer = await signUp(market, { username: `FirmOwner${language}`, role: 'business' })
-    await Promise.all([giveContact(farmer), giveContact(buyer)])
+    await giveContact(farmer)
     const [first, second] = [await listLot(farmer.session), await listLot(farmer.session)]
     const options = { baseURL: market.url, language, viewport: { width, height: 800 } }
-    const owner = await openSignedIn(browser, buyer, options)
+    const account = { username: `FirmOwner${language}`, role: 'business', language, width } as const
+    const owner = await openNewcomer(browser, market, account)
     const firm = `Sharma Traders ${language}`
     const username = `Sunita${language}`
     const email = `${username.toLowerCase()}@new.example`

@@ -10,12 +10,14 @@ import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import {
   fillLotOn,
   giveNumberFor,
+  openNewcomer,
   ownDigits,
   shortenLots,
   signUpOn,
   withAmount,
   wordsOf,
 } from '../support/newcomer.ts'
+
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -63,27 +65,17 @@ const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 
 describe.each(sights)(
   'from nothing in $language at $viewport.width px',
-  ({ language, viewport, lot, farmer, buyer }) => {
+  ({ language, viewport, lot, street, farmer, buyer }) => {
     const step = tellStory(() => people)
     const t = wordsOf(language)
-    const open = async (name: string) => {
-      people[name] = await openVisitor(browser, { baseURL: market.url, language, viewport })
-      return people[name].page
-    }
     const pageOf = (name: string) => (people[name] as Visitor).page
     const bid = (page: Page) =>
       page.getByRole('button', { name: withAmount(t('room', 'placeBidOf')) }).first()
 
     step('a farmer signs up from the landing page and is asked for nothing more', async () => {
-      const page = await open(farmer)
-      await page.goto('/')
-      await page
-        .getByRole('link', { name: t('shell', 'guest.signUp') })
-        .first()
-        .click()
-      await signUpOn(page, { username: farmer, role: 'farmer', mailbox: market.mailbox, language })
-      await page.waitForURL('**/home')
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      const account = { username: farmer, role: 'farmer', language, width: viewport.width } as const
+      people[farmer] = await openNewcomer(browser, market, account)
+      expect(await pageOf(farmer).getByRole('dialog').count()).toBe(0)
     })
 
     step('lists the first lot, through Back, a reload and the question for a phone number', async () => {
@@ -103,7 +95,8 @@ describe.each(sights)(
     })
 
     step('a buyer comes by the shared lot, signs up there, and lands in its auction', async () => {
-      const page = await open(buyer)
+      people[buyer] = await openVisitor(browser, { baseURL: market.url, language, viewport })
+      const page = pageOf(buyer)
       await page.goto(`/lot/${lots[language]}`)
       await page.locator('a[href^="/signup?from="]').click()
       await signUpOn(page, { username: buyer, role: 'business', mailbox: market.mailbox, language })
@@ -131,8 +124,58 @@ describe.each(sights)(
       await narrow('9999999', '99999999')
       expect(await lowest.inputValue()).toBe('99,99,999')
       await found.first().waitFor({ state: 'hidden' })
-      await page.goto(`/auction/${lots[language]}`)
+      await narrow('1950', '2050')
+      await found.first().waitFor()
     })
+
+    step(
+      'as many lots as its choice says, per kilo too; table, prices and Back keep the choice',
+      async () => {
+        const page = pageOf(buyer)
+        const isDesk = viewport.width >= 1280
+        const found = page.getByRole(isDesk ? 'row' : 'article').filter({ hasText: /₹/ })
+        const places = page.getByLabel(t('create', 'place.state'), { exact: true })
+        const isAsChosen = async () => {
+          await found
+            .filter({ hasText: lot })
+            .getByText(`₹20${t('common', 'perKilo.unit')}`)
+            .first()
+            .waitFor()
+          const missing = async () => {
+            const said = /\(([\d,]+)\)/.exec(
+              (await places.locator('option:checked').textContent()) ?? '',
+            )?.[1]
+            return Number(said) - (await found.count())
+          }
+          await expect.poll(missing).toBe(0)
+        }
+        await page.getByRole('button', { name: t('common', 'perKilo.switch') }).click()
+        // Of the PIN code that the farmer gave after filling in the form.
+        await places.locator('option[value=MP]').waitFor({ state: 'attached' })
+        await places.selectOption('MP')
+        if (isDesk) await page.getByRole('button', { name: t('lot', 'table.table'), exact: true }).click()
+        await isAsChosen()
+        const address = page.url()
+        expect(new URL(address).searchParams.get('state')).toBe('MP')
+        await page
+          .getByRole('link', { name: t('shell', 'footer.prices') })
+          .first()
+          .click()
+        await page.waitForURL('**/prices')
+        await page.goBack()
+        await page.waitForURL(address)
+        await found.filter({ hasText: lot }).first().waitFor()
+        if (!(await places.isVisible()))
+          await page.getByRole('button', { name: t('market', 'filters.toggle') }).click()
+        await isAsChosen()
+        await found.getByRole('link', { name: lot }).first().click()
+        await page.waitForURL('**/product/*')
+        await page.goBack()
+        await page.waitForURL(address)
+        await found.filter({ hasText: lot }).first().waitFor()
+        await page.goto(`/auction/${lots[language]}`)
+      },
+    )
 
     step('and bids, once for two presses', async () => {
       const page = pageOf(buyer)
@@ -141,6 +184,28 @@ describe.each(sights)(
       await page.reload()
       await page.getByText(t('room', 'leading.title')).first().waitFor()
       await expect.poll(() => page.locator('main').textContent()).toContain('₹2,000')
+    })
+
+    step('corrects the address; Back asks first, and what was typed is kept', async () => {
+      const page = pageOf(buyer)
+      const edit = page.getByRole('link', { name: t('profile', 'edit'), exact: true })
+      const field = page.getByLabel(t('profile', 'field.street'))
+      const leave = page.getByRole('dialog', { name: t('shell', 'leave.title') })
+      await page.goto('/profile')
+      await edit.click()
+      await field.fill(street)
+      await page.goBack()
+      await leave.getByRole('button', { name: t('shell', 'leave.stay') }).click()
+      expect(await field.inputValue()).toBe(street)
+      await page.goBack()
+      await leave.getByRole('button', { name: t('shell', 'leave.leave'), exact: true }).click()
+      await page.waitForURL('**/profile')
+      await edit.click()
+      await expect.poll(() => field.inputValue()).toBe(street)
+      await page.getByRole('button', { name: t('profile', 'save'), exact: true }).dblclick()
+      await page.waitForURL('**/profile')
+      await page.getByText(street, { exact: false }).first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
     })
   },
 )

@@ -85,6 +85,7 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
       )
       .toBe(1)
     await looksFine(page)
+    expect(await page.locator('.kilo:visible').count()).toBe(0)
     await page.getByRole('link', { name: lot }).click()
     await page.getByRole('heading', { level: 1, name: lot }).waitFor()
   })
@@ -145,34 +146,62 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
     await looksFine(sells)
   })
 
-  step('imports prices, which a guest reads, per kilo too, and takes the import back', async () => {
-    const page = pageOf('admin')
-    const name = `guest-${language}.csv`
-    const line = `Kerala,Idukki,Guest ${language},${crop.name},Other,FAQ,${yesterday},7900,8300,8100`
-    const buffer = Buffer.from(`${HEADING}\n${line}\n`)
-    await page.goto('/admin/prices')
-    await page.getByLabel(t('mandi', 'upload.file')).setInputFiles({ name, mimeType: 'text/csv', buffer })
-    await page.getByRole('button', { name: t('mandi', 'upload.send'), exact: true }).click()
-    await page.getByText(t('mandi', 'upload.done'), { exact: true }).waitFor()
-    const reads = pageOf('guest')
-    await reads.goto(`/prices/${crop.id}`)
-    await reads.getByRole('heading', { level: 1, name: crop.heading }).waitFor()
-    await reads.getByRole('button', { name: perKilo.ask }).click()
-    await reads.getByText(perKilo.price).first().waitFor()
-    await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
-    await looksFine(reads)
-    await page.getByRole('link', { name }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill(reason)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true })
-      .click()
-    await page.getByText(t('mandi', 'one.nothing')).waitFor()
-    await page.goto('/admin/prices')
-    await page.getByRole('row').filter({ hasText: name }).getByText(t('mandi', 'state.takenBack')).waitFor()
-  })
+  step(
+    'imports prices; a guest reads those of a state, per kilo too, goes to the lots and comes Back; takes them back',
+    async () => {
+      const page = pageOf('admin')
+      const name = `guest-${language}.csv`
+      const lines = ['Kerala,Idukki', 'Gujarat,Rajkot'].map(
+        (place) => `${place},Guest ${language},${crop.name},Other,FAQ,${yesterday},7900,8300,8100\n`,
+      )
+      const buffer = Buffer.from(`${HEADING}\n${lines.join('')}`)
+      await page.goto('/admin/prices')
+      await page.getByLabel(t('mandi', 'upload.file')).setInputFiles({ name, mimeType: 'text/csv', buffer })
+      await page.getByRole('button', { name: t('mandi', 'upload.send'), exact: true }).click()
+      await page.getByText(t('mandi', 'upload.done'), { exact: true }).waitFor()
+      const reads = pageOf('guest')
+      await reads.goto('/')
+      await reads
+        .getByRole('link', { name: t('shell', 'footer.prices') })
+        .first()
+        .click()
+      await reads.locator('a[href="/prices/wheat"]').click()
+      await reads.waitForURL('**/prices/wheat')
+      // The list of commodities may be cached for minutes.
+      await reads.goto(`/prices/${crop.id}`)
+      await reads.getByRole('heading', { level: 1, name: crop.heading }).waitFor()
+      await reads.getByRole('link', { name: t('create', 'state.KL') }).click()
+      const place = reads.getByRole('heading', { level: 1, name: t('create', 'state.KL') })
+      await place.waitFor()
+      await reads.getByRole('button', { name: perKilo.ask }).click()
+      await reads.getByText(perKilo.price).first().waitFor()
+      await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
+      await looksFine(reads)
+      await reads.locator('footer a[href="/lots"]').click()
+      await reads.locator('.kilo:visible').first().waitFor()
+      await reads.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
+      await reads.waitForURL('**/lots?category=grain')
+      await reads.locator('footer a[href="/prices"]').click()
+      await reads.waitForURL('**/prices')
+      await reads.goBack()
+      await reads.waitForURL('**/lots?category=grain')
+      await reads.goBack()
+      await reads.goBack()
+      await place.waitFor()
+      await reads.getByText(perKilo.price).first().waitFor()
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill(reason)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('mandi', 'takeBack.open'), exact: true })
+        .click()
+      await page.getByText(t('mandi', 'one.nothing')).waitFor()
+      await page.goto('/admin/prices')
+      await page.getByRole('row').filter({ hasText: name }).getByText(t('mandi', 'state.takenBack')).waitFor()
+    },
+  )
 })
 
 test('nothing went wrong on any page, even without a visible sign', () => {
