@@ -35,7 +35,8 @@ export function pseudonym(identity: string | null | undefined): string | undefin
 
 /**
  * One line per request, with the route's pattern in place of the path: a path may contain a token. Health probes are
- * not logged, nor are the further requests of a flood.
+ * not logged, nor are the further requests of a flood, nor successful calls to a route that other services call many
+ * times a second: metrics count those.
  */
 export function logRequests(app: Service): void {
   // None of its fields holds a secret, and redaction would be nine tenths of the cost of a line.
@@ -43,6 +44,7 @@ export function logRequests(app: Service): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (route === '/healthz' || route === '/readyz' || !request.isLogged) return
+    if (request.routeOptions.config.isFrequent && reply.statusCode < 400) return
     lines.info(
       {
         requestId: request.id,

@@ -3,6 +3,7 @@ import { createTestIdentity } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aService, bearer, identity, secret } from '../../test/support/a-service.ts'
 import { createServiceTokens } from '../auth/service-tokens.ts'
+import { createLogger } from './logger.ts'
 import { internalRoute, publicRoute } from './routes.ts'
 
 describe('access', () => {
@@ -116,5 +117,20 @@ describe('internal routes', () => {
       headers: bearer(await gateway.issue('auctions')),
     })
     expect(response.json().data).toBe('gateway')
+  })
+
+  test('called many times a second are logged only where they fail', async () => {
+    const lines: Record<string, unknown>[] = []
+    const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const app = await aService({ logger: createLogger({ name: 'test', destination }) })
+    internalRoute(app, {
+      ...{ method: 'GET', url: '/internal/many', schema: {}, isFrequent: true },
+      handler: async () => succeed(null),
+    })
+    const token = await createServiceTokens({ secret, self: 'gateway' }).issue('auctions')
+    expect((await app.inject({ url: '/internal/many', headers: bearer(token) })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/internal/many' })).statusCode).toBe(403)
+    const requests = lines.filter(({ msg }) => msg === 'request')
+    expect(requests).toMatchObject([{ route: '/internal/many', status: 403 }])
   })
 })

@@ -78,6 +78,8 @@ export interface InternalRouteOptions<Schema extends RouteSchema> {
   schema: Schema
   handler: RouteHandler<Schema>
   bodyLimit?: number
+  /** Called many times a second: only failed calls are logged. */
+  isFrequent?: boolean
 }
 
 const INTERNAL_BODY_LIMIT = 4 * 1024 * 1024
@@ -91,6 +93,7 @@ export function internalRoute<const Schema extends RouteSchema>(
     method: options.method,
     url: options.url,
     bodyLimit: options.bodyLimit ?? INTERNAL_BODY_LIMIT,
+    config: { isFrequent: options.isFrequent === true },
     schema: fastifySchema(options.schema),
     onRequest: async (request) => {
       const token = bearerToken(request)

@@ -22,6 +22,10 @@ export type Service = FastifyInstance<
 >
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called many times a second: only failed calls are logged. */
+    isFrequent?: boolean
+  }
   interface FastifyInstance {
     metrics: Registry
     userTokens: UserTokenVerifier | null

@@ -19,6 +19,7 @@ const options = {
   ),
   rounds: count(3, 'all servers and rooms in turn, so many times'),
   seconds: count(8, 'measured time of each run'),
+  profile: text('FOLDER', 'a CPU profile of the one process (`.cpuprofile`); runs the sources'),
   whole: flag('every service a process of its own as well, over Kafka and Redis'),
   json: text('FILE', 'everything that was measured'),
   'write-docs': forDocs,
@@ -60,12 +61,13 @@ const GENERATOR_IS_THE_END = 0.9
 export const peers = benchmark('peers', options, async (bench, o) => {
   const buyers = Math.max(...o.bidders) + 1
   const stack = [await openPlain(bench, buyers)]
-  const bundles = await bundled(bench)
+  // A profile names functions and packages if the sources run.
+  const bundles = o.profile === null ? await bundled(bench) : null
   const path = async (name: string, open: typeof openSmallPath) => {
     const { url, pid } = await bench.startPostgres()
     const opened = await open({
       ...{ serverUrl: url, postgresPid: pid(), bidders: buyers, bundles },
-      ...{ profile: null, settings: {}, onProgress: bench.say },
+      ...{ profile: o.profile, settings: {}, onProgress: bench.say },
     })
     bench.endings.defer(opened.stop)
     stack.push(boli(name, opened))

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startMailbox } from '@boli/mailer/mailbox'
 import { commonEnvironment, createSystemDatabase, startService } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
@@ -14,7 +14,7 @@ const nodeOptions = ['--max-old-space-size=320', '--max-semi-space-size=4']
 
 /** The whole product in one process beside Postgres, as deploy/ops/docker/small.yml runs it. */
 export async function startSmallSystem(
-  o: Pick<SystemOptions, 'bundles' | 'settings'> & { postgresUrl: string },
+  o: Pick<SystemOptions, 'bundles' | 'settings'> & { postgresUrl: string; profile?: string | null },
 ): Promise<RunningSystem> {
   const endings: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -48,7 +48,9 @@ export async function startSmallSystem(
         ...o.settings,
       },
       logFile: join(folder, 'boli.log'),
-      nodeArguments: nodeOptions,
+      nodeArguments: o.profile
+        ? [...nodeOptions, '--cpu-prof', `--cpu-prof-dir=${resolve(o.profile)}`]
+        : nodeOptions,
     })
     endings.push(boli.stop)
     return {

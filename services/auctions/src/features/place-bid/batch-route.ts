@@ -17,6 +17,7 @@ export function placeBidsRoute(app: Service, auctions: AuctionsDeps): void {
   internalRoute(app, {
     method: 'POST',
     url: BID_BATCH_PATH,
+    isFrequent: true,
     schema: { body: BidBatchBody, response: BidBatchAnswer },
     async handler(request, reply) {
       // Internal and typed: serialising by schema would cost more than the rest of the call.
