@@ -93,7 +93,7 @@ describe('reading aloud', () => {
     await userEvent.click(button())
     expect(texts()).toEqual(['கோதுமை', '₹2,450'])
     synthesis.cancel.mockClear()
-    await userEvent.click(button('நிறுத்து'))
+    await userEvent.click(button('நிறுத்துக'))
     expect(synthesis.cancel).toHaveBeenCalled()
     expect(button()).toBeTruthy()
   })
