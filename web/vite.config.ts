@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups } from './build/chunks.ts'
+import { chunkGroups, dependenciesNamed } from './build/chunks.ts'
 import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-paint.ts'
 import { languageTexts, nameOfChunk } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
@@ -114,7 +114,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A strict content security policy refuses inlined scripts and data: fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: dependenciesNamed },
     rolldownOptions: {
       // Schemas that a page does not name are left out, and typebox with them.
       treeshake: {

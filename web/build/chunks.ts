@@ -150,3 +150,14 @@ export const chunkGroups: Groups = [
     minShareCount: 3,
   },
 ]
+
+const rarePages =
+  /assets[\\/](?:about|change-password|contact|edit-auction|edit-details|firm|info|join-firm|keys|legal|own-security|participated|proof|unauthorized|unchecked|webhooks)-page-|assets[\\/]admin-sidebar-/
+
+/**
+ * The files that are fetched together with an import. Every page's entry carries these lists; pages that are opened rarely
+ * go without one, and fetch their files one step later.
+ */
+export function dependenciesNamed(file: string, dependencies: string[]): string[] {
+  return rarePages.test(file) ? [] : dependencies
+}

@@ -123,10 +123,28 @@ const unused: Record<string, string> = {
   commitNewChildToFragmentInstances: '',
   commitFragmentInstanceInsertionEffects: '',
   commitFragmentInstanceDeletionEffects: '',
+  commitNewChildToFragmentInstance: '',
+  deleteChildFromFragmentInstance: '',
   updateSuspenseListComponent: 'return null',
   mountActionState: '',
+  updateActionStateImpl: '',
+  dispatchActionState: '',
+  runActionStateAction: '',
+  extractEvents$1: '',
   setPropOnCustomElement: '',
-  // No page renders `link`, `style` or `script`; first-paint.js does all preloading.
+  // Reports of page errors have their own stack, without the names of components.
+  describeNativeComponentFrame: "return ''",
+  // Events before hydration; memoisation by the compiler.
+  queueIfContinuousEvent: 'return false',
+  useMemoCache: '',
+  // No page renders `title`, `meta`, `link`, `style` or `script`; first-paint.js does all preloading.
+  isHostHoistableType: 'return false',
+  insertStylesheetIntoRoot: '',
+  preloadStylesheet: '',
+  preconnectAs: '',
+  preloadModule: '',
+  accumulateSuspenseyCommitOnFiber: '',
+  estimateBandwidth: 'return 0',
   getResource: 'return null',
   acquireResource: 'return null',
   preloadResource: 'return true',
@@ -146,7 +164,10 @@ export function slimReact(): Plugin {
     transform(code, id) {
       if (!/react-dom-client\.production\.js$/.test(id)) return null
       const withoutParts = Object.entries(unused).reduce((rest, [name, body]) => {
-        const whole = new RegExp(`^function ${name}\\(([^)]*)\\) \\{\\n[\\s\\S]*?^\\}$`, 'm')
+        const whole = new RegExp(
+          `^function ${name.replace('$', '\\$')}\\(([^)]*)\\) \\{\\n[\\s\\S]*?^\\}$`,
+          'm',
+        )
         if (!whole.test(rest)) throw new Error(`react-dom has no function ${name} any more`)
         return rest.replace(whole, (_, parameters) => `function ${name}(${parameters}) { ${body} }`)
       }, code)
