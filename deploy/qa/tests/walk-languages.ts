@@ -8,7 +8,7 @@ import { launchBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { addressOf, type PageToSee, pagesToSee } from './support/pages.ts'
-import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen } from './support/seen-texts.ts'
+import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen, withoutData } from './support/seen-texts.ts'
 import { openViewer, type Viewer } from './support/viewers.ts'
 
 const AT_ONCE = 3
@@ -71,7 +71,9 @@ try {
       const isRead = language === 'en' || isOfGateway(page.route)
       const texts = isRead ? [] : await latinTextsOn(visitor.page)
       found.push(
-        ...(await answered.ownEnglish(texts)).map((text) => `${width} English: ${text}`),
+        ...[...(await answered.ownEnglish(texts)), ...texts.filter((text) => withoutData.test(text))].map(
+          (text) => `${width} English: ${text}`,
+        ),
         ...(await widerOnceDrawn(visitor.page)).map((at) => `${width} wider than the screen: ${at}`),
       )
     }

@@ -35,7 +35,7 @@ export function createMailCollector(): MailCollector {
         return mail
       }),
     async codeFor(to) {
-      const { text } = await collector.newest(to, /verification code|बोली नंबर/)
+      const { text } = await collector.newest(to, /verification code|बोली खाते का ईमेल/)
       const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1]
       if (!code) throw new Error('the mail carries no code')
       return code

@@ -35,7 +35,7 @@ describe('register', () => {
       expect.stringMatching(/^boli_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
 
-    const mail = await identity.mailbox.newest(account.email, /बोली नंबर/)
+    const mail = await identity.mailbox.newest(account.email, /बोली खाते का ईमेल/)
     expect(mail.language).toBe('hi')
     const { _id } = (answer.body.data as { user: { _id: string } }).user
     await expect

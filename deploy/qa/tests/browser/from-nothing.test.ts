@@ -116,7 +116,7 @@ describe.each(sights)(
       await page.goto('/market')
       // On desktop the filters are always shown.
       if (viewport.width < 1280)
-        await page.getByRole('button', { name: t('market', 'filters.toggle') }).click()
+        await page.getByRole('button', { name: t('market', 'filters.toggle'), exact: true }).click()
       const found = page.getByRole('article').filter({ hasText: lot })
       await narrow('1950', '2050')
       expect(await lowest.inputValue()).toBe('1,950')
@@ -166,7 +166,7 @@ describe.each(sights)(
         await page.waitForURL(address)
         await found.filter({ hasText: lot }).first().waitFor()
         if (!(await places.isVisible()))
-          await page.getByRole('button', { name: t('market', 'filters.toggle') }).click()
+          await page.getByRole('button', { name: t('market', 'filters.toggle'), exact: true }).click()
         await isAsChosen()
         await found.getByRole('link', { name: lot }).first().click()
         await page.waitForURL('**/product/*')

@@ -150,7 +150,7 @@ describe('a suspension', () => {
     await page.goto(`/auction/${live._id}`)
     await press(page, '₹2,000 की बोली लगाएँ')
     await page
-      .getByText(/दो चूक की वजह से आप .*20\d\d तक बोली या नीलामी नहीं कर सकते/)
+      .getByText(/दो चूक की वजह से आप .*20\d\d तक बोली नहीं लगा सकते/)
       .first()
       .waitFor()
     await looksFine(page)

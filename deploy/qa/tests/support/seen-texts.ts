@@ -20,9 +20,9 @@ export const latinTextsOn = (page: Page) =>
     .filter((text) => /[A-Za-z]{3}|${withoutData.source}/.test(text))`)
 
 /** Of months and times where the browser has no data of the language. */
-const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
+export const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
-/** The answers of a device so far: names in data stay as users wrote them. */
+/** The answers and socket messages of a device so far: names in data stay as users wrote them. */
 export class SeenData {
   #all = commodityNames.toLowerCase()
   readonly #words = new Set<string>()
@@ -35,6 +35,12 @@ export class SeenData {
       const text = response.text().catch(() => '')
       this.#read = this.#read.then(async () => this.#add((await text).toLowerCase()))
     })
+    const listen = (page: Page) =>
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => this.#add(String(payload).toLowerCase())),
+      )
+    for (const page of context.pages()) listen(page)
+    context.on('page', listen)
   }
 
   #add(text: string): void {
@@ -42,14 +48,12 @@ export class SeenData {
     for (const [word] of text.matchAll(/[a-z]{3,}/g)) this.#words.add(word)
   }
 
-  /** @returns the texts with a word that came with no answer; ask after reading the texts. */
+  /** @returns the texts with a word that came with none of them; ask after reading the texts. */
   async ownEnglish(texts: readonly string[]): Promise<string[]> {
     await this.#read
     const isData = (word: string) => this.#words.has(word) || this.#all.includes(word)
-    return texts.filter(
-      (text) =>
-        withoutData.test(text) ||
-        (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !isData(word.toLowerCase())),
+    return texts.filter((text) =>
+      (text.replace(alike, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !isData(word.toLowerCase())),
     )
   }
 }
