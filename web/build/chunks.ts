@@ -20,7 +20,7 @@ const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-s
 
 /** Small things of the room, of lots and of a lot's page. */
 const priceParts =
-  /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo/
+  /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo|components[\\/]firm-strip-place/
 
 /** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts; small things of rooms and a lot's page. */
 const amountParts =

@@ -27,7 +27,7 @@ export function FirmStrip() {
   const { name } = firm
   const amount = limits ? formatRupees(Math.max(0, limits.dayLimit - limits.usedToday)) : null
   return (
-    <p className="figures rounded-card bg-sand px-4 py-3 font-semibold">
+    <p className="figures">
       {!isBidder
         ? t('strip.reads', { firm: name })
         : amount === null

@@ -1,6 +1,7 @@
 import type { AuctionView, UserView } from '@boli/contracts'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FirmStripPlace } from '../../../components/firm-strip-place.tsx'
 import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
@@ -40,11 +41,6 @@ const LogWatch = lazyPart(async () => {
 
 const TryABid = laterPart(async () => ({ default: (await import('./try-a-bid.tsx')).TryABid }))
 
-/** For members of a firm only. */
-const FirmStrip = laterPart(async () => ({
-  default: (await import('../../../components/firm-strip.tsx')).FirmStrip,
-}))
-
 interface RoomProps {
   room: RoomState
   isLoading: boolean
@@ -77,11 +73,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
           />
           <TimeBoard auction={auction} />
         </div>
-        {user?.firm && user.firm.part !== 'owner' ? (
-          <Suspense>
-            <FirmStrip />
-          </Suspense>
-        ) : null}
+        <FirmStripPlace />
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
           {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
           {room.changes.length > 0 ? (

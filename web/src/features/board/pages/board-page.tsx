@@ -1,15 +1,14 @@
 import { type AuctionView, BOARD_AT_MOST } from '@boli/contracts'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FirmStripPlace } from '../../../components/firm-strip-place.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/lazy-part.ts'
 import type { PageRequest } from '../../../lib/page-request.ts'
-import { useUser } from '../../../lib/session-store.ts'
 import { onServerSecond, serverSecond } from '../../../lib/use-server-now.ts'
 import { prefetchBoard, useBoardLots } from '../api/board-lots.ts'
 import { BoardList } from '../components/board-list.tsx'
@@ -21,11 +20,6 @@ import { onBoardKey, type TileActions } from '../hooks/use-board-keys.ts'
 import { useBoardAddress } from '../model/board-choice.ts'
 import { lastMinutes } from '../model/board-news.ts'
 
-/** For members of a firm only. */
-const FirmStrip = laterPart(async () => ({
-  default: (await import('../../../components/firm-strip.tsx')).FirmStrip,
-}))
-
 export const prefetch = ({ search }: PageRequest) => prefetchBoard(search)
 
 /** /board: many lots at once, each bid on from its tile, by hand or by keys. */
@@ -34,8 +28,6 @@ export function BoardPage() {
   const { choice, look, choose, show } = useBoardAddress()
   const announcer = useBoardAnnouncer()
   const { lots, hasMore, ...query } = useBoardLots(choice, announcer.sayNews)
-  const { firm } = useUser() ?? {}
-  const isMember = firm !== undefined && firm.part !== 'owner'
   const [words, setWords] = useState('')
   const [sorted, setSorted] = useState(0)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -82,11 +74,7 @@ export function BoardPage() {
         onSound={announcer.chooseSound}
         onHelp={() => setHelpOpen(true)}
       />
-      {isMember ? (
-        <Suspense>
-          <FirmStrip />
-        </Suspense>
-      ) : null}
+      <FirmStripPlace />
       <BoardStrip lots={lots} />
       {hasMore ? (
         <p className="font-semibold">

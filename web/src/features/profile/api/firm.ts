@@ -28,12 +28,14 @@ function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = fal
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (answer) => queryClient.setQueryData(firmKey, answer),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: firmKey })
-      // The account in whose name this user acts has changed.
+    async onSuccess(answer) {
+      // The account in whose name this user acts has changed, and with it everything is fetched again: the firm is shown
+      // after that, or what its owner began to type meanwhile would be lost.
       if (isOwn) await checkSession()
+      queryClient.setQueryData(firmKey, answer)
     },
+    onError: () => (isOwn ? checkSession() : undefined),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: firmKey }),
   })
 }
 

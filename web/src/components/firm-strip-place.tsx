@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { laterPart } from '../lib/lazy-part.ts'
+import { useUser } from '../lib/session-store.ts'
+
+/** For members of a firm only. */
+const FirmStrip = laterPart(async () => ({ default: (await import('./firm-strip.tsx')).FirmStrip }))
+
+/** The place of a member's strip is there from the beginning: a strip that came later moved the button under the finger. */
+export function FirmStripPlace() {
+  const firm = useUser()?.firm
+  if (!firm || firm.part === 'owner') return null
+  return (
+    <div className="flex min-h-18 items-center rounded-card bg-sand px-4 py-3 font-semibold sm:min-h-12">
+      <Suspense>
+        <FirmStrip />
+      </Suspense>
+    </div>
+  )
+}
