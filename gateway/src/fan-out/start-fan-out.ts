@@ -58,7 +58,7 @@ export function startFanOut(
     gatherMs: GATHER_MS,
     handle,
     async handleBatch(events) {
-      // Each continues its own trace cause.
+      // Each continues the trace of the request that caused it.
       const parts = events.map((event) => {
         const { type, traceparent } = event
         return traced({ name: `handle ${type}`, kind: 'consumer', traceparent }, () => handle(event))

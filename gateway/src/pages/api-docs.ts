@@ -16,8 +16,8 @@ const SPEC_TIMEOUT_MS = 2_000
 const SPEC_KEPT_MS = 60_000
 
 /**
- * API documentation: of all services, from their own descriptions, and of sockets. The page's files are not part of every build; without
- * them the descriptions are still served.
+ * API documentation of all services, from their own descriptions, and of sockets. The page's files are not part of every
+ * build; without them the descriptions are still served.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
   const specs = new LRUCache<string, Description>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })

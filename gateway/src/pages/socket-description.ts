@@ -1,6 +1,7 @@
 import { API_VERSION } from '@boli/contracts'
 import { receivedMessages, sentMessages } from '@boli/contracts/described-messages'
 import type { TSchema } from 'typebox'
+import { escapeHtml } from '../lot-page/frame.ts'
 
 const CHANNEL = { $ref: '#/channels/socket' }
 const messageOf = (id: string) => ({ $ref: `#/channels/socket/messages/${id}` })
@@ -43,21 +44,18 @@ export function describeSockets(host: string, isSecure: boolean) {
   }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 /** The same as a page without script. */
 export function socketPage(host: string, isSecure: boolean): string {
   const { info, channels } = describeSockets(host, isSecure)
   const parts = Object.entries(channels.socket.messages).map(
-    ([id, { name, summary, payload }]) => `<section id="${id}"><h2>${escaped(
+    ([id, { name, summary, payload }]) => `<section id="${id}"><h2>${escapeHtml(
       id.startsWith('sent-') ? `Boli sends ${name}` : id === name ? `Send ${name}` : `Answer to ${name}`,
-    )}</h2><p>${escaped(summary)}</p>
-<details><summary>Schema</summary><pre>${escaped(JSON.stringify(payload, null, 2))}</pre></details></section>`,
+    )}</h2><p>${escapeHtml(summary)}</p>
+<details><summary>Schema</summary><pre>${escapeHtml(JSON.stringify(payload, null, 2))}</pre></details></section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Boli: messages of sockets</title></head><body><main><h1>Messages of sockets</h1>
-<p>${escaped(info.description)}</p>
+<p>${escapeHtml(info.description)}</p>
 <p><a href="/api/asyncapi.json">AsyncAPI 3.0</a> · <a href="/api/docs">Calls over HTTP</a></p>
 ${parts.join('\n')}</main></body></html>`
 }

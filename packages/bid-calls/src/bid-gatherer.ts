@@ -2,7 +2,7 @@ import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@
 import { ApiError } from '@boli/http-kit'
 
 /**
- * A call leaves as soon as the previous one it is answered, with every bid that came meanwhile: batches come from load alone,
+ * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
  * and while nothing is under way no bid waits for a timer.
  */
 export interface BidGatherer {

@@ -20,7 +20,7 @@ export type ChallengeOutcome =
  * With B the challenger's maximum and M the leader's: B > M leads at min(B, M + increment), or at the amount bid if
  * that is more; with B = M the earlier bidder leads at M; B < M leaves the leader at
  * min(M, B + increment). An increment added to a price is the ladder's at that very price, so that each
- * recorded bid rises by at least the increment over the previous one it. A leader whose maximum reaches
+ * recorded bid rises by at least the increment over the previous one. A leader whose maximum reaches
  * the reserve stands at the reserve.
  */
 export function resolveChallenge(auction: Auction, challenge: Challenge): ChallengeOutcome {

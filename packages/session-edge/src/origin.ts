@@ -42,7 +42,7 @@ export interface SocketSource extends RequestSource {
 }
 
 /**
- * The same for a request of Socket.IO. A browser sends no `Origin` with the GET of its own poll page: then
+ * The same for a request of Socket.IO. A browser sends no `Origin` when a page polls its own server by GET: then
  * `Sec-Fetch-Site` is used, or in older browsers the page's address.
  */
 export function mayUseSocket(source: SocketSource, own: OwnOrigins): boolean {

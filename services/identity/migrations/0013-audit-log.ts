@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The audit as a Merkle log: each act has its place and the hash of its leaf, and one row holds the tree's frontier.
- * Acts from before, and of an older version that still runs, have none until the next act takes them in; that is the one
+ * Acts recorded earlier, or by an older version that still runs, have none until the next act is recorded; that is the one
  * change the table bears, once an act.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -23,7 +23,7 @@ cacheTexts(
 )
 cleanupOutdatedCaches()
 
-// A page that the network gives names its own files build, which it fetches too. Without a network all is of
+// A page from the network names the files of its own build, which it fetches too. Without a network all is of
 // this worker's build: what was fetched of a newer one might lack a part.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !notOurPages.test(url.pathname),

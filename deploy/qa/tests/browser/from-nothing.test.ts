@@ -28,11 +28,11 @@ const LOT_MINUTES = 0.6
 
 /** `npm run words -- stories ta bn gu` names others. */
 const named = (process.env.STORY_LANGUAGES ?? '').split(' ').filter(isLanguage)
-const told: Language[] = named.length > 0 ? named : ['hi', 'en']
+const storyLanguages: Language[] = named.length > 0 ? named : ['hi', 'en']
 
 /** In each language, on a phone and a desktop in turn; the rival of a buyer is the next one's. */
-const sights = told.map((language, index) => {
-  const rivalsLanguage = told[(index + 1) % told.length] ?? language
+const sights = storyLanguages.map((language, index) => {
+  const rivalsLanguage = storyLanguages[(index + 1) % storyLanguages.length] ?? language
   const nameOf = (id: string) => commodityName(commodityOf(id) as Commodity, language)
   return {
     language,

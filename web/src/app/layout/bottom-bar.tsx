@@ -34,7 +34,7 @@ export function BottomBar({ user }: { user: UserView }) {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center text-center font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
                   // Long words of these would overlap those beside them.
                   'max-sm:[&:is(:lang(ta),:lang(te),:lang(kn),:lang(ml))]:px-0 max-sm:[&:is(:lang(ta),:lang(te),:lang(kn),:lang(ml))]:text-xs',
                   isActive ? 'text-deep' : 'text-soft',

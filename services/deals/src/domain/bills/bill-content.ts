@@ -21,9 +21,9 @@ export interface BillContent {
   code: string
   date: string
   dealId: string
-  /** The farmer's first; one language if both have the same. As the previous release 27 November 2026 can write them. */
+  /** The farmer's first; one language if both have the same. The languages that releases before 27 November 2026 know. */
   languages: AccountLanguage['language'][]
-  /** The same where it may be any; bills of that release have it not. */
+  /** The same in any language; bills of those releases do not have it. */
   writtenIn?: Language[]
   parties: Record<DealParty, DealContact>
   lot: { name: string; unit: QuantityUnit; listed: number }

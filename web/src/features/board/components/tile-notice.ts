@@ -2,10 +2,9 @@ import type { AuctionView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { formatRupees } from '../../../lib/format.ts'
 import { useLotPart } from '../../auctions/lot/use-lot-now.ts'
+import { outcomeTexts } from '../../bidding/api/desk.ts'
 import type { BidForm } from '../../bidding/hooks/use-bid-form.ts'
 import { fieldRefusal, refusalText } from '../../bidding/model/bid-attempt.ts'
-
-const outcomeTexts = { leading: 'room:placed', outbid: 'room:placedBehind', raised: 'room:raised' } as const
 
 /** The tile's message about its last bid, until the lot changes; null if there is none. */
 export function useTileNotice(view: AuctionView, form: BidForm): string | null {
