@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Link } from '../../components/ui/link.tsx'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { toastError, toastSuccess, useToastStore } from '../../lib/toast.ts'
 import { renderAt } from '../../test/render-at.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -44,4 +45,25 @@ test('an error toast closes when its page is left, a success toast stays', async
   expect(screen.queryByText('The password is wrong')).toBeNull()
   expect(screen.getByText('No connection')).toBeDefined()
   expect(screen.getByText('Saved')).toBeDefined()
+})
+
+test('a toast that joins while another is being shown is shown too', async () => {
+  function Joining() {
+    const [first] = useToastStore(({ queue }) => queue)
+    useLayoutEffect(() => {
+      if (first?.text === 'Bid placed') toastError('Above your limit')
+    }, [first])
+    return null
+  }
+  renderAt(
+    '/signin',
+    <>
+      <Toaster />
+      <Joining />
+    </>,
+  )
+  act(() => toastSuccess('Bid placed'))
+  await pass(100)
+  expect(screen.getByText('Bid placed')).toBeDefined()
+  expect(screen.getByText('Above your limit')).toBeDefined()
 })

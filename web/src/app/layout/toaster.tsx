@@ -22,7 +22,8 @@ export function Toaster() {
   }, [pathname])
   useEffect(() => {
     if (queue.length === 0) return
-    useToastStore.setState({ queue: [] })
+    // Another toast may have joined them since they were rendered.
+    useToastStore.setState((now) => ({ queue: now.queue.filter((waiting) => !queue.includes(waiting)) }))
     for (const { kind, text } of queue) {
       const id = toast[kind](text)
       if (kind === 'error') errors.current.set(id, Date.now())
