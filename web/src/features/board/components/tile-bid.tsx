@@ -73,13 +73,15 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
   }
 
   function send() {
-    if (isBusy || !isLive) return
+    if (isBusy) return
+    if (!isLive) return say(t('room:light.reconnecting'))
     if (needsMaximum) openFields('maximum')
     else withContact(form.submit)
   }
 
+  // Also while the connection is away: nothing is sent yet.
   function arm() {
-    if (isBusy || !isLive) return
+    if (isBusy) return
     if (needsMaximum) return openFields('maximum')
     form.press()
     setArmed(true)
