@@ -36,14 +36,14 @@ interface ListToolsProps<Sort extends string> extends SortSelectProps<Sort> {
 export function ListTools<Sort extends string>({ search, onSearch, aside, ...sort }: ListToolsProps<Sort>) {
   const { t } = useTranslation('lot')
   return (
-    <div className="flex items-center gap-2 sm:gap-3">
+    <div className="flex items-center gap-2 max-[22rem]:flex-wrap sm:gap-3">
       <SearchField
         label={t('table.search')}
         placeholder={t('table.find')}
         query={search}
         onSearch={onSearch}
         canBeEmpty
-        className="sm:max-w-80"
+        className="max-[22rem]:basis-full sm:max-w-80"
       />
       <SortSelect {...sort} />
       <div className="ms-auto max-md:hidden">{aside}</div>

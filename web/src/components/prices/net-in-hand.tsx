@@ -94,7 +94,7 @@ function Reckoning({
       </Field>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
         <span>{t(`${own}.total`)}</span>
-        <span className="figures text-end">
+        <span className="figures ms-auto text-end">
           <strong className="block text-2xl">
             {total < 0 ? `−${formatRupees(-total)}` : formatRupees(total)}
           </strong>

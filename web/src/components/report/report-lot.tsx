@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -19,7 +20,7 @@ export function ReportLot({ auctionId, className }: { auctionId: string; classNa
         variant="quiet"
         onClick={() => setOpen(true)}
         icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-        {...(className && { className })}
+        className={classNames('-ms-5', className)}
       >
         {t('report')}
       </Button>

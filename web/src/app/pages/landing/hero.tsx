@@ -13,7 +13,7 @@ export function Hero() {
           <h1
             ref={heading}
             tabIndex={-1}
-            className="font-extrabold text-[2.6rem] leading-[1.08] tracking-tight sm:text-6xl"
+            className="font-extrabold text-[2.6rem] leading-title tracking-tight sm:text-6xl"
           >
             {t('hero.title')}
           </h1>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, type FormInDialog, useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -84,7 +85,9 @@ function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog 
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
       <p>
         <span className="block font-semibold text-lg">{user.username}</span>
-        <span className="break-all text-soft">{user.email}</span>
+        <span className="break-words text-soft">
+          <EmailText email={user.email} />
+        </span>
       </p>
       <RadioCards
         legend={t('column.role')}

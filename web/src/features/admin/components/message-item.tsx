@@ -5,6 +5,7 @@ import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useAnswerMessage } from '../api/messages.ts'
 
@@ -37,7 +38,9 @@ export function MessageItem({ message, onDelete }: MessageItemProps) {
           className="inline-flex min-h-11 min-w-0 items-center gap-2 text-deep underline decoration-leaf/40 underline-offset-4 hover:decoration-current"
         >
           <Mail aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="min-w-0 break-all">{email}</span>
+          <span className="min-w-0 break-words">
+            <EmailText email={email} />
+          </span>
         </a>
         {user ? (
           <RowLink to={`/admin/users/${user._id}`}>

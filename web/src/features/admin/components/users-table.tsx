@@ -5,6 +5,7 @@ import { DataTable } from '../../../components/desk/data-table.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
 
@@ -44,7 +45,9 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           key: 'email',
           title: t('column.email'),
           cell: ({ email }) => (
-            <span className="min-w-0 break-words max-md:text-end max-md:text-sm">{email}</span>
+            <span className="min-w-0 break-words max-md:text-end max-md:text-sm">
+              <EmailText email={email} />
+            </span>
           ),
         },
         {

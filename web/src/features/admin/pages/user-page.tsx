@@ -9,6 +9,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
@@ -107,9 +108,11 @@ function Account({ user }: { user: AdminUserView }) {
           </p>
           <a
             href={`mailto:${user.email}`}
-            className="inline-flex min-h-11 items-center break-all text-deep underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-deep underline underline-offset-4"
           >
-            {user.email}
+            <span className="min-w-0 break-words">
+              <EmailText email={user.email} />
+            </span>
           </a>
           <p className="text-soft">{t('joinedOn', { day: formatLongDate(user.createdAt) })}</p>
         </div>

@@ -10,7 +10,7 @@ import { useLotText } from './use-lot-now.ts'
 export const AuctionCard = memo(function AuctionCard({ auction }: { auction: AuctionView }) {
   const { t, quantity } = useLotText()
   return (
-    <CardFrame auction={auction}>
+    <CardFrame auction={auction} hasTimeBelow>
       <CardTitle auction={auction} />
       <p className="text-soft text-sm">
         {[quantity(auction), auction.product.district || auction.product.location]
@@ -23,7 +23,7 @@ export const AuctionCard = memo(function AuctionCard({ auction }: { auction: Auc
           <span className="block text-soft text-sm">{t('currentBid')}</span>
           <LivePrice auction={auction} className="text-[1.15rem] leading-7 sm:text-2xl" />
         </p>
-        <TimeLeft auction={auction} className="leading-7" />
+        <TimeLeft auction={auction} className="leading-7 max-sm:hidden" />
       </div>
     </CardFrame>
   )

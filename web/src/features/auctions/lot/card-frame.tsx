@@ -12,11 +12,13 @@ interface CardFrameProps {
   badge?: ReactNode
   /** For the first visible cards: the picture is fetched at once. */
   eager?: boolean
+  /** For cards that show the time in words: on a wide screen it is not in the picture's corner, too. */
+  hasTimeBelow?: boolean
   children: ReactNode
 }
 
 /** The frame of every card of a lot: picture, badges, the whole card is a link through its {@link CardTitle}. */
-export function CardFrame({ auction, badge, eager = false, children }: CardFrameProps) {
+export function CardFrame({ auction, badge, eager = false, hasTimeBelow = false, children }: CardFrameProps) {
   return (
     <article
       className="group relative flex h-full min-w-0 overflow-hidden max-sm:items-start sm:flex-col rounded-card border border-line bg-card shadow-soft
@@ -31,9 +33,11 @@ export function CardFrame({ auction, badge, eager = false, children }: CardFrame
         />
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-1 sm:p-3">
           <span className="self-start">{badge ?? <PhaseBadge auction={auction} />}</span>
-          <span className="self-end max-sm:hidden">
-            <CountdownBadge auction={auction} />
-          </span>
+          {hasTimeBelow ? null : (
+            <span className="self-end max-sm:hidden">
+              <CountdownBadge auction={auction} />
+            </span>
+          )}
         </div>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 sm:p-4">

@@ -32,7 +32,7 @@ export function CountdownBadge({ auction }: LotTimes) {
   return (
     <span
       className={classNames(
-        'figures inline-flex rounded-[0.7rem] px-2.5 py-1 font-bold text-white leading-tight',
+        'figures inline-flex rounded-[0.7rem] px-2.5 py-1 font-bold text-white leading-tight max-[22rem]:px-1.5',
         isUrgent ? 'bg-[#b93a26]' : 'bg-[#1e2a1b]/85',
       )}
     >

@@ -29,7 +29,7 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
             <h2 className="font-bold text-xl leading-snug">
               <Link
                 to={`/product/${auction._id}`}
-                className="-my-2 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+                className="-my-2.5 inline-flex min-w-11 items-center py-2.5 underline-offset-4 hover:underline"
               >
                 {auction.productName}
               </Link>
@@ -39,7 +39,7 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
           {badge}
         </div>
         {text ? <p className="line-clamp-2 text-soft">{text}</p> : null}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-[22rem]:gap-x-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
           {facts.map(([label, value]) => (
             <div
               key={label}

@@ -30,7 +30,7 @@ export function MyAuctionCard({ auction: listed, onDelete }: MyAuctionCardProps)
     <RowCard
       auction={auction}
       badge={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 [&>:empty]:absolute">
           <BidArrived auction={listed} />
           {auction.deal ? null : <StatusBadge auction={auction} />}
           <LotDealBadge auction={auction} />

@@ -15,7 +15,7 @@ interface StatCardProps {
 export function StatCard({ label, note, value, icon }: StatCardProps) {
   return (
     <div className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
-      <dt className="flex items-start justify-between gap-2 text-soft leading-snug">
+      <dt className="flex items-start justify-between gap-2 text-soft leading-snug max-[26rem]:flex-col-reverse">
         <span className="min-w-0">{label}</span>
         <span aria-hidden="true" className="text-leaf">
           {icon}

@@ -33,7 +33,7 @@ export function PriceBoard({ auction, standing, isOver, isBidder }: PriceBoardPr
       <p className="figures leading-none">
         <span
           ref={flash}
-          className="rounded-field font-extrabold text-[clamp(2.6rem,14vw,5.25rem)] tracking-[-0.035em] lg:text-[5rem]"
+          className="figures rounded-field font-extrabold text-[clamp(2.6rem,14vw,5.25rem)] tracking-[-0.035em] lg:text-[5rem]"
         >
           {formatRupees(auction.highestBid)}
         </span>

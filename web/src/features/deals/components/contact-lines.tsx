@@ -2,6 +2,7 @@ import type { DealView } from '@boli/contracts'
 import { House, Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 
 const linkLooks =
   'flex min-h-14 items-center gap-3 rounded-field border border-line bg-raised px-4 py-2 font-semibold hover:border-leaf'
@@ -23,10 +24,12 @@ export function ContactLines({ person }: { person: DealView['seller'] }) {
       <p className="flex flex-col text-soft">
         <a
           href={`mailto:${contact.email}`}
-          className="flex min-h-11 items-center gap-3 break-all text-deep underline underline-offset-4"
+          className="flex min-h-11 items-center gap-3 text-deep underline underline-offset-4"
         >
           <Mail aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-          {contact.email}
+          <span className="min-w-0 break-words">
+            <EmailText email={contact.email} />
+          </span>
         </a>
         {contact.address ? (
           <span className="flex items-start gap-3">

@@ -2,11 +2,12 @@ import type { Contact, UserView } from '@boli/contracts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 
 export function ContactInformation({ user }: { user: UserView }) {
   const { t } = useTranslation('profile')
   const lines = [
-    { key: 'email', Icon: Mail, text: user.email },
+    { key: 'email', Icon: Mail, text: <EmailText email={user.email} /> },
     { key: 'phone', Icon: Phone, text: phoneLine(user.contact) ?? t('contactInformation.noPhone') },
     { key: 'address', Icon: MapPin, text: addressLine(user.contact) ?? t('contactInformation.noAddress') },
   ] as const

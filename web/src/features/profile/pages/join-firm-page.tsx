@@ -13,7 +13,7 @@ import { useInvitation, useJoinFirm } from '../api/firm.ts'
 
 /** /firm/join#token: the link of an invitation. A visitor without an account signs up and returns here. */
 export function JoinFirmPage() {
-  const { t } = useTranslation(['firm', 'account', 'errors'])
+  const { t } = useTranslation(['firm', 'account', 'errors', 'shell'])
   const errorText = useErrorText()
   const token = useLocation().hash.slice(1)
   const { data, error } = useInvitation(token)
@@ -22,9 +22,14 @@ export function JoinFirmPage() {
     <div className="page flex max-w-2xl flex-col gap-6 py-6 sm:py-8">
       <PageHeader title={data ? t('join.title', { firm: data.firm }) : t('title')} />
       {problem ? (
-        <p role="alert" className="font-semibold">
-          {problem}
-        </p>
+        <Card className="flex flex-col items-start gap-4">
+          <p role="alert" className="font-semibold text-lg">
+            {problem}
+          </p>
+          <ButtonLink to="/" variant="secondary">
+            {t('shell:unauthorized.home')}
+          </ButtonLink>
+        </Card>
       ) : null}
       {data ? <Invitation invitation={data} token={token} /> : problem ? null : <Skeleton className="h-48" />}
     </div>
