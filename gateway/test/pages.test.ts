@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import asyncApi from '@asyncapi/specs'
+import { Parser } from '@asyncapi/parser'
 import { PlaceBidBody, webhookKinds } from '@boli/contracts'
 import { receivedMessages } from '@boli/contracts/described-messages'
 import { webFonts } from '@boli/contracts/web-fonts'
@@ -240,11 +240,12 @@ describe('built pages', () => {
   })
 
   test('one AsyncAPI 3.0 document has every message of sockets, is valid, and is a page beside it', async () => {
-    const document = await (await world.call('/api/asyncapi.json')).json()
-    const ajv = formats.default(new Ajv({ strict: false, allErrors: true }))
-    const fits = ajv.compile(asyncApi.schemasWithoutId['3.0.0'] as object)
-    expect([fits(document), fits.errors]).toEqual([true, null])
-    const { operations, channels, servers } = document as {
+    const source = await (await world.call('/api/asyncapi.json')).text()
+    const { diagnostics } = await new Parser().parse(source)
+    // It recommends AsyncAPI 3.1, which changes nothing that is used here.
+    expect(diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version')).toEqual([])
+    const ajv = formats.default(new Ajv({ strict: false }))
+    const { operations, channels, servers } = JSON.parse(source) as {
       operations: Record<string, { action: string }>
       channels: { socket: { messages: Record<string, { payload: object }> } }
       servers: { boli: { protocol: string } }

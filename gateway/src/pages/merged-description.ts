@@ -41,13 +41,16 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
     const path = `${API_PREFIX}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
     const method = route.method.toLowerCase()
     const operation = described[path]?.[method]
-    if (operation) paths[path] = { ...paths[path], [method]: complete(name, route, operation) }
+    if (!operation) continue
+    const parameters = parametersIn(path, operation)
+    paths[path] = { ...paths[path], [method]: complete(name, route, { ...operation, ...parameters }) }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Boli',
       version: API_VERSION,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       description:
         'Live auctions of farm produce. Amounts are rupees, times ISO 8601. A program sends an API key from /profile/keys.',
     },
@@ -81,6 +84,7 @@ function describeWebhooks(): Json {
     }
     const schema = { type: 'object', required: Object.keys(properties), properties }
     const post = {
+      operationId: `webhook-${kind}`,
       tags: ['webhooks'],
       security: [],
       parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: text })),
@@ -97,7 +101,7 @@ function describeWebhooks(): Json {
 }
 
 function complete(name: RouteName, { service, access, keyScope }: PublicRoute, operation: Json): Json {
-  const { responses, requestBody, ...rest } = operation
+  const { responses, requestBody, ...rest } = withoutOwnKeywords(operation) as Json
   const example = examples[name]
   return {
     ...rest,
@@ -116,6 +120,21 @@ function complete(name: RouteName, { service, access, keyScope }: PublicRoute, o
       },
     },
   }
+}
+
+/** A schema may be shared by routes whose paths have fewer of its parameters. */
+function parametersIn(path: string, { parameters }: Json): Json {
+  if (!Array.isArray(parameters)) return {}
+  const isUsed = (parameter: Json) => parameter.in !== 'path' || path.includes(`{${parameter.name}}`)
+  return { parameters: parameters.filter(isUsed) }
+}
+
+/** Without what the schemas of fields have for our own validation: the texts and codes of refusals, and `multiline`. */
+function withoutOwnKeywords(described: unknown): unknown {
+  if (Array.isArray(described)) return described.map(withoutOwnKeywords)
+  if (typeof described !== 'object' || described === null) return described
+  const { errorMessage: _message, errorCode: _code, multiline: _lines, ...rest } = described as Json
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutOwnKeywords(value)]))
 }
 
 /** An empty requirement: guests may call as well. */

@@ -37,14 +37,22 @@ export function FirmStrip() {
   )
 }
 
-/** The server cuts a member's connection when their part changes: once it is back, the page asks who they are now. */
+/**
+ * The server cuts a member's connection when their part changes: the page asks at once in whose name they act now, and
+ * again when it is connected, because the first answer may have been lost with the network.
+ */
 function useMembershipCheck(): void {
   const status = useLiveStatus((state) => state.status)
-  const wasCut = useRef(false)
+  const before = useRef({ isLive: false, isCut: false })
   useEffect(() => {
-    if (status === 'reconnecting') wasCut.current = true
-    if (status !== 'live' || !wasCut.current) return
-    wasCut.current = false
-    void checkSession()
+    const { isLive, isCut } = before.current
+    if (status === 'reconnecting') {
+      before.current = { isLive: false, isCut: true }
+      if (isLive) void checkSession()
+    }
+    if (status === 'live') {
+      before.current = { isLive: true, isCut: false }
+      if (isCut) void checkSession()
+    }
   }, [status])
 }

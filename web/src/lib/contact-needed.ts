@@ -11,7 +11,7 @@ interface ContactNeededState {
 /** Store of the contact dialog in the site's frame. */
 export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: null }))
 
-/** Whether those who deal with the user can reach them: a firm is reached at its owner's. */
+/** Whether those who deal with the user can reach them: a firm is reached at its owner's, who gave it before inviting anyone. */
 export function hasNumber(user: UserView | null): boolean {
   if (user?.firm && user.firm.part !== 'owner') return true
   return Boolean(user?.contact?.mobile.phoneNo && user.contact.pinCode)

@@ -11,9 +11,10 @@ import { proofs } from './proofs/run-proofs.ts'
 import { scale } from './scale/run-scale.ts'
 import { searches } from './searches/run-searches.ts'
 import { signIns } from './sign-ins/run-sign-ins.ts'
+import { standings } from './standings/run-standings.ts'
 
 const benchmarks: Record<string, Benchmark> = {
-  ...{ bids, peers, lists, analytics, deals, searches, scale, prices, proofs },
+  ...{ bids, peers, lists, analytics, deals, searches, scale, prices, proofs, standings },
   ...{ 'sign-ins': signIns, floods: floodsBenchmark },
 }
 

@@ -1,7 +1,8 @@
-import type { FirmView } from '@boli/contracts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FirmView, UserView } from '@boli/contracts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
@@ -13,7 +14,11 @@ import { JoinFirmPage } from './join-firm-page.tsx'
 const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
 const limits = { lotLimit: 50_000, dayLimit: 2_00_000 }
 const none = { lotLimit: null, dayLimit: null }
-const user = aUser({ _id: idOf(1), username: 'sharma', role: 'business' })
+const contact: UserView['contact'] = {
+  ...{ mobile: { countryCode: '+91', phoneNo: '9876543210' }, country: 'India', addressType: '' },
+  ...{ street: '', city: '', state: 'Madhya Pradesh', pinCode: '452001', landMark: '' },
+}
+const user = aUser({ _id: idOf(1), username: 'sharma', role: 'business', contact })
 const sunita = {
   ...{ _id: idOf(2), username: 'sunita', fullname: 'Sunita', part: 'bidder' as const },
   ...{ ...limits, joinedAt: '2026-11-20T08:00:00.000Z' },
@@ -76,6 +81,16 @@ test('an account becomes a firm by its name, and invites a bidder with limits', 
     { name: 'Sharma Traders' },
     { email: 'sunita@example.in', part: 'bidder', ...limits },
   ])
+})
+
+test('an owner without a phone number is asked for it before the first invitation', async () => {
+  serve(firm, firm)
+  setSessionUser({ ...user, contact: null })
+  renderAt('/profile/firm', <FirmPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite a person' }))
+  expect(screen.queryByRole('form', { name: 'Invite a person' })).toBeNull()
+  act(() => useContactNeededStore.getState().goOn?.())
+  expect(screen.getByRole('form', { name: 'Invite a person' })).toBeDefined()
 })
 
 test('the owner changes a role and removes a member after a question', async () => {

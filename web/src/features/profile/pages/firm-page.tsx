@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { useFirm } from '../api/firm.ts'
 import { FirmNameForm } from '../components/firm-name-form.tsx'
 import { FirmPeople } from '../components/firm-people.tsx'
@@ -15,6 +16,7 @@ export function FirmPage() {
   const { t } = useTranslation(['firm', 'account', 'errors'])
   const { data, error, refetch, isRefetching } = useFirm()
   const [editing, setEditing] = useState<FirmView['people'][number] | 'new' | null>(null)
+  const withContact = useContactNeeded()
   const isOwner = data?.part === 'owner'
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">
@@ -22,7 +24,10 @@ export function FirmPage() {
         title={t('title')}
         subtitle={data ? data.name : t('subtitle')}
         aside={
-          isOwner && !editing ? <Button onClick={() => setEditing('new')}>{t('invite')}</Button> : undefined
+          isOwner && !editing ? (
+            // Whoever deals with the firm's members reaches it at its owner's number.
+            <Button onClick={() => withContact(() => setEditing('new'))}>{t('invite')}</Button>
+          ) : undefined
         }
       />
       {error && data === undefined ? (
