@@ -1,5 +1,6 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'
+export { projectEvents } from './persistence/project-events.ts'
 export type { AnalyticsTables } from './persistence/tables.ts'
 export { projectionTables } from './persistence/tables.ts'

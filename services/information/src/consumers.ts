@@ -35,7 +35,7 @@ export function consumeDeals({
 }
 
 /** Stores the lot, and its price if it was sold at the end and no deal changed it; idempotent. */
-async function storeClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
+export async function storeClose(db: InformationDb, event: DomainEvent<'auction-closed'>): Promise<void> {
   const { closeReason, lot, state } = event.data
   const unit = quantityUnits.find((known) => known === lot.unit)
   const isSold = closeReason === 'sold'

@@ -1,6 +1,7 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
 export { mandiPricesOf, readConfig } from './config.ts'
+export { storeClose } from './consumers.ts'
 export { takeStream } from './features/price-imports/take-stream.ts'
 export { startImport } from './persistence/price-imports.ts'
 export type { InformationTables } from './persistence/tables.ts'

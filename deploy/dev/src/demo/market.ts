@@ -1,14 +1,17 @@
+import type { AnalyticsTables } from '@boli/analytics'
 import type { AuctionsTables } from '@boli/auctions'
 import { type AuctionView, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
+import type { InformationTables } from '@boli/information'
 import { logIn, openPatientSession } from '@boli/market'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { placeFirstBids } from './bidding.ts'
 import { makeDeals } from './deals/make-deals.ts'
 import { endNow } from './ended-lots.ts'
+import { writeHistory } from './history/write-history.ts'
 import { listLots } from './list-lots.ts'
 import { keepMarketMoving } from './live-bidding.ts'
 import { type DemoLot, demoLots } from './lots.ts'
@@ -23,6 +26,8 @@ export interface MarketOptions {
   password: string
   auctions: Database<AuctionsTables>
   deals: Database<DealsTables>
+  analytics: Database<AnalyticsTables>
+  information: Database<InformationTables>
   admin: { username: string; password: string }
   logger: Logger
   onProgress(line: string): void
@@ -37,7 +42,7 @@ export interface DemoMarket {
 
 /**
  * Fills the market through the services' API: accounts, lots with pictures, first bids. Existing data stays unchanged;
- * new lots are listed if few are live.
+ * new lots are listed if few are live. A market without live lots also gets a past, for the charts.
  */
 export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
   const { signal } = o
@@ -76,6 +81,7 @@ async function listMissingLots(
   const isLive = (lot: DemoLot) => live.some((auction) => auction.productName === lot.product_name)
   const isFirst = live.length === 0
   const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.sale.isEnded))
+  if (isFirst) await writeHistory(o)
   const listed = await listLots(missing, selling, o.signal)
   await placeFirstBids(listed, buying, o.signal)
   if (!isFirst) return

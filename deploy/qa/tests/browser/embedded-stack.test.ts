@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type AuctionView, routes } from '@boli/contracts'
-import { openSession } from '@boli/market'
+import { type AdminCharts, type AuctionView, routes } from '@boli/contracts'
+import { openSession, signIn } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endedLots } from '../support/embedded-database.ts'
+import { endedLots, queryEmbedded } from '../support/embedded-database.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -36,6 +36,19 @@ describe('one data folder from its first start to a fresh one', () => {
     return lots.map(({ _id }) => _id).sort()
   }
 
+  /** What the dashboard's charts show of the days before today, and how many people signed up on them. */
+  async function pastDays() {
+    const admin = await signIn(stack.url, stack.account('admin'))
+    const { data: charts } = await admin.call<AdminCharts>(routes.adminCharts, { query: { days: '90' } })
+    const signUps = await queryEmbedded<{ day: string; people: string }>(
+      data.path,
+      `select day::text, sum(value) as people from analytics.counters
+       where name = 'registrations' and day < now() at time zone 'Asia/Kolkata' - interval '1 day'
+       group by day order by day`,
+    )
+    return { days: charts.days.slice(0, -1), signUps }
+  }
+
   step('a second start keeps what was there, what ended stays ended, and a taken port is said', async () => {
     stack = await startEmbedded({ dataFolder: data.path, environment: { DEMO_PASSWORD: 'Kisan@2026' } })
     const lots = await allLots()
@@ -47,6 +60,10 @@ describe('one data folder from its first start to a fresh one', () => {
       )
       return found
     })
+    const past = await pastDays()
+    for (const figure of ['bids', 'revenue', 'agreed', 'settled'] as const)
+      expect(past.days.filter((day) => day[figure] > 0).length, figure).toBeGreaterThanOrEqual(60)
+    expect(past.signUps.length).toBeGreaterThanOrEqual(60)
     const { port } = new URL(stack.url)
     await stack.stop()
     expect(stack.output()).toContain('Boli has stopped.')
@@ -59,6 +76,7 @@ describe('one data folder from its first start to a fresh one', () => {
     expect(Number(new URL(stack.url).port)).toBeGreaterThan(Number(port))
     expect(await eventually(allLots)).toEqual(lots)
     expect(await endedLots(data.path)).toEqual(ended)
+    expect(await pastDays()).toEqual(past)
     const { username, password } = stack.account('business')
     expect(password).toBe('Kisan@2026')
     await openSession(stack.url).call(routes.login, { json: { input: username, password } })

@@ -1,0 +1,165 @@
+import {
+  type AuctionSnapshot,
+  createEvent,
+  type DomainEvent,
+  type LotSnapshot,
+  lotValuePaise,
+  parseQuantity,
+  type Quantity,
+  type RecordedBid,
+} from '@boli/contracts'
+import { SeededRandom } from '@boli/market'
+import { type DemoLot, demoLots } from '../lots.ts'
+import { idOf } from './ids.ts'
+import { instantOf } from './instant.ts'
+import type { PastPerson } from './sign-ups.ts'
+
+export interface PastSale {
+  auctionId: string
+  productName: string
+  farmer: PastPerson
+  buyer: PastPerson
+  pricePaise: number
+  valuePaise: number
+  soldAt: string
+}
+
+interface PastAuction {
+  events: DomainEvent[]
+  /** null: nobody bid. */
+  sale: PastSale | null
+}
+
+const DAY_MS = 86_400_000
+const SHARE_WITHOUT_BIDS = 0.12
+const MOST_BIDS = 20
+/** Prices rise and fall once in this time, each lot's at another moment. */
+const SEASON_DAYS = 150
+
+/** An auction of one of the demo lots that began and ended on a past day. */
+export function auctionOf(
+  day: string,
+  number: number,
+  people: { farmers: readonly PastPerson[]; buyers: readonly PastPerson[] },
+): PastAuction {
+  const name = `lot ${number} of ${day}`
+  const random = new SeededRandom(name)
+  const demoLot = random.pick(demoLots)
+  const opensAt = random.between(6, 15)
+  const endsAt = opensAt + random.between(2, 7)
+  const quantity = quantityOf(demoLot, random)
+  const lot: LotSnapshot = {
+    ...describe(demoLot, quantity),
+    farmer: random.pick(people.farmers),
+    basePricePaise: basePriceOf(demoLot, day, random),
+    createdAt: instantOf(day, opensAt),
+  }
+  const isBidOn = random.next() > SHARE_WITHOUT_BIDS
+  const bids = isBidOn ? bidsOn(name, lot, { day, opensAt, endsAt }, people.buyers, random) : []
+  const winning = bids.at(-1)
+  const pricePaise = winning?.amountPaise ?? lot.basePricePaise
+  const valuePaise = winning ? lotValuePaise(pricePaise, quantity) : 0
+  const auctionId = idOf(name)
+  const events = eventsOf({
+    ...{ auctionId, lot, bids, valuePaise },
+    endTime: instantOf(day, endsAt),
+  })
+  if (!winning) return { events, sale: null }
+  const { productName, farmer } = lot
+  const sold = { buyer: winning.bidder, pricePaise, valuePaise, soldAt: instantOf(day, endsAt) }
+  return { events, sale: { auctionId, productName, farmer, ...sold } }
+}
+
+function describe(lot: DemoLot, { milli, unit }: Quantity) {
+  return {
+    ...{ productName: lot.product_name, category: lot.category, variety: lot.variety ?? '' },
+    ...{ origin: lot.origin ?? '', quantityMilli: milli, unit, image: null },
+    ...(lot.commodity && { commodity: lot.commodity }),
+    ...(lot.state && { state: lot.state as NonNullable<LotSnapshot['state']>, district: lot.district ?? '' }),
+  }
+}
+
+/** Half of the demo lot's quantity to one and a half times, in whole units. */
+function quantityOf({ product_name, sale }: DemoLot, random: SeededRandom): Quantity {
+  const usual = parseQuantity(sale.quantity)
+  if (!usual) throw new Error(`the quantity of ${product_name} cannot be read`)
+  return { ...usual, milli: Math.max(1, Math.round((usual.milli / 1000) * random.between(0.5, 1.5))) * 1000 }
+}
+
+/** The demo lot's base price, moved by its season and by the lot itself; whole rupees. */
+function basePriceOf({ product_name, sale }: DemoLot, day: string, random: SeededRandom): number {
+  const phase = new SeededRandom(product_name).next()
+  const season = Math.sin(2 * Math.PI * (Date.parse(day) / DAY_MS / SEASON_DAYS + phase))
+  return Math.max(1, Math.round(sale.basePrice * (1 + 0.08 * season) * random.between(0.95, 1.02))) * 100
+}
+
+/** Bids of alternating buyers, each a little higher, between the two times. */
+function bidsOn(
+  name: string,
+  lot: LotSnapshot,
+  { day, opensAt, endsAt }: { day: string; opensAt: number; endsAt: number },
+  buyers: readonly PastPerson[],
+  random: SeededRandom,
+): RecordedBid[] {
+  const count = 1 + random.below(MOST_BIDS)
+  const interested = random.shuffled(buyers).slice(0, Math.min(count, 2 + random.below(3)))
+  let amountPaise = lot.basePricePaise
+  return Array.from({ length: interested.length === 1 ? 1 : count }, (_, index) => {
+    if (index > 0)
+      amountPaise += Math.max(1, Math.round((amountPaise / 10_000) * random.between(0.5, 2))) * 100
+    return {
+      ...{ bidId: idOf(`bid ${index + 1} on ${name}`), sequence: index + 1, amountPaise, isAutomatic: false },
+      bidder: interested[index % interested.length] as PastPerson,
+      placedAt: instantOf(day, opensAt + ((endsAt - opensAt) * (index + 1)) / (count + 1)),
+    }
+  })
+}
+
+function eventsOf({
+  auctionId,
+  lot,
+  bids,
+  valuePaise,
+  endTime,
+}: {
+  auctionId: string
+  lot: LotSnapshot
+  bids: RecordedBid[]
+  valuePaise: number
+  endTime: string
+}): DomainEvent[] {
+  const common = { source: 'demo-history', subject: auctionId }
+  const opened: AuctionSnapshot = {
+    ...{ auctionId, version: 1, status: 'active', closeReason: null, leader: null },
+    ...{ pricePaise: lot.basePricePaise, totalBids: 0, participants: 0, incrementPaise: 100 },
+    ...{ minimumNextBidPaise: lot.basePricePaise, reserve: 'none', startTime: lot.createdAt, endTime },
+  }
+  const created = createEvent({
+    ...{ ...common, type: 'auction-created', version: 1, time: lot.createdAt },
+    data: { state: opened, lot },
+  })
+  const winning = bids.at(-1)
+  const version = 1 + bids.length
+  const bidOn: AuctionSnapshot = winning
+    ? {
+        ...{ ...opened, version, pricePaise: winning.amountPaise, leader: winning.bidder },
+        ...{ totalBids: bids.length, participants: new Set(bids.map(({ bidder }) => bidder.userId)).size },
+        minimumNextBidPaise: winning.amountPaise + opened.incrementPaise,
+      }
+    : opened
+  const placed =
+    winning &&
+    createEvent({
+      ...{ ...common, type: 'bids-placed', version, time: winning.placedAt },
+      data: { previousVersion: 1, productName: lot.productName, bids, outbid: [], state: bidOn },
+    })
+  const closeReason = winning ? 'sold' : 'no-bids'
+  const closed = createEvent({
+    ...{ ...common, type: 'auction-closed', version: version + 1, time: endTime },
+    data: {
+      ...{ closeReason, winner: winning?.bidder ?? null, lotValuePaise: valuePaise, lot },
+      state: { ...bidOn, version: version + 1, status: winning ? 'completed' : 'inactive', closeReason },
+    },
+  })
+  return [created, ...(placed ? [placed] : []), closed]
+}

@@ -1,0 +1,40 @@
+import { addDays, createEvent, type DealSnapshot, type DomainEvent, indianDay } from '@boli/contracts'
+import { SeededRandom } from '@boli/market'
+import type { PastSale } from './auctions.ts'
+import { idOf } from './ids.ts'
+import { instantOf } from './instant.ts'
+
+const SHARE_DEFAULTED = 0.03
+const SHARE_DISPUTED = 0.05
+const LONGEST_DEAL_DAYS = 4
+
+/** The deal of a past sale: agreed at the hammer, and ended some days later, mostly by payment. */
+export function dealOf(sale: PastSale): DomainEvent[] {
+  const { auctionId, productName, farmer, buyer, pricePaise, valuePaise, soldAt } = sale
+  const random = new SeededRandom(`deal of ${auctionId}`)
+  const dealId = idOf(`deal of ${auctionId}`)
+  const agreed: DealSnapshot = {
+    ...{ dealId, auctionId, productName, farmer, buyer, pricePaise, createdAt: soldAt },
+    ...{ version: 1, state: 'agreed', waitingFor: 'buyer', deadline: null },
+    ...{ duePaise: valuePaise, receivedPaise: 0, isDisputed: false, fault: null },
+  }
+  const fate = random.next()
+  const paid = { state: 'completed', receivedPaise: valuePaise } as const
+  const ended: DealSnapshot = {
+    ...{ ...agreed, version: 2, waitingFor: null },
+    ...(fate < SHARE_DEFAULTED ? { state: 'cancelled', fault: 'buyer' } : paid),
+    isDisputed: fate > 1 - SHARE_DISPUTED,
+  }
+  const endDay = addDays(indianDay(Date.parse(soldAt)), 1 + random.below(LONGEST_DEAL_DAYS))
+  const common = { type: 'deal-changed', source: 'demo-history', subject: dealId } as const
+  return [
+    createEvent({
+      ...{ ...common, version: 1, time: soldAt },
+      data: { change: 'agreed', by: 'system', deal: agreed },
+    }),
+    createEvent({
+      ...{ ...common, version: 2, time: instantOf(endDay, random.between(9, 19)) },
+      data: { change: ended.state, by: 'farmer', deal: ended },
+    }),
+  ]
+}

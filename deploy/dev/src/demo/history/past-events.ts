@@ -1,0 +1,47 @@
+import { addDays, type DomainEvent, indianDay } from '@boli/contracts'
+import { SeededRandom } from '@boli/market'
+import { auctionOf } from './auctions.ts'
+import { dealOf } from './deals.ts'
+import { instantOf } from './instant.ts'
+import { signUpsOf } from './sign-ups.ts'
+
+/** With today, the longest time that a chart of days shows. */
+export const HISTORY_DAYS = 89
+/** Sellers and buyers of a day signed up within this time before it. */
+const MEMBER_DAYS = 45
+const LOTS_OF_A_DAY = 8
+/** From Sunday on: few lots on the day of rest. */
+const SHARE_OF_WEEKDAY = [0.4, 1.15, 1, 1.05, 1, 1.2, 0.85] as const
+
+/**
+ * What happened in the {@link HISTORY_DAYS} days before today. A day's events are the same
+ * whenever they are made, so that events of days that are known already change nothing.
+ */
+export function pastEvents(now: Date): DomainEvent[] {
+  const today = indianDay(now)
+  const startOfToday = instantOf(today, 0)
+  const signUps = new Map(daysBefore(today, HISTORY_DAYS + MEMBER_DAYS).map((day) => [day, signUpsOf(day)]))
+  const auctions = daysBefore(today, HISTORY_DAYS).flatMap((day) => {
+    const known = daysBefore(day, MEMBER_DAYS).flatMap((before) => signUps.get(before) ?? [])
+    const farmers = known.flatMap((one) => one.farmers)
+    const buyers = known.flatMap((one) => one.buyers)
+    return Array.from({ length: lotsOf(day) }, (_, number) => auctionOf(day, number, { farmers, buyers }))
+  })
+  const events = [
+    ...[...signUps.values()].flatMap((one) => one.events),
+    ...auctions.flatMap((one) => one.events),
+    ...auctions.flatMap(({ sale }) => (sale ? dealOf(sale) : [])),
+  ]
+  return events.filter(({ time }) => time <= startOfToday)
+}
+
+function lotsOf(day: string): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const share = SHARE_OF_WEEKDAY[weekday] ?? 1
+  return Math.max(1, Math.round(LOTS_OF_A_DAY * share * new SeededRandom(day).between(0.7, 1.3)))
+}
+
+/** The days before a day, the oldest first. */
+function daysBefore(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(day, index - count))
+}
