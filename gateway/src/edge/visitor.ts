@@ -25,7 +25,7 @@ interface Visitor {
   /** The device id that identity gave this browser, if any. */
   device: string | null
   session: ExchangedSession | null
-  /** A program with an API key; cookies that it brings count for nothing. */
+  /** A program with an API key; its cookies are ignored. */
   hasKey: boolean
   /** Cookie of a sign-in whose second step is pending. */
   pendingSignIn: string | null

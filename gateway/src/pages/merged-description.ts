@@ -13,14 +13,14 @@ import {
 } from '@boli/contracts'
 
 type Json = Record<string, unknown>
-/** What a service says of its routes. */
+/** A service's description of its routes. */
 export interface Description {
   paths: Record<string, Record<string, Json>>
 }
 
 const ERROR = { $ref: '#/components/schemas/Error' }
 
-/** Bodies that fit, for the calls with a body that programs make. */
+/** Examples of bodies, for the calls that API keys may make. */
 const examples: Partial<Record<RouteName, Json>> = {
   placeBid: { bidAmount: 2125, maxAmount: 2400, bidKey: '0198c2f0-7d2e-7c1a-9a55-3f1f6f4f0f10' },
   practiceBid: { bidAmount: 2025, maxAmount: 2200 },

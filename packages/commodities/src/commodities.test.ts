@@ -71,7 +71,7 @@ describe('the commodities', () => {
     expect(suggestCommodities('')).toEqual([])
   })
 
-  it('each have their own names in files of mandi prices; other names are left open', () => {
+  it('each have their own names in files of mandi prices; other names belong to no commodity', () => {
     const names = commodities.flatMap(({ mandiNames }) => [
       ...new Set(mandiNames.map((name) => foldedWords(name).join(' '))),
     ])

@@ -15,15 +15,15 @@ export interface AccountLanguage {
   preferredLanguage?: Language | undefined
 }
 
-/** How a language is said to services of this release and of the previous one. */
+/** How a language is sent to services of this release and of the previous one. */
 export function accountLanguageOf(language: Language): AccountLanguage {
   const earlier = earlierLanguages.find((one) => one === language)
   return earlier ? { language: earlier } : { language: DEFAULT_LANGUAGE, preferredLanguage: language }
 }
 
 /**
- * The language that an account has. Where a service of the previous release has changed `language` since, its choice is newer
- * than what stands in `preferredLanguage`.
+ * The language that an account has. Where a service of the previous release has changed `language` since, its choice
+ * is newer than `preferredLanguage`.
  */
 export function languageOf(account: {
   language: EarlierLanguage

@@ -1,7 +1,7 @@
 /** Texts by key; nested where they belong together. */
 export type Texts = { [key: string]: string | Texts }
 
-/** The endings of keys whose texts depend on a number, by `Intl.PluralRules`; `_zero` may stand beside them. */
+/** The endings of keys whose texts depend on a number, by `Intl.PluralRules`; `_zero` may be added. */
 export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 
 /**

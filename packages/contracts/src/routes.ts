@@ -8,12 +8,12 @@
  * `keyScope`: which scope of an API key opens the route. A route without one takes no keys: accounts and
  * administration are for signed-in people.
  *
- * `members`: who of a firm's people may call it in the firm's name; see {@link membersOf}.
+ * `members`: which members of a firm may call it in the firm's name; see {@link membersOf}.
  */
 export type Access = 'anyone' | 'guest' | 'signed-in' | 'verified' | 'farmer' | 'business' | 'admin'
 export const keyScopes = ['read', 'bid', 'deals', 'practice'] as const
 export type KeyScope = (typeof keyScopes)[number]
-/** Parts that an owner gives the people of a firm. */
+/** Roles that an owner gives the members of a firm. */
 export const firmParts = ['bidder', 'accountant'] as const
 export type FirmPart = (typeof firmParts)[number]
 export const serviceNames = [
@@ -78,7 +78,7 @@ function byMembers(members: NonNullable<PublicRoute['members']>, open: PublicRou
 }
 
 /**
- * Which parts of a firm may make a call in the firm's name; `self`: the people of a firm make it in their own. Unless the
+ * Which parts of a firm may make a call in the firm's name; `self`: members make it in their own. Unless the
  * table says otherwise, everyone reads the firm's lots, bids and deals, and only its owner changes them.
  */
 export function membersOf({ members, method, service }: PublicRoute): readonly FirmPart[] | 'self' {
@@ -227,7 +227,7 @@ export const routes = {
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
-  // Practice lots are kept apart from the market. The people of a firm practise in their own name.
+  // Practice lots are kept apart from the market. Members of a firm practise in their own name.
   beginPractice: byMembers('self', byKey('practice', route('POST', '/practice', 'auctions', 'verified'))),
   getPractice: byMembers(
     'self',

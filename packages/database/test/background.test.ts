@@ -111,7 +111,7 @@ describe('a queue of jobs', () => {
   }
   const failing = new Error('away')
 
-  it('tries a job that failed again at growing distances up to an hour, longer than any mailer takes', async () => {
+  it('tries a failed job again at growing intervals of up to an hour, longer than any mailer takes', async () => {
     await addJobs('a')
     const leases: number[] = []
     for (let nowMs = 0; leases.length < 9; ) {

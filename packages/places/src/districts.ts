@@ -24,8 +24,8 @@ function spellingsIn(state: IndianState): Map<string, string> {
 const read = new LRUCache<string, string>({ max: 2_000 })
 
 /**
- * One key for all spellings of a district: that of the first known name before or in brackets, else of the first name
- * with exactly one similar name in the state, else the letters of the name.
+ * One key for all spellings of a district: that of the first known name before or in brackets, otherwise of the first name
+ * with exactly one similar name in the state, otherwise the letters of the name.
  */
 export function districtKey(state: IndianState, name: string): string {
   const question = `${state} ${name}`

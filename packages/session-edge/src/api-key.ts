@@ -8,7 +8,7 @@ export function apiKeyOf(authorization: string | undefined): string | null {
 }
 
 /**
- * An edge for both: session ids go to one, API keys to the other.
+ * One edge for both kinds of secrets: session ids are resolved by the first edge, API keys by the second.
  * @param edges each with its own cache, so that invented keys evict no session.
  */
 export function joinEdges({ sessions, keys }: { sessions: SessionEdge; keys: SessionEdge }): SessionEdge {

@@ -29,7 +29,7 @@ describe('who may act for a session', () => {
   })
 })
 
-test('pages of listed sites act for a session where allowed, and our own still do', () => {
+test('pages of listed sites may use the session if the route allows it, and so may our own', () => {
   const own = { publicOrigins: [], allowedOrigins: ['https://partner.example'] }
   const from = (origin: string) => mayActForSession({ origin, host, hasCookie: true }, own)
   expect(['https://partner.example', `https://${host}`, 'https://evil.example'].map(from)).toEqual([

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A lot stands with the price that its newest deal agreed on, and counts on the day of that; names of people stand in
- * their own row alone, which forgets them. Sales by deals before are counted by `analytics:rebuild`.
+ * A lot counts with the price of its newest agreed deal, on the day of that agreement. Usernames are stored in the
+ * rows of users only, where a deletion removes them. `analytics:rebuild` counts earlier sales by deals.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A rebuild under way fills tables of the old shape: it ends with an error and can be started again.
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`alter table bids alter column bidder_username drop not null`.execute(db)
-  // What an older instance still writes is found by these when its person is deleted.
+  // These find the names that an older instance still writes, when the user is deleted.
   await sql`create index bids_with_name on bids (bidder_id) where bidder_username is not null`.execute(db)
   await sql`create index lots_with_name on lots (farmer_id) where farmer_username is not null`.execute(db)
   await sql`create index activity_of_user on activity (subject) where kind = 'registration'`.execute(db)

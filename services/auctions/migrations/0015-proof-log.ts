@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The log of each auction: its frontier in the auction's row, the leaves of bids beside the bids that they are made of,
- * all others in `log_entries`. An auction that is open now gets its log with its next bid or edit, which says so.
+ * The log of each auction: its frontier is in the auction's row, the leaves of bids are in the rows of the bids, all other
+ * leaves in `log_entries`. For an auction that is open now the log begins with the next bid or edit, and states this.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // What a person's tags and salts are made of; deleted with the account.
+  // The key from which a user's tags and salts are derived; deleted with the account.
   await sql`alter table users add column log_key uuid default gen_random_uuid()`.execute(db)
   await sql`update users set log_key = null where deleted_at is not null`.execute(db)
   await sql`

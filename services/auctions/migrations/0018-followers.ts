@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who follows which lots and sellers; `told_endings` are the lots whose near end was announced, until they are over. An
- * account has at most a few hundred rows, so that only the list of followers of a lot or a seller is long.
+ * Who follows which lots and sellers; `told_endings` are the lots that were announced to end soon, until they are
+ * over. An account has at most a few hundred rows, so that only the list of followers of a lot or a seller is long.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -31,8 +31,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * A few people place a great part of all bids. What the planner holds to be anybody's share is a seventh of
-   * theirs, and for a page of their newest bids it then reads all of them.
+   * A few users place most bids. The planner estimates the same number of bids for every user, a seventh of what these
+   * have, and then reads all of their bids for a page of the newest.
    */
   '0005-bidder-statistics': {
     async up(db) {
@@ -41,8 +41,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * The database itself stores the words of lots: a search by whole words misses others, and while
-   * an upgrade rolls on, lots are listed by processes that know nothing of this table.
+   * A trigger stores the words of lots, because during a rolling upgrade processes that do not know this table list
+   * lots too.
    */
   '0006-keep-lot-words': {
     async up(db) {
@@ -64,7 +64,7 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
-  /** For batches of bids that are judged from a remembered state, which must still be so when they are written. */
+  /** For batches of bids that are decided from a cached state, which must not have changed when they are written. */
   '0007-unchanged-auctions': {
     async up(db) {
       await sql`
@@ -115,14 +115,14 @@ export const migrations: Record<string, Migration> = {
       await sql`create index listing_keys_created_at on listing_keys (created_at)`.execute(db)
     },
   },
-  /** The newest lots of each half of a search, without passing those of the other. */
+  /** For the newest open lots of a search, and the newest ended ones, without reading the others. */
   '0012-newest-lots': {
     async up(db) {
       await sql`create index lots_open_newest on lots (id) where is_open`.execute(db)
       await sql`create index lots_ended_newest on lots (id) where not is_open`.execute(db)
     },
   },
-  /** Every batch of bids reads what it judges: what proved a remembered state is used no more. */
+  /** Every batch of bids reads the current state: what proved that a cached state was current is no longer used. */
   '0013-batches-that-read': {
     async up(db) {
       await sql`drop function require_unchanged(boolean)`.execute(db)
@@ -185,8 +185,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * `follower_notices` are what the followers of a lot or seller are still to be notified of: a portion of them at a time,
-   * the last of whom is `after_user`. `postponed_closings` are auctions whose start or close failed, and when it is tried
+   * `follower_notices` are changes of which the followers of a lot or seller are notified in portions; `after_user`
+   * is the last one notified. `postponed_closings` are auctions whose start or close failed, and when it is tried
    * again.
    */
   '0027-notices-in-portions': {
@@ -208,8 +208,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * What a person may not do, each by itself and with the administrator's reason: `suspended_until` is of bidding from
-   * here on, and earlier events apply to listing too.
+   * Suspensions from bidding and from listing, each with the administrator's reason. From here on `suspended_until`
+   * is about bidding; earlier events suspend from listing as well.
    */
   '0029-bars': {
     async up(db) {
@@ -259,7 +259,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table bids add column placed_by uuid`.execute(db)
     },
   },
-  /** Each user's latest practice lot, whole; deleted within two hours. */
+  /** Each user's latest practice lot as one document; deleted within two hours. */
   '0040-practice-lots': {
     async up(db) {
       await sql`

@@ -64,7 +64,7 @@ it('a key made by a member is held against its own caps and the limits of the me
   expect(await codeOf(sunita, second?._id ?? '', 2000)).toBe('firm-day-limit')
 })
 
-it('people of a firm are one buyer: they do not outbid each other, and an accountant does not bid', async () => {
+it('members of a firm are one buyer: they do not outbid each other, and an accountant does not bid', async () => {
   const lot = await bed.list()
   const { member } = aFirm()
   const [sunita, asha] = [member('sunita', 90_000, 90_000), member('asha', 90_000, 90_000)]

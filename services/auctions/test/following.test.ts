@@ -16,7 +16,7 @@ let another: Service
 const notices: DomainEvent<'followers-told'>[] = []
 const changes: DomainEvent<'following-changed'>[] = []
 beforeAll(async () => {
-  // Its scheduler announces near ends as well.
+  // Its scheduler announces lots that end soon as well.
   another = await bed.startAnother()
   await bed.bus.subscribe({
     group: 'test',

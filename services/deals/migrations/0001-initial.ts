@@ -2,8 +2,8 @@ import { createGroundTables } from '@boli/database'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A deal is one aggregate in one row: what lists, indexes and the clock need are columns, what the two people wrote
- * down is its `record`. The timeline stands beside it and is only ever added to.
+ * A deal is one aggregate in one row: lists, indexes and the clock have columns, and what the parties recorded is one
+ * document, `record`. The timeline is a table of its own, to which rows are only added.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createGroundTables(db)
@@ -132,7 +132,7 @@ async function createStrikes(db: Kysely<never>): Promise<void> {
   await sql`create index strikes_of_user on strikes (user_id, ends_at) where lifted_at is null`.execute(db)
 }
 
-/** What an Idempotency-Key was used for; `digest` is of the step and what it said. */
+/** What an Idempotency-Key was used for; `digest` covers the step and its input. */
 async function createStepKeys(db: Kysely<never>): Promise<void> {
   await sql`
     create table step_keys (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What stands beside a deal: the charges it takes over, how its farmer is paid, its bill, and what the two write. */
+/** Tables beside a deal: charges, the farmer's payout details, the bill, and the messages of its parties. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table users add column language text not null default 'en'`.execute(db)
   await createCharges(db)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * One bank transfer is one payment: its reference stands once among what a seller is said to have received, and once
- * among what a buyer is said to have paid, until that is refused. It is not hashed: the deal's own record beside it
- * has it in the clear, and a hash of twelve digits hides nothing.
+ * One bank transfer is one payment: its reference is unique among the payments of a seller, and among those of a
+ * buyer, unless the farmer refuses the payment. It is not hashed, because the deal's own record contains it as well,
+ * and a hash of twelve digits hides nothing.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import * as paymentReferences from './0006-payment-references.ts'
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-bills-and-messages': billsAndMessages,
-  /** An administrator's access to data of the parties is recorded in the audit once a day of India. */
+  /** An administrator's access to data of the parties is recorded in the audit once per Indian day. */
   '0003-admin-looks': {
     async up(db) {
       await sql`
@@ -57,7 +57,7 @@ export const migrations: Record<string, Migration> = {
       await sql`create index suspensions_of_user on suspensions (user_id, given_at)`.execute(db)
     },
   },
-  /** Who of a firm's people took a step of the firm; null where its owner did. */
+  /** The member of a firm who took a step; null if its owner did. */
   '0013-steps-of-members': {
     async up(db) {
       await sql`alter table timeline add column taken_by uuid`.execute(db)

@@ -50,7 +50,7 @@ it('refuses every call of a deal to guests, other farmers, other buyers and the 
   expect((await viewOf(bed, deal.buyer, deal.dealId)).version).toBe(1)
 })
 
-it('tells a firm alone who of its people took a step', async () => {
+it('shows only to a firm which of its members took a step', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const clerk = await bed.aPerson('business')
   const actor = { userId: clerk.userId, username: clerk.username, part: 'accountant' as const }

@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index verification_codes_user on verification_codes (user_id, created_at desc)`.execute(db)
 
-  // One row a try, counted before the password is checked; a success removes the account's rows.
+  // A row for each try, counted before the password is checked; a success removes the account's rows.
   await sql`
     create table sign_in_attempts (
       id uuid primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mails to be sent, and what identity must know of auctions to write them. A row names the recipient and the news; the
- * text is written when it is sent. The mails of a deleted user go with them.
+ * Mails to be sent, and the data of auctions that identity needs to write them. A row names the recipient and the
+ * event; the text is written when the mail is sent. The mails of a deleted user are deleted with the account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Second factors. Everything of one person hangs on their row of `second_factors`: removing that row takes all
- * of it away.
+ * Second factors. All rows of a user refer to their row of `second_factors` and are deleted with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -62,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_at timestamptz not null
     )`.execute(db)
 
-  // Which kinds there are is the code's to say (MailKind, AdminActionTable): one list, not two.
+  // The kinds are defined in the code only (MailKind, AdminActionTable).
   await sql`alter table mails drop constraint mails_kind_check`.execute(db)
   await sql`alter table admin_actions drop constraint admin_actions_action_check`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The audit as a Merkle log: each act has its place and the hash of its leaf, and one row holds the tree's frontier.
- * Acts recorded earlier, or by an older version that still runs, have none until the next act is recorded; that is the one
- * change the table bears, once an act.
+ * The audit as a Merkle log: each action has its place and the hash of its leaf, and one row has the tree's frontier.
+ * Actions recorded earlier, or by an older version that still runs, get theirs when the next action is recorded; the
+ * table allows no other change of a row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The leaf of an act holds salted hashes in place of the names of the administrator and of the user. Once an account is
- * removed, its names leave the act and the salt with them: the one change besides logging that the table allows.
- * Acts that were logged before have no such hashes.
+ * The leaf of an action contains salted hashes in place of the names of the administrator and of the user. When an account
+ * is removed, its names and the salt are deleted from the action: the only change, besides logging, that the table
+ * allows. Actions that were logged before have no such hashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

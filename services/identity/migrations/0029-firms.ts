@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A firm is an account with a firm's name: its owner's. Its people bid and pay in the name of that account, each by their
- * own session. The limits are of bidders.
+ * A firm is its owner's account with a firm's name. Its members bid and pay in the name of that account, each with
+ * their own session. Only bidders have limits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column firm_name text`.execute(db)

@@ -28,7 +28,7 @@ export const migrations: Record<string, Migration> = {
   },
   '0003-admin-actions': adminActions,
   '0004-mails': mails,
-  /** When an account's e-mail was first verified: an account that never was is removed after a week. */
+  /** When an account's e-mail was first verified; accounts that were never verified are removed after a week. */
   '0005-first-verified-at': {
     async up(db) {
       await sql`alter table users add column first_verified_at timestamptz`.execute(db)
@@ -82,7 +82,7 @@ export const migrations: Record<string, Migration> = {
       }
     },
   },
-  /** Mails about deals and suspensions store their news: identity knows no deals. */
+  /** Mails about deals and suspensions contain their data, because identity does not know deals. */
   '0011-deal-mails': {
     async up(db) {
       await sql`alter table mails add column news jsonb`.execute(db)
@@ -97,14 +97,14 @@ export const migrations: Record<string, Migration> = {
           add column standing_version integer not null default 0`.execute(db)
     },
   },
-  /** An account that an administrator deleted waits until then for its removal, and is gone for everyone else. */
+  /** Until when an account that an administrator deleted waits for its removal; other users no longer see it. */
   '0017-deletions-that-wait': {
     async up(db) {
       await sql`alter table users add column removed_at timestamptz`.execute(db)
       await sql`create index users_removed_at on users (removed_at) where removed_at is not null`.execute(db)
     },
   },
-  /** A view of an administrator is recorded once a day of India: two requests at the same moment give one row. */
+  /** An administrator's view is recorded once per Indian day: two requests at the same moment give one row. */
   '0019-views-once-a-day': {
     async up(db) {
       await sql`
@@ -123,13 +123,14 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0023-audit-without-names': auditWithoutNames,
-  /** The contract names the languages of accounts, of which there will be more. */
+  /** The languages of accounts are defined by the contracts only, because more will be added. */
   '0024-more-languages': {
     async up(db) {
       await sql`alter table users drop constraint users_language_check`.execute(db)
     },
   },
-  /** Any language of pages; `language` stays one that the previous release knows, which runs beside this one for a while. */
+  /** Any language of the pages; `language` stays one that the previous release knows, because it runs beside this one
+   * during an upgrade. */
   '0025-preferred-language': {
     async up(db) {
       await sql`alter table users add column preferred_language text`.execute(db)
@@ -145,7 +146,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0029-firms': firms,
-  /** A name is refused that a reader takes for another's. */
+  /** A username is refused if it looks like another user's. */
   '0032-look-alike-usernames': {
     async up(db) {
       await sql`create index users_username_look on users (translate(lower(username), 'i10', 'llo'))`.execute(

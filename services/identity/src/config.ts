@@ -34,7 +34,7 @@ export interface IdentityConfig {
   isCookieSecure: boolean
   /** Pages of other sites may act for the signed-in user: browsers send the cookies to them as well. */
   isForOtherSites?: boolean
-  /** The first one signs. */
+  /** The first key signs; all of them verify. */
   signingKeys: SigningKey[]
   /** Keys the hashes of codes. */
   codeSecret: string

@@ -14,7 +14,7 @@ export async function notifyEdges(
   try {
     await identity.live.publish(liveChannels.sessions, message)
     if (message.sessionKey !== null) return
-    // What changes for all sessions of a firm's owner changes what its people may do.
+    // A change for all sessions of a firm's owner also changes what its members may do.
     for (const userId of await memberIdsOf(identity.database.db, message.userId))
       await identity.live.publish(liveChannels.sessions, { userId, sessionKey: null, isStillSignedIn: true })
   } catch (error) {

@@ -10,7 +10,7 @@ npm run load:accounts -- remove [--group GROUP]
 With identity's DATABASE_URL. "make" prints the accounts, for npm run load -- --accounts accounts.json; "remove" deletes
 them, those of all groups unless one is named.`
 
-/** `npm run load:accounts`: run it run it with the environment of the service. */
+/** `npm run load:accounts`: run it with the environment of the service. */
 const environment = Type.Object({ DATABASE_URL: databaseConfig.DATABASE_URL })
 const logger = createLogger({ name: 'load-accounts', level: process.env.LOG_LEVEL ?? 'warn' })
 

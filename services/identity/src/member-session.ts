@@ -4,10 +4,10 @@ import { claimsOf, type User } from './domain/user.ts'
 import { membershipOf } from './persistence/firms.ts'
 
 /**
- * The token with which one of a firm's people acts on the market: it names the owner's account, and who acts. While the
+ * The token with which a member of a firm acts on the market: it names the owner's account, and who acts. While the
  * owner may not sign in, nobody bids for the firm; what it owes can still be read and paid.
  * @param own The claims of the person's session or API key.
- * @returns nothing for a user without a firm, and for its owner, who acts in the own name.
+ * @returns nothing for a user without a firm, and for its owner, who acts in their own name.
  */
 export async function memberSession(
   { database, tokens }: Pick<IdentityDeps, 'database' | 'tokens'>,

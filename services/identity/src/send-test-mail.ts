@@ -5,7 +5,7 @@ import { createSmtpMailer } from '@boli/mailer/smtp'
 import { Type } from 'typebox'
 import { mailOf } from './mail/outgoing-mail.ts'
 
-/** `npm run mail:test -- you@example.org`: run it run it with the environment of the service. */
+/** `npm run mail:test -- you@example.org`: run it with the environment of the service. */
 const environment = Type.Object({
   ...mailConfig,
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),

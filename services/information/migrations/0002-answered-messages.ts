@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Messages are answered, and know who sent them and about which lot. */
+/** Messages can be marked as answered, and have their sender and the lot that they are about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table messages

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Prices of mandis and the imports that brought them. The guide asks for the newest day of each mandi that trades a
- * commodity (`mandi_trade`), then for that day's rows, which lie beside each other under the primary key.
+ * commodity (`mandi_trade`), then for that day's rows, which are adjacent in the primary key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       unique (state, district_key, market_key)
     )`.execute(db)
-  // Rows of a file that comes again are changed in place: no index holds what changes.
+  // Rows of a file that is imported again are updated in place: no index contains the columns that change.
   await sql`
     create table mandi_prices (
       commodity text not null,
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       newest_on date not null,
       primary key (commodity, market_id)
     ) with (fillfactor = 80)`.execute(db)
-  // The daily fetch: who inserts or updates the day's row makes the try.
+  // The daily fetch: the instance that inserts or updates the day's row fetches the file.
   await sql`
     create table price_fetches (
       day date primary key,

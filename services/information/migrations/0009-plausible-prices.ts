@@ -2,8 +2,8 @@ import { districtKey } from '@boli/places'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mandis whose newest prices are far off those of all others are marked, and marked again with each import. Markets known
- * before stand under the keys of districts as later files spell them; of two that meet so, the second stays as it was.
+ * Mandis whose newest prices differ widely from all others are marked; each import checks them again. Known markets
+ * get the keys of districts as later files spell them; if two get the same key, the second keeps its old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mandi_trade add column is_implausible boolean not null default false`.execute(db)

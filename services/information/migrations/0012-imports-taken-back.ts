@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An import can be taken back, and a row of one struck: what its rows replaced is stored until that is no longer
- * possible. Imports follow each other, so that a BRIN index finds the rows of one; it bears changes in place.
+ * An import, or one row of it, can be undone: the replaced values are stored until that is no longer possible.
+ * Imports are written one after another, so that a BRIN index finds the rows of one; rows can still be updated in
+ * place.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0002-answered-messages': answeredMessages,
   /**
    * The language of an item, by the letters of its texts: Hindi where there are more Devanagari than Latin ones.
-   * An item in both languages counts as what there is more of.
+   * An item in both languages counts as the one with more letters.
    */
   '0003-item-language': {
     async up(db) {
@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
           end) stored`.execute(db)
     },
   },
-  /** What lots were sold for, from auctions' events; of the seller only whether it is the same one. */
+  /** The prices of sold lots, from auctions' events; sellers are stored only to tell them apart. */
   '0004-sales': {
     async up(db) {
       await sql`
@@ -45,8 +45,8 @@ export const migrations: Record<string, Migration> = {
   },
   '0005-mandi-prices': mandiPrices,
   /**
-   * A lot may be sold by a deal after its end: what it was comes with the end, its price with the deal, in either order.
-   * A row without a commodity or a price is no sale yet.
+   * A lot may be sold by a deal after its end: the end brings the description, the deal the price, in either order. A
+   * row without a commodity or a price does not count as a sale yet.
    */
   '0006-sales-of-deals': {
     async up(db) {
@@ -81,7 +81,7 @@ export const migrations: Record<string, Migration> = {
         include (price_paise, seller_id)`.execute(db)
     },
   },
-  /** An administrator's view of messages is recorded in the audit once a day of India. */
+  /** An administrator's view of messages is recorded in the audit once per Indian day. */
   '0008-admin-looks': {
     async up(db) {
       await sql`
@@ -95,8 +95,8 @@ export const migrations: Record<string, Migration> = {
   },
   '0009-plausible-prices': plausiblePrices,
   /**
-   * What each deal on a lot agreed on, by the version of the deal: the newest one that stands gives the sale its price, and
-   * a sale whose deals all fell through is none. Deals known before stand with their price in `sales` until they change.
+   * The price agreed in each deal on a lot, by the version of the deal. The newest valid deal gives the sale its price; a
+   * sale whose deals were all cancelled does not count. Deals known before have their price in `sales` until they change.
    */
   '0010-deals-of-sales': {
     async up(db) {

@@ -2,8 +2,8 @@ import { createGroundTables } from '@boli/database'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Notifications, their channels, and what must be known of auctions and deals to word them. No
- * address is stored: identity is asked when something is sent.
+ * Notifications, their channels, and the data of auctions and deals that their texts need. No address is stored:
+ * identity is asked when something is sent.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createGroundTables(db)
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createNotifications(db)
   await createDeliveries(db)
   await createKnownAuctions(db)
-  // What happened before notifies nobody: an earlier version may have done so.
+  // Earlier events notify nobody: an earlier version may have done so.
   await sql`create table beginning (at timestamptz not null)`.execute(db)
   await sql`insert into beginning values (clock_timestamp())`.execute(db)
 }
@@ -32,7 +32,7 @@ async function createPeople(db: Kysely<never>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<never>): Promise<void> {
-  // What happens again renews its row: a thread is one lot, one deal, or one kind.
+  // A repeated event renews its row: a thread is one lot, one deal, or one kind.
   await sql`
     create table notifications (
       id uuid primary key,
@@ -90,7 +90,7 @@ async function createDeliveries(db: Kysely<never>): Promise<void> {
   await sql`
     create unique index deliveries_told_once on deliveries (user_id, channel, thread)
     where not is_repeating`.execute(db)
-  // What happens again is sent again, but never by two at once.
+  // A repeated event is sent again, but never twice at the same time.
   await sql`
     create unique index deliveries_waiting on deliveries (user_id, channel, thread)
     where is_repeating and sent_at is null`.execute(db)

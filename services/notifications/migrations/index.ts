@@ -8,13 +8,13 @@ import * as webhooks from './0006-webhooks.ts'
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-push': push,
-  /** Which version of a deal is known: an event that is read again late takes no newer reminder away. */
+  /** The known version of a deal: an old event that is read again does not remove a newer reminder. */
   '0003-deal-versions': {
     async up(db) {
       await sql`alter table known_deals add column version integer not null default 0`.execute(db)
     },
   },
-  /** Known auctions say by id whose they are and who leads: names would outlive their accounts. */
+  /** Known auctions have the ids of seller and leader: names would stay after their accounts are deleted. */
   '0004-auctions-without-names': {
     async up(db) {
       await sql`
@@ -31,7 +31,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0006-webhooks': webhooks,
-  /** Who follows a lot, or did: an event that is read again late changes nothing. `version` is a time in milliseconds. */
+  /** Who follows a lot, or has followed it: an old event that is read again changes nothing. `version` is a time in
+   * milliseconds. */
   '0007-lot-followers': {
     async up(db) {
       await sql`

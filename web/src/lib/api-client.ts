@@ -6,7 +6,7 @@ import { observeDateHeader } from './server-clock.ts'
 export { ApiError, isRefusal } from './api-error.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
-/** For files, either way. */
+/** For uploads and downloads of files. */
 const FILE_TIMEOUT_MS = 120_000
 
 type QueryValue = string | number | boolean | null | undefined

@@ -16,7 +16,7 @@ export function focusFirstFault(form: HTMLElement | null): boolean {
   const described = form.querySelector<HTMLElement>(`[aria-describedby~="${message.id}"]`)
   const control = described?.matches(controls) ? described : described?.querySelector<HTMLElement>(controls)
   control?.focus({ preventScroll: true })
-  // Not only the control: the error is below it.
+  // Scrolls to the message, which is below the control.
   message.scrollIntoView?.({ block: 'center' })
   return true
 }

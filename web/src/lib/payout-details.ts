@@ -7,7 +7,7 @@ type Answer = Static<typeof PayoutDetailsAnswer>
 
 const payoutKey = ['user', 'payout-details']
 
-/** Where one is paid. */
+/** The payee's bank account or UPI id. */
 export function usePayoutDetails() {
   return useQuery({
     queryKey: payoutKey,

@@ -21,6 +21,6 @@ export async function refreshUnread(): Promise<void> {
     const answer = await api.get<Static<typeof NotificationListAnswer>>(routes.notifications.path, { query })
     noteUnread(answer.unread)
   } catch {
-    // The number is optional.
+    // Without an answer the bell has no number.
   }
 }

@@ -62,7 +62,7 @@ test.each(['docker-compose.yml', 'deploy/ops/docker/small.yml'])(
   },
 )
 
-test('no secret, backup or data stands in the repository or in what the image is built from', () => {
+test('no secret, backup or data is in the repository or in what the image is built from', () => {
   for (const file of ['.gitignore', '.dockerignore']) {
     const ignored = read(file)
       .split('\n')
@@ -272,7 +272,7 @@ describe('deploy/ops/docker/tls', () => {
     }
   })
 
-  test('names another port of HTTPS in every public address, and no protocol whose port is not published', () => {
+  test('puts an HTTPS port other than 443 into every public address, and offers no protocol whose port is not published', () => {
     const address = /\$\{HTTPS_PORT:\+:\}\$\{HTTPS_PORT:-\}$/
     for (const name of ['identity', 'notifications'])
       expect(services[name]?.environment?.PUBLIC_URL).toMatch(address)

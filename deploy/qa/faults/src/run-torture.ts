@@ -25,7 +25,7 @@ export async function runTorture(
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
     const run = [
-      `\`${command}\`, ${startedAt}, seed ${options.seed}; ${options.bidders} people bid on ${options.lots} lots, each every ${options.paceMs} ms in the mean`,
+      `\`${command}\`, ${startedAt}, seed ${options.seed}; ${options.bidders} people bid on ${options.lots} lots, each every ${options.paceMs} ms on average`,
       '',
       ...machineLines(machine).map((line) => `- ${line}`),
       ...Object.entries(servers.how).map(([name, how]) => `- ${name}: ${how}`),

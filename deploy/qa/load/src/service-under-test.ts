@@ -86,8 +86,8 @@ export async function openOwnSchema<Tables>(
 }
 
 /**
- * One long pause of the event loop, such as building the service on a busy machine, makes it shed load until its next look
- * a second later. Nothing but the benchmark calls it, so that such refusals say nothing about the calls.
+ * One long pause of the event loop, such as building the service on a busy machine, makes it shed load until the delay is
+ * measured again a second later. Only the benchmark calls it, so that these refusals say nothing about the calls.
  */
 const SHEDDING_MS = 1_500
 const MAX_TRIES = 5

@@ -22,7 +22,7 @@ test.each([
   ['en', english, 1280],
   ['hi', hindi, 360],
 ] as const)(
-  'a new buyer adds a webhook, sees a failed delivery and sends it again, and the program verifies what comes of a new lot (%s)',
+  'a new buyer adds a webhook, sees a failed delivery and sends it again, and the program verifies the message about a new lot (%s)',
   async (language, words, width) => {
     const farmer = await signUp(market, { username: `HookFarmer${language}`, role: 'farmer' })
     await giveContact(farmer)

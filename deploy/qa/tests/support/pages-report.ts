@@ -55,21 +55,20 @@ export function pagesReport(rounds: number, visits: readonly VisitRow[], cards: 
 
 \`npm run bench:pages -- --write-docs\` writes this page.
 
-## Visits on a slow line
+## Visits over a slow connection
 
 The demo market in the tests' Chromium at 360 × 740, with 50 KB a second, 400 ms to each answer and a CPU four times
-slower, which the devtools protocol gives it. "Repeat" is a second visit in the same browser. Seconds from the start of
-the navigation; of ${rounds} rounds the one with the middle time to its content. The script column is what travelled
-(brotli), with what a page fetches by itself some seconds later: the check of a room's log, and what keeps the page for
-a time without a line. "Before" is the same measured at 1b7df26, where fonts came late and everything moved when they
-did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Aims: landing read within 4 s, market and room within 6 s,
+slower, all set by the devtools protocol. "Repeat" is a second visit in the same browser. Seconds from the start of
+the navigation; of ${rounds} rounds the one with the middle time to its content. The script column is what was
+transferred (brotli), including what a page fetches by itself some seconds later: the check of a room's log, and the service
+worker. "Before" is the same measured at 1b7df26, where fonts arrived late and the content moved when they did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Targets: the landing page within 4 s, market and room within 6 s,
 the public lot within 3 s, shift at most 0.02. The browser has its own Devanagari font, as phones in India do.
 
 | | first paint s | heading s | content s | layout shift | requests | script KB | fonts KB | total KB |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${lines.join('\n')}
 
-\`deploy/qa/tests/browser/page-weight.test.ts\` holds the script of each page, in gzip, and that no call is made twice.
+\`deploy/qa/tests/browser/page-weight.test.ts\` limits the size of each page's script (gzip), and fails if a call is made twice.
 
 ## Thirty live cards
 

@@ -2,7 +2,7 @@ import { commodities, nameIn } from '@boli/commodities'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Names, and what all languages write in Latin letters; what the search was for, and what recharts says of a legend.
+ * Names, and words that all languages write in Latin letters; the searched words, and recharts' label of a legend.
  */
 const alike =
   /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../ids.ts'
 import { firmParts } from '../routes.ts'
 import { Email } from './identity.ts'
 
-/** People of a firm beside its owner, and open invitations, together. */
+/** The most members of a firm besides its owner, counting open invitations. */
 export const FIRM_PEOPLE_AT_MOST = 20
 export const INVITATION_DAYS = 7
 
@@ -52,7 +52,7 @@ const FirmPerson = Type.Object({
 })
 const FirmInvitation = Type.Object({ _id: Id, email: Type.String(), ...rights, expiresAt: Timestamp })
 
-/** A firm as one of its people sees it; invitations are for its owner only. */
+/** A firm as its members see it; invitations are for its owner only. */
 export const FirmView = Type.Object({
   _id: Type.String({ description: "id of the owner's account, in whose name the firm bids" }),
   name: Type.String(),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '../languages.ts'
 import { loadAmountInWords } from './amount-in-words.ts'
 
-/** 200 amounts below each other, a column a language, as somebody who speaks it reads them. */
+/** 200 amounts, one a row, with a column for each language, for its speakers to check. */
 const [heads = [], ...rows] = readFileSync(new URL('./amounts-in-words.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
@@ -37,7 +37,7 @@ function spell(number: number, rules: readonly Rule[]): string {
     .replace(/\[(.*)→→\]/, (_, space) => (left > 0 ? space + spell(left, rules) : ''))
 }
 
-/** Where CLDR spells a word otherwise than we do. */
+/** Words that CLDR spells differently. */
 const otherSpellings = {
   hi: `पन्द्रह पंद्रह, चौवालीस चौंतालीस, तिरेसठ तिरसठ, सत्तासी सतासी, अट्ठासी अठासी, पंचानबे पचानवे, बानबे बानवे,
     तिरानबे तिरानवे, चौरानबे चौरानवे, छियानबे छियानवे, सत्तानबे सत्तानवे, अट्ठानबे अट्ठानवे, निन्यानबे निन्यानवे`,

@@ -59,7 +59,7 @@ export function offersStep(offers: readonly KeyOffer[]): Step {
   }
 }
 
-/** What of a bid its caps are held against. */
+/** The parts of a bid that its caps limit. */
 type OfferedBid = Pick<BidCommand, 'auctionId' | 'amountPaise' | 'maximumPaise' | 'caps'>
 
 const codes = {

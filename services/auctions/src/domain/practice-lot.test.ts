@@ -22,7 +22,7 @@ const bid = (lot: PracticeLot, rupees: number, nowMs: number, maximum: number | 
     nowMs,
   )
 
-/** Without the ids that each computation gives anew. */
+/** Without ids, which are new in each computation. */
 const plain = ({ auction, bids }: PracticeLot) => ({
   auction,
   bids: bids.map(({ id: _, ...rest }) => rest),

@@ -43,7 +43,7 @@ export const practiceSeller = { id: '00000000-0000-7000-8000-000000000000', user
 
 const DURATION_MS = 3 * 60_000
 const BASE_PAISE = 2_000_00
-/** After a robot's own bid only the learner bids, so that no price moves under their finger. */
+/** After a robot's own bid only the learner bids, so that the price does not change while they choose an amount. */
 const ROBOT_PAUSE_MS = 6_000
 const FEWEST_STEPS = 3
 const MOST_STEPS = 10

@@ -14,7 +14,7 @@ import {
 const PER_STATEMENT = 100
 const NOTIFIED_BEFORE = sql.raw(`interval '${NOTIFIED_BEFORE_END_MS / 1000} seconds'`)
 
-/** Notifies followers of changes of their lots and sellers, and of near ends; every instance may run it. */
+/** Notifies followers of changes of their lots and sellers, and of lots that end soon; every instance may run it. */
 export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger: Logger }): {
   stop(): Promise<void>
 } {

@@ -68,7 +68,7 @@ function toProductView({ lot, pictureKeys, farmer }: ListedAuction): AuctionView
 
 /**
  * A bid as the room shows it.
- * @param placedBy Who of a firm's people placed it: for that firm only.
+ * @param placedBy The member of a firm who placed it; only the firm sees it.
  */
 export function toBidView(auctionId: string, bid: AcceptedBid, placedBy?: PersonView): BidView {
   return {

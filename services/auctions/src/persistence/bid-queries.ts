@@ -4,7 +4,8 @@ import type { Queries } from './tables.ts'
 
 /**
  * An auction's bids, most recent first.
- * @param page `upTo` leaves out bids of a higher sequence; with `viewerId` that user's bids say who of the firm placed them.
+ * @param page `upTo` leaves out bids of a higher sequence; with `viewerId` that user's bids name the member of the
+ * firm who placed them.
  */
 export async function recentBids(
   db: Queries,

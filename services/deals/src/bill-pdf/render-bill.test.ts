@@ -72,10 +72,10 @@ it('letters are joined as their readers write them', () => {
   const glyphs = (text: string) =>
     runsOf(text).flatMap(({ script }) => useFont(doc, script, 'regular', 9).layout(text).glyphs)
   const ids = (text: string) => glyphs(text).map(({ id }) => id)
-  // Within a word, the line above the letters goes on.
+  // Within a word, the line above the letters is not interrupted.
   const [first, , within] = ids('লেনে')
   expect(within).not.toBe(first)
-  // A joiner keeps letters apart that would else be one.
+  // A joiner keeps letters apart that would otherwise be joined.
   expect(ids('ಬಿಡ್\u200cಗಳು').length).toBeGreaterThan(ids('ಬಿಡ್ಗಳು').length)
   expect(ids('ਹੈ')).toHaveLength(2)
   // What is copied is the whole text.

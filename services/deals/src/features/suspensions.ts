@@ -21,7 +21,7 @@ const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
 
 /**
  * POST /admin/members/:id/suspend: suspends a user from bidding, listing, or everything, until the end of a day. It
- * is published as their standing: auctions asks it in each bid's transaction, identity ends sessions by it.
+ * is published as their standing: auctions checks it in each bid's transaction, and identity ends the sessions.
  */
 export function suspendMemberRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.suspendMember, {

@@ -74,7 +74,7 @@ interface TimelineTable {
   at: Time
   by: TimelineEntry['by']
   user_id: string | null
-  /** Who of the user's firm took the step; null for the user. */
+  /** The member of the user's firm who took the step; null for the user. */
   taken_by: Generated<string | null>
   kind: string
   detail: JSONColumnType<TimelineEntry['detail']>

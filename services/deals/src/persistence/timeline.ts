@@ -6,7 +6,7 @@ import type { Queries } from './tables.ts'
 export interface Author {
   by: TimelineEntry['by']
   userId: string | null
-  /** Who of the user's firm acted. */
+  /** The member of the user's firm who acted. */
   memberId?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export async function recordContactView(
   `.execute(db)
 }
 
-/** Oldest first. Who of a firm took a step is for that firm alone. */
+/** Oldest first. Only the firm sees which of its members took a step. */
 export async function readTimeline(db: Queries, dealId: string, viewerId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('timeline')

@@ -1,6 +1,6 @@
 import { type FieldError, type FirmPart, type FirmRights, toRupees } from '@boli/contracts'
 
-/** What one of a firm's people may do, as it is stored; limits are of bidders, null for all others. */
+/** What a member of a firm may do, as it is stored; limits are of bidders, null for all others. */
 export interface StoredRights {
   part: FirmPart
   lot_limit_paise: number | null

@@ -10,7 +10,7 @@ export const secondFactorMailKinds = [
 ] as const
 /** Mails about a user's API keys. */
 export const keyMailKinds = ['key-made', 'key-revoked'] as const
-/** Mails about the people of a firm. */
+/** Mails about the members of a firm. */
 export const firmMailKinds = ['firm-joined', 'firm-left', 'firm-removed'] as const
 type FirmMailKind = (typeof firmMailKinds)[number]
 type KeyMailKind = (typeof keyMailKinds)[number]

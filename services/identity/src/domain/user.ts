@@ -41,7 +41,7 @@ export function fullNameOf(user: Pick<User, 'firstName' | 'lastName' | 'username
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
 }
 
-/** The name of a buyer or seller on deals and bills: a firm's, where there is one. */
+/** The name of a buyer or seller on deals and bills: the firm's, if the user has one. */
 export function marketNameOf(user: Pick<User, 'firmName' | 'firstName' | 'lastName' | 'username'>): string {
   return user.firmName ?? fullNameOf(user)
 }

@@ -6,7 +6,7 @@ import type { User } from '../domain/user.ts'
 import type { IdentityDb } from './tables.ts'
 import { toUser } from './users.ts'
 
-/** A person's place in a firm, and the firm's owner. */
+/** A user's membership of a firm, and the firm's owner. */
 export interface Membership extends StoredRights {
   owner: User
   firm: string
@@ -16,7 +16,7 @@ export interface Membership extends StoredRights {
 
 /**
  * The firm in whose name a user acts on the market; null for all who act in their own. A firm whose owner's account is
- * deleted, or buys no more, has no people.
+ * deleted, or is no longer a buyer's, has no members.
  */
 export async function membershipOf(db: IdentityDb, user: User, now: Date): Promise<Membership | null> {
   if (user.role !== 'business') return null
@@ -47,7 +47,7 @@ export async function firmOf(db: IdentityDb, user: User, now: Date): Promise<Use
   return { _id: owner.id, username: owner.username, name, part }
 }
 
-/** The people of a firm beside its owner, in the order in which they joined. */
+/** The members of a firm without its owner, in the order in which they joined. */
 export function peopleOf(db: IdentityDb, ownerId: string) {
   return db
     .selectFrom('firm_people')
@@ -90,7 +90,7 @@ export async function refuseFullFirm(trx: IdentityDb, ownerId: string, now: Date
   if (people.length + invitations.length >= FIRM_PEOPLE_AT_MOST) throw new ApiError('firm-full')
 }
 
-/** Whether a firm has people beside its owner. */
+/** Whether a firm has members besides its owner. */
 export async function hasPeople(db: IdentityDb, ownerId: string): Promise<boolean> {
   return (await peopleOf(db, ownerId)).length > 0
 }

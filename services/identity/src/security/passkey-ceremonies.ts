@@ -52,7 +52,7 @@ export async function creationOptions(
   })
 }
 
-/** Options for a browser to use a passkey. @param allowed null allows any that it has for us. */
+/** Options for a browser to use a passkey. @param allowed null allows any that it has for this site. */
 export async function requestOptions(site: PasskeySite, allowed: readonly StoredPasskey[] | null) {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
@@ -118,7 +118,8 @@ function expectations(site: PasskeySite, redeem: Redeem) {
   }
 }
 
-/** The library throws on invalid input: all of it comes from the browser, so it is refused and no failure of ours. */
+/** The library throws on invalid input. The browser sent all of it, so the call is refused and is not an error of the
+ * server. */
 async function nullOnFailure<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
   try {
     return await read()

@@ -78,7 +78,7 @@ export class Browser {
     this.deviceId = cookieOf(deviceCookieName(false))?.value ?? this.deviceId
     const pending = cookieOf(pendingSignInCookieName(false))
     if (pending) this.pendingSignIn = pending.value || null
-    // A file is none.
+    // A file is not parsed.
     const isJson = String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : {} }
   }

@@ -92,7 +92,7 @@ const MOST_BYTES = 16 * 1024
 
 /**
  * A short answer is read to its end, so that the connection can be reused; a long one closes it. An answer that ends
- * otherwise than it promised is what came of it: its status is known.
+ * earlier than its headers announce counts as received, because its status is known.
  */
 function readLittle(response: IncomingMessage, wanted: number, done: (text: string) => void): void {
   const parts: Buffer[] = []

@@ -11,7 +11,7 @@ export interface BoardLotState {
 
 export const unknownLot: BoardLotState = { update: null, hasBid: false, maximum: null }
 
-/** The lot after a change of it; the same object where the change is older. */
+/** The lot after a change; the same object if the change is older than the lot's state. */
 export function afterChange(
   lot: BoardLotState,
   { auction, bids }: Pick<LiveAuctionMessage, 'auction' | 'bids'>,

@@ -123,7 +123,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
     async stop() {
       if (timer) clearInterval(timer)
       await subscription?.stop()
-      // Tells the other nodes at once, instead of after fifteen silent rounds.
+      // Notifies the other nodes at once, so that they do not wait fifteen silent rounds.
       await live.publish(liveChannels.watching, { nodeId, counts: {}, isWhole: true }).catch(() => {})
     },
   }

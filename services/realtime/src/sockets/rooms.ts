@@ -74,7 +74,7 @@ export function boardRoom(auctionId: string): string {
   return `${BOARD_PREFIX}${auctionId}`
 }
 
-/** All sockets of a user, and of all people of a firm, wherever they are. */
+/** All sockets of a user, or of all members of a firm, on every page. */
 export function userRoom(userId: string): string {
   return `${USER_PREFIX}${userId}`
 }

@@ -51,7 +51,7 @@ export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: 
   return { ...list, items, firstPage: pages?.at(0) ?? null }
 }
 
-/** A file holds at most so many pages of the largest size. */
+/** The largest number of pages, of the largest size, in one file. */
 const SAVED_PAGES = 50
 
 /** The complete list, each item once, for a file; at most 5,000 of them. */

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * Known prices of a commodity, in rupees per unit: of near places if there are enough, else of India. Null until known,
+ * Known prices of a commodity, in rupees per unit: of nearby places if there are enough of them, otherwise of India. Null until known,
  * and if it cannot be fetched.
  */
 export function usePriceGuide({ commodity, unit, state, district }: Asked) {

@@ -14,8 +14,8 @@ import { openRebuildStand, type RebuildStand, runRebuild, untilCaughtUp } from '
 
 const options = {
   bids: count(1_000_000, 'in the topics'),
-  'bids-per-event': count(1, 'in the mean; a busy market puts more into one event'),
-  'bids-per-auction': count(50, 'in the mean'),
+  'bids-per-event': count(1, 'on average; a busy market puts more into one event'),
+  'bids-per-auction': count(50, 'on average'),
   'live-rate': count(50, 'copies of past events a second for the service while the rebuild runs'),
   calls: count(200, 'measured calls of each kind while nothing else runs'),
   slow: count(20, 'milliseconds wanted at the 95th percentile with those rows'),

@@ -104,7 +104,7 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
           const ended = readSessionEnded(message)
           if (!ended) return
           sessions.drop(ended)
-          // Only what the session says of its person has changed, such as the language, but not the role.
+          // Only data of the user has changed, such as the language, but not the role.
           if (ended.isStillSignedIn) return
           for (const [socket, { claims }] of streams) {
             const isTheirs =

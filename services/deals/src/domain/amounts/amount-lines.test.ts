@@ -27,7 +27,7 @@ const figures = (terms: AmountTerms) => {
 }
 
 describe('the amount of a deal', () => {
-  it('is price × net, less deductions, and with the charges of each side', () => {
+  it('is price × net weight, less deductions, with the charges of each side', () => {
     expect(figures(wheat)).toEqual({
       lines: [
         ['goods', 1_003_457, 24_835_56],

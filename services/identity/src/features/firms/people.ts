@@ -15,8 +15,8 @@ function renewSessions(identity: IdentityDeps, userId: string): Promise<void> {
 }
 
 /**
- * Accepts an invitation: from now on the user acts on the market in the firm's name. Their API keys are revoked, since
- * they were made for the own account.
+ * Accepts an invitation: from now on the user acts on the market in the firm's name. Their API keys are revoked,
+ * since they were made for their own account.
  * @throws {ApiError} `firm-only-buyers`, `firm-already`, `invitation-invalid`, `invitation-used`, `invitation-expired`,
  *   `invitation-of-another`; `firm-open-business` while bids or deals of their own are open.
  */
@@ -72,7 +72,7 @@ async function isInFirm({ database: { db } }: IdentityDeps, userId: string): Pro
 }
 
 /**
- * Changes the part and the limits of one of the firm's people.
+ * Changes the part and the limits of one of the firm's members.
  * @throws {ApiError} `validation-failed`, `not-found`.
  */
 export async function changePerson(

@@ -103,7 +103,7 @@ function placeOf(next: string, { type }: Order): RawBuilder<unknown> {
     const isValue = type === 'text' ? !value.includes('\0') : new Date(value).toISOString() === value
     if (isValue && isId(id)) return sql`(${value}::${sql.raw(type)}, ${id}::uuid)`
   } catch {
-    // It is none.
+    // Not a place in a list.
   }
   throw new ApiError('malformed-request')
 }

@@ -25,7 +25,7 @@ export async function completeByPasskey(options: CeremonyOptions) {
   return api.post<Me>(routes.secondStep.path, { passkey: await showPasskey(options) })
 }
 
-/** Signs in by any passkey that the browser has for us. */
+/** Signs in with any passkey that the browser has for this site. */
 export async function signInByPasskey() {
   const { data } = await api.post<Static<typeof PasskeyOptionsAnswer>>(routes.passkeySignInOptions.path)
   return api.post<Me>(routes.passkeySignIn.path, { passkey: await showPasskey(data) })

@@ -31,7 +31,7 @@ const LATER_MS = 150
 const PAUSE_MS = 500
 const RETRY_MS = 3_000
 
-/** Practice needs no socket: the line is as its last call. */
+/** Practice needs no socket: its last call shows whether there is a connection. */
 const useLine = create<{ status: LiveStatus }>(() => ({ status: 'live' }))
 
 /** The lot that is open, or a new one; it is read again when it changes next. */

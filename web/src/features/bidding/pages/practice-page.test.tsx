@@ -134,7 +134,7 @@ it('reads the lot again when it changes next, and not before', async () => {
   expect(sent.filter(({ path }) => path !== '/auction/myBids')).toHaveLength(2)
 })
 
-it('a bid whose answer was lost is sent again with its key; without a line nothing can be bid', async () => {
+it('a bid whose answer was lost is sent again with its key; without a connection no bid can be placed', async () => {
   let calls = 0
   const { sent } = open(
     { lot: aLot() },

@@ -6,7 +6,7 @@ import { deviceStorage } from '../../../lib/storage.ts'
 import type { BoardNews } from '../model/board-news.ts'
 
 const KEY = 'boli.board-sound'
-/** In hertz: what is bad news sounds low. */
+/** Frequencies in hertz; bad news has a low tone. */
 const tones: Record<BoardNews['kind'], number> = { outbid: 330, lastMinute: 660, won: 880 }
 const TONE_SECONDS = 0.18
 

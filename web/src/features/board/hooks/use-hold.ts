@@ -50,7 +50,7 @@ export function useHold(events: HoldEvents) {
         else if (detail === 0) latest.current.onKey()
         else latest.current.onShort()
       },
-      // A long press opens no menu of the browser's.
+      // A long press does not open the browser's menu.
       onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
     },
   }

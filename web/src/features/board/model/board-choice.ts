@@ -1,7 +1,7 @@
 import { BOARD_AT_MOST, isId } from '@boli/contracts'
 import { useSearchParams } from 'react-router-dom'
 
-/** Which lots the board shows, as its address and the server's have it. */
+/** Which lots the board shows: a parameter of the page's address, and of the server's call. */
 export type BoardChoice = { following: true } | { search: string } | { lots: string }
 
 export const boardSorts = ['end', 'standing', 'guide'] as const

@@ -3,7 +3,7 @@ import { lotNow } from '../../auctions/lot/live-lots.ts'
 import { timeLeftMs } from '../../auctions/lot/use-lot-now.ts'
 import { standingOn } from './own-standings.ts'
 
-/** What matters to the viewer on a lot of theirs. */
+/** News about a lot that the viewer bids on. */
 export interface BoardNews {
   kind: 'outbid' | 'won' | 'lastMinute'
   lot: AuctionView

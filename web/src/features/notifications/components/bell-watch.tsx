@@ -4,7 +4,7 @@ import { live } from '../../../lib/live/live.ts'
 /** The page itself comes first. */
 const OPENS_AFTER_MS = 1_500
 
-/** Keeps the number on the bell, on every page: the line asks for it whenever it is up. Renders nothing. */
+/** Keeps the number on the bell, on every page: the live connection asks for it whenever it opens. Renders nothing. */
 export function BellWatch() {
   useEffect(() => {
     let stop: (() => void) | undefined
