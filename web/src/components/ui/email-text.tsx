@@ -9,3 +9,17 @@ export function EmailText({ email }: { email: string }) {
     </Fragment>
   ))
 }
+
+/** A text with an address in it, as {@link EmailText}. */
+export function TextWithEmail({ text, email }: { text: string; email: string }) {
+  const [before = '', after] = text.split(email)
+  return after === undefined ? (
+    text
+  ) : (
+    <>
+      {before}
+      <EmailText email={email} />
+      {after}
+    </>
+  )
+}

@@ -94,9 +94,12 @@ function SmallChart({ name, produce: { weeks: sold, newest, before }, weeks }: S
           change,
         })}
       </p>
-      <Drawing className="h-32 pt-2">
-        <WeeklyPrices points={points} measure={t('charts.prices.measure')} />
-      </Drawing>
+      {/* One week is a dot on a scale of its own, which says nothing. */}
+      {weeks.length > 1 ? (
+        <Drawing className="h-32 pt-2">
+          <WeeklyPrices points={points} measure={t('charts.prices.measure')} />
+        </Drawing>
+      ) : null}
     </li>
   )
 }

@@ -17,7 +17,7 @@ const LIMIT = 20
 
 /** /admin/audit: administrators' actions, searchable, exportable, and verifiable. */
 export function AuditPage() {
-  const { t } = useTranslation(['audit', 'users', 'lot', 'create', 'admin'])
+  const { t } = useTranslation(['audit', 'users', 'lot', 'create', 'keys', 'admin'])
   const [parameters, setParameters] = useSearchParams()
   const search = readAuditSearch(parameters)
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(parameters.get('page') ?? '1')) || 1))

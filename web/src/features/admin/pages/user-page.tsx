@@ -49,7 +49,7 @@ function LotsPanel({ title, ...whose }: { title: string; farmer?: string; bidder
 export function UserPage() {
   const { userId = '' } = useParams()
   const account = useUserAccount(userId)
-  useTranslation(['users', 'admin', 'audit', 'memberdesk', 'deal', 'lot', 'create', 'errors'])
+  useTranslation(['users', 'admin', 'audit', 'memberdesk', 'deal', 'lot', 'create', 'keys', 'errors'])
   return (
     <AdminShell>
       {account.data ? (

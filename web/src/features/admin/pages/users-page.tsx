@@ -29,7 +29,7 @@ function failureKey(error: unknown, search: string) {
 
 /** /admin/users: search, filter, sort, edit and delete users. */
 export function UsersPage() {
-  const { t } = useTranslation(['users', 'audit', 'admin', 'errors', 'lot', 'create'])
+  const { t } = useTranslation(['users', 'audit', 'admin', 'errors', 'lot', 'create', 'keys'])
   const { filters, show, reset } = useListFilters(userFilters)
   const list = useUsers(filters)
   const [edited, setEdited] = useState<AdminUserView | null>(null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
+import { TextWithEmail } from '../../../components/ui/email-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -42,7 +43,9 @@ export function CorrectAddress({ email }: { email: string }) {
   if (!isOpen) {
     return (
       <p className="flex flex-wrap items-center gap-x-1">
-        <span className="min-w-0 break-words">{t('address.mistyped', { email })}</span>
+        <span className="min-w-0 break-words">
+          <TextWithEmail text={t('address.mistyped', { email })} email={email} />
+        </span>
         <Button variant="quiet" className="max-sm:-ms-5" onClick={() => setOpen(true)}>
           {t('address.correct')}
         </Button>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { TextWithEmail } from '../../../components/ui/email-text.tsx'
 import { FieldMessage } from '../../../components/ui/field.tsx'
 import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -76,7 +77,7 @@ export function VerifyEmailPage() {
   return (
     <AuthFrame
       title={t('verify.title')}
-      subtitle={t('verify.subtitle', { email: address })}
+      subtitle={<TextWithEmail text={t('verify.subtitle', { email: address })} email={address} />}
       footer={
         <>
           <ResendCode />

@@ -53,7 +53,8 @@ export function ProfileSections({ form, hasNewEmail, pinPlace }: SectionsProps) 
             <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
           </Field>
         ) : null}
-        <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 sm:gap-3">
+        {/* Ten digits fit: on the narrowest phones the number has a line of its own. */}
+        <div className="flex flex-wrap gap-2 sm:gap-3 [&>:first-child]:w-[5.75rem] [&>:last-child]:min-w-36 [&>:last-child]:flex-1">
           <Field {...frame('countryCode')}>
             <Select {...register('countryCode')} autoComplete="tel-country-code">
               {countryCodes.map((code) => (
