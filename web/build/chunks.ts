@@ -22,7 +22,7 @@ const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-s
 const priceParts =
   /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo|components[\\/]firm-strip-place/
 
-/** Fields for amounts, what comes on top of them, and their words: rooms and forms ask for amounts; small things of rooms and a lot's page. */
+/** In the same file, fields for amounts, what comes on top of them, and their words; small things of rooms and a lot's page. */
 const amountParts =
   /lot[\\/](?:decision-notice|lot-aloud)\.|report[\\/]report-lot\.|lib[\\/]voices\.|ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]amount-in-words)\./
 
@@ -30,12 +30,9 @@ const amountParts =
 const icons =
   /lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|context|createLucideIcon|shared|icons[\\/](?:wifi-off|gavel|book-open|scale)\.)/
 
-/** Icons of bidding rooms, lists of lots and every page, and the digits that number fields accept. */
-const roomParts =
-  /icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock)\.mjs$/
-
-/** Icons of the market and of a lot's page. */
-const lotIcons = /icons[\\/](?:clock|check|pencil|shield-check|trash)\.mjs$/
+/** Icons of rooms, of lists and pages of lots, and of every page. */
+const lotIcons =
+  /icons[\\/](?:search|rotate-cw|x|chevron-down|eye|circle-exclamation-point|trophy|map-pin|calendar-clock|clock|check|pencil|shield-check|trash|trending-down)\.mjs$/
 
 /** The star on each lot, in one file that is fetched after the lots. */
 const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/]star\.mjs/
@@ -44,7 +41,7 @@ const stars = /components[\\/]follow[\\/](?:follow-star|use-following)|icons[\\/
 const shared =
   /components[\\/]ui|lucide-react[\\/]|web[\\/]src[\\/]lib[\\/](?!live[\\/]|query-client|shrink-picture|use-amount-in-words|amount-in-words|use-sign-out|places)/
 
-/** The live connection and the bids sent on it: rooms begin with it, other pages fetch it after their content. */
+/** The live connection and the bids sent on it: rooms begin with it, other pages of members fetch it after their content. */
 const liveParts =
   /web[\\/]src[\\/]lib[\\/]live[\\/]|contracts[\\/]src[\\/]live[\\/](?:new-bids|packed-id)\.|features[\\/]bidding[\\/](?:api[\\/](?:bid-desk|desk)|model[\\/](?:bid-attempt|unsettled-bids))\./
 
@@ -61,6 +58,7 @@ const closureOf = {
   shell: ['app/main.tsx', 'components/drawings/category-drawing.tsx'],
   member: ['app/member.ts'],
   room: ['app/member.ts', 'features/bidding/pages/room-page.tsx'],
+  practice: ['features/bidding/pages/practice-page.tsx'],
   market: ['features/auctions/market/market-page.tsx'],
   lot: ['features/bidding/pages/product-page.tsx'],
 }
@@ -95,23 +93,16 @@ const members =
   /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|bell)\.mjs|lib[\\/]unread-notifications/
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  // It waits for the page's module, which imports the shell: in one file they would wait for each other.
-  if (id.endsWith('app/main.tsx')) return null
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'
   if (queryContext.test(id)) return 'shell'
   if (/preload-helper|rolldown_dynamic_import_helper|^\0virtual:texts$/.test(id)) return 'shell'
   if (stars.test(id)) return 'stars'
-  if (liveParts.test(id)) return 'live'
+  if (liveParts.test(id) || amountParts.test(id)) return 'live'
   if (changes.test(id)) return 'changes'
   if (severalQueries.test(id)) return null
-  if (members.test(id) || memberParts.test(id)) return 'member'
+  if (members.test(id) || memberParts.test(id) || isOfLots(id, context)) return 'member'
   // member.ts itself is imported by name: in a group it would get its own file beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
-}
-
-/** The bidding room has its own file, because bidding must be available first. */
-function isOfRoom(id: string, context: Rolldown.ChunkingContext): boolean {
-  return roomParts.test(id) || isIn('room', id, context)
 }
 
 const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
@@ -122,23 +113,33 @@ const marketParts =
 const chosenParts =
   /components[\\/]lists[\\/]row-table\.|features[\\/]auctions[\\/](?:lot[\\/]listing-changes|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
-/** What pages of lots have in common: what rooms need too, what market and a lot's page need, what lists of lots need. */
-function lotChunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (priceParts.test(id)) return 'lots'
-  const isLotPart = auctionParts.test(id) && !chosenParts.test(id)
-  const isOfMarket = isIn('market', id, context)
-  if (!isLotPart)
-    return lotIcons.test(id) || (shared.test(id) && (isOfMarket || isIn('lot', id, context))) ? 'lot' : null
-  if (!isOfMarket || marketParts.test(id)) return null
-  return isOfRoom(id, context) ? 'lots' : isIn('lot', id, context) ? 'lot' : 'lists'
-}
+const isLotPart = (id: string) => auctionParts.test(id) && !chosenParts.test(id)
+
+/** Small things of rooms and lots that most pages of members show. */
+const isOfLots = (id: string, context: Rolldown.ChunkingContext) =>
+  priceParts.test(id) ||
+  (isLotPart(id) && isIn('market', id, context) && (isIn('room', id, context) || isIn('lot', id, context)))
+
+/** What shared modules a room, the market and the page of a lot begin with. */
+const isOfPagesOfLots = (id: string, context: Rolldown.ChunkingContext) =>
+  lotIcons.test(id) || (['room', 'market', 'lot'] as const).some((name) => isIn(name, id, context))
+
+/** Forms and boards of bids, which practice has too. */
+const isOfBids = (id: string, context: Rolldown.ChunkingContext) =>
+  isIn('room', id, context) && isIn('practice', id, context)
+
+const isOfLists = (id: string, context: Rolldown.ChunkingContext) =>
+  isLotPart(id) && !marketParts.test(id) && isIn('market', id, context)
 
 export const chunkGroups: Groups = [
   { name: 'frame', test: frame, priority: 2 },
   { name: chunkOf, priority: 1 },
-  { name: 'amounts', test: amountParts },
-  { name: (id, context) => (isOfRoom(id, context) ? 'ui' : null), test: shared },
-  { name: lotChunkOf },
+  { name: (id, context) => (isOfPagesOfLots(id, context) ? 'ui' : null), test: shared },
+  {
+    name: (id, context) => (isOfBids(id, context) ? 'bids' : null),
+    test: /features[\\/]bidding[\\/]/,
+  },
+  { name: (id, context) => (isOfLists(id, context) ? 'lists' : null), test: auctionParts },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
   // Signing in needs no dialog.
@@ -146,7 +147,7 @@ export const chunkGroups: Groups = [
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {
     name: 'own-lists',
-    test: (id) => auctionParts.test(id) && !chosenParts.test(id),
+    test: isLotPart,
     minShareCount: 3,
   },
 ]

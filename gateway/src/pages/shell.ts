@@ -18,9 +18,12 @@ const OWN_HEAD = /\s*<(title>[^<]*<\/title|meta\s+(name="description"|property="
 const OF_LANDING = /\s*<(?:meta name="boli-fonts"[^>]*>|section\s+data-first="landing"[\s\S]*?<\/section>)/g
 const OF_A_VISIT = /\s*<meta name="boli-visit" data-path="([^"]*)"[^>]*>/g
 
-/** The built page without what other pages than this one begin with. */
+/**
+ * The built page without what other pages than this one begin with. The landing page is read in its first paint, before
+ * any script; on other pages the largest script, which is named first, need not wait for the style sheet.
+ */
 function onlyFor(page: PagePattern | null, built: string): string {
-  const html = page === '/' ? built : built.replace(OF_LANDING, '')
+  const html = page === '/' ? built : built.replace(OF_LANDING, '').replace(' fetchpriority="low"', '')
   // A pattern's own parameters fit the expressions as their values would.
   return html.replace(OF_A_VISIT, (tag, path: string) =>
     page !== null && new RegExp(path).test(page) ? tag : '',

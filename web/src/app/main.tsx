@@ -34,20 +34,24 @@ keepPushWithUser()
 const session = checkSession()
 keepSessionChecked()
 carryToastsOver()
-await Promise.all([
-  startI18n(...(globalThis.boliTexts ?? [])),
-  isLanding ? page : Promise.race([Promise.all([page, session]), patience()]),
-])
 
-// In separate tasks, between which the browser may paint and respond.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App history={createGuardedHistory()} />
-    </StrictMode>,
-  ),
-)
+/** The first paint is replaced. Not awaited at the top: a page's module imports from this file, and would wait for it. */
+async function start(at: HTMLElement) {
+  await Promise.all([
+    startI18n(...(globalThis.boliTexts ?? [])),
+    isLanding ? page : Promise.race([Promise.all([page, session]), patience()]),
+  ])
+  // In separate tasks, between which the browser may paint and respond.
+  startTransition(() =>
+    createRoot(at).render(
+      <StrictMode>
+        <App history={createGuardedHistory()} />
+      </StrictMode>,
+    ),
+  )
+  noteStart()
+  fetchWebFontAfterContent()
+  keepShellOffline()
+}
 
-noteStart()
-fetchWebFontAfterContent()
-keepShellOffline()
+void start(root)
