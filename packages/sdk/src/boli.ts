@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { operations, paths } from './api.ts'
 import { BoliError } from './boli-error.ts'
 import { type LivePrices, type LotListener, openLivePrices } from './live-prices.ts'
@@ -7,8 +8,10 @@ import { fetchPatiently } from './patient-fetch.ts'
 export interface BoliOptions {
   /** Address of the market, such as `https://boli.example`. */
   url: string
-  /** An API key, `boli_…`, made at /profile/keys. */
-  key: string
+  /** An API key, `boli_…`, made at /profile/keys. Without one, calls are those of a guest. */
+  key?: string
+  /** Further headers of calls and connections, such as the cookie of a session in place of a key; read at each. */
+  headers?: () => Record<string, string>
   /** Tries of a call that may be repeated; 4 by default. */
   attempts?: number
   /** Default: the runtime's own. */
@@ -39,6 +42,8 @@ export interface Boli {
    * @returns a function that ends it.
    */
   watchAuction(auctionId: string, listener: LotListener): () => void
+  /** Opens a connection of its own, for the messages of rooms. Whoever asked for it closes it. */
+  connect(options?: Partial<ManagerOptions & SocketOptions>): Socket
   /** Ends all watching. */
   close(): void
 }
@@ -47,11 +52,14 @@ export interface Boli {
 export function createBoli(options: BoliOptions): Boli {
   const { url, key, attempts = 4, fetch = globalThis.fetch, onError = () => {} } = options
   const bidFetch = fetchPatiently(fetch, attempts, { repeatsWrites: true })
-  const api = createClient<paths>({
-    baseUrl: url,
-    headers: { authorization: `Bearer ${key}` },
-    fetch: fetchPatiently(fetch, attempts),
+  const api = createClient<paths>({ baseUrl: url, fetch: fetchPatiently(fetch, attempts) })
+  const headers = () => ({ ...(key && { authorization: `Bearer ${key}` }), ...options.headers?.() })
+  api.use({
+    onRequest({ request }) {
+      for (const [name, value] of Object.entries(headers())) request.headers.set(name, value)
+    },
   })
+  const connect: Boli['connect'] = (o = {}) => io(url, { forceNew: true, extraHeaders: headers(), ...o })
   let prices: LivePrices | null = null
   return {
     api,
@@ -65,9 +73,10 @@ export function createBoli(options: BoliOptions): Boli {
       return data.data
     },
     watchAuction(auctionId, listener) {
-      prices ??= openLivePrices(url, key, onError)
+      prices ??= openLivePrices(connect({ transports: ['websocket'] }), onError)
       return prices.watch(auctionId, listener)
     },
+    connect,
     close() {
       prices?.close()
       prices = null

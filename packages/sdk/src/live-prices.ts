@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { BoliError } from './boli-error.ts'
 
 /** What changes of a lot. Amounts are rupees per price unit; `version` grows with each change. */
@@ -26,12 +26,8 @@ export interface LivePrices {
 }
 
 /** One socket for all watched lots; after a lost connection it connects again and receives each lot as it is then. */
-export function openLivePrices(url: string, key: string, onError: (error: Error) => void): LivePrices {
+export function openLivePrices(socket: Socket, onError: (error: Error) => void): LivePrices {
   const listeners = new Map<string, Set<LotListener>>()
-  const socket = io(url, {
-    transports: ['websocket'],
-    extraHeaders: { authorization: `Bearer ${key}` },
-  })
   const deliver = (lots: LotUpdate[]) => {
     for (const lot of lots) for (const listener of listeners.get(lot.id) ?? []) listener(lot)
   }

@@ -69,6 +69,27 @@ test('gives up on a read after the last attempt, and sends a message once', asyn
   expect(writing.requests).toHaveLength(1)
 })
 
+test('sends the cookie of a session in place of a key, as it is at each call', async () => {
+  let cookie = 'boli_session=a'
+  const sent: (string | null)[][] = []
+  const boli = createBoli({
+    url: 'http://boli.example',
+    headers: () => ({ cookie }),
+    fetch: async (input) => {
+      const { headers } = input as Request
+      sent.push([headers.get('cookie'), headers.get('authorization')])
+      return Response.json({ data: [] })
+    },
+  })
+  await boli.api.GET('/api/v1/deals')
+  cookie = 'boli_session=b'
+  await boli.api.GET('/api/v1/deals')
+  expect(sent).toEqual([
+    ['boli_session=a', null],
+    ['boli_session=b', null],
+  ])
+})
+
 test('waits as long as the server asks, and leaves a wait above half a minute to the program', async () => {
   vi.useFakeTimers()
   const { boli, requests } = answering({ status: 429, retryAfter: '20' }, { status: 200 })

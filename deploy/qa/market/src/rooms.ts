@@ -6,8 +6,8 @@ import type {
   ServerToClientEvents,
   WatchedAuction,
 } from '@boli/contracts'
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import type { ApiSession } from './session.ts'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { type ApiSession, openSession } from './session.ts'
 
 export type MarketSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
@@ -17,8 +17,7 @@ export function connectSocket(
   session: Pick<ApiSession, 'cookieHeader'>,
   options: Partial<ManagerOptions & SocketOptions> = {},
 ): MarketSocket {
-  const extraHeaders = { cookie: session.cookieHeader(), origin: new URL(url).origin }
-  return io(url, { forceNew: true, extraHeaders, ...options })
+  return openSession(url, session.cookieHeader()).boli.connect(options)
 }
 
 export interface SocketBid {

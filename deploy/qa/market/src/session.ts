@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX, type ErrorAnswer, type PublicRoute } from '@boli/contracts'
+import { type Boli, BoliError, createBoli } from '@boli/sdk'
 
 /** An answer of the API: `data` and the other top-level fields of the specification. */
 interface ApiAnswer<Data> {
@@ -10,18 +11,16 @@ interface ApiAnswer<Data> {
   hasMore?: boolean
 }
 
-/** The API refused the call; `code` is stable, `status` is HTTP's. */
-export class ApiCallError extends Error {
+/** The API refused the call; `answer` is all that it said. */
+export class ApiCallError extends BoliError {
   override readonly name = 'ApiCallError'
-  readonly status: number
   readonly answer: Partial<ErrorAnswer>
-  readonly retryAfterSeconds: number | null
 
   constructor(call: string, { status, headers }: Response, answer: Partial<ErrorAnswer>) {
-    super(`${call} was answered ${status} ${answer.code ?? ''}: ${answer.message ?? 'without a message'}`)
-    this.status = status
+    const { code = '', message = 'without a message' } = answer
+    const said = `${call} was answered ${status} ${code}: ${message}`
+    super(status, { ...answer, message: said }, headers.get('retry-after'))
     this.answer = answer
-    this.retryAfterSeconds = Number(headers.get('retry-after')) || null
   }
 }
 
@@ -39,6 +38,8 @@ export interface CallOptions {
 
 /** Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. */
 export interface ApiSession {
+  /** The SDK with this session in place of a key. */
+  boli: Boli
   /**
    * Waits and repeats the call when the server refuses it as too busy, before doing anything.
    * @throws {ApiCallError}
@@ -49,46 +50,60 @@ export interface ApiSession {
   cookieHeader(): string
 }
 
+/** The SDK's types know the calls of keys; a page makes all of the route table. */
+interface AnyCall {
+  request(
+    method: string,
+    path: string,
+    init: object,
+  ): Promise<{ data?: string; error?: unknown; response: Response }>
+}
+
 /** Opens a session with nobody signed in, or continues one with the cookies of another. */
 export function openSession(url: string, cookies = ''): ApiSession {
   const { origin } = new URL(url)
   const kept = new Map<string, string>()
   for (const pair of cookies.split('; ')) if (pair !== '') keepCookie(kept, pair)
   const cookieHeader = () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  const boli = createBoli({
+    url: origin,
+    attempts: 1,
+    headers: () => ({ origin, ...(kept.size > 0 && { cookie: cookieHeader() }) }),
+    fetch: async (request) => {
+      const response = await fetch(request)
+      for (const line of response.headers.getSetCookie()) keepCookie(kept, line)
+      return response
+    },
+  })
 
   async function callOnce<Data>(
     { method, path: pattern }: PublicRoute,
-    { params, query, json, form, raw, idempotencyKey, signal }: CallOptions = {},
+    { params = {}, query = {}, json, form, raw, idempotencyKey, signal }: CallOptions = {},
   ): Promise<ApiAnswer<Data>> {
-    const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
-    const target = new URL(`${API_PREFIX}${path}`, origin)
-    for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, String(value))
-    const type = raw?.type ?? (json === undefined ? undefined : 'application/json')
-    const response = await fetch(target, {
-      method,
+    const path = API_PREFIX + pattern.replace(/:(\w+)/g, '{$1}')
+    const { data, error, response } = await (boli.api as unknown as AnyCall).request(method, path, {
+      params: { path: params, query },
+      body: raw?.body ?? form ?? json,
+      ...(raw && { bodySerializer: String }),
       headers: {
-        origin,
-        ...(kept.size > 0 ? { cookie: cookieHeader() } : {}),
-        ...(type ? { 'content-type': type } : {}),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(raw && { 'content-type': raw.type }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      body: raw?.body ?? form ?? (json === undefined ? null : JSON.stringify(json)),
-      ...(signal ? { signal } : {}),
+      parseAs: 'text',
+      signal,
     })
-    for (const line of response.headers.getSetCookie()) keepCookie(kept, line)
-    // An incomplete answer counts as none.
-    const answer = parsed(await response.text())
-    if (response.ok) return answer as ApiAnswer<Data>
-    throw new ApiCallError(`${method} ${path}`, response, answer as Partial<ErrorAnswer>)
+    if (response.ok) return parsed(data) as ApiAnswer<Data>
+    throw new ApiCallError(`${method} ${pattern}`, response, error instanceof Object ? error : {})
   }
 
   return {
+    boli,
     cookieHeader,
     callOnce,
     call: <Data>(route: PublicRoute, options?: CallOptions) =>
       patiently(
         () => callOnce<Data>(route, options),
-        ({ answer }) => answer.code === 'overloaded',
+        ({ code }) => code === 'overloaded',
       ),
   }
 }
@@ -112,7 +127,7 @@ export function openPatientSession(url: string, signal: AbortSignal): ApiSession
 }
 
 /** A file, such as a bill, is not a JSON answer. */
-function parsed(text: string): object {
+function parsed(text = ''): object {
   try {
     return JSON.parse(text)
   } catch {
