@@ -1,51 +1,55 @@
 import { writeFile } from 'node:fs/promises'
 import { type OwnPostgres, startPostgres } from '@boli/test-kit/parts'
-import { flag, readOptions, UsageProblem, usageOf, type Values } from './command-line.ts'
+import { flag, readOptions, text, UsageProblem, usageOf, type Values } from './command-line.ts'
 import { describeMachine, type MachineDescription, machineLines } from './machine/describe-machine.ts'
 import { bulleted, writeDocs } from './report.ts'
 
-/** `npm run bench:…` */
-export interface Benchmark {
-  /** @returns whether everything was correct. @throws {UsageProblem} */
-  run(args: readonly string[], signal: AbortSignal): Promise<boolean>
-}
+/** `npm run bench:…` @returns whether everything was correct. @throws {UsageProblem} */
+export type Benchmark = (args: readonly string[], signal: AbortSignal) => Promise<boolean>
 
 /** Options of every benchmark. */
-export const forDocs = flag('puts the table into docs/benchmarks.md')
+const common = {
+  json: text('FILE', 'everything that was measured'),
+  'write-docs': flag('puts the table into docs/benchmarks.md'),
+}
 
 /** @param measure Servers that it registers in `bench.endings` are stopped afterwards. */
 export function benchmark<const Of extends Parameters<typeof readOptions>[1]>(
   name: string,
-  options: Of,
+  own: Of,
   measure: (bench: Bench, values: Values<Of>) => Promise<boolean>,
 ): Benchmark {
-  return {
-    async run(args, signal) {
+  const options = { ...own, ...common }
+  return async (args, signal) => {
+    try {
+      const given = readOptions(args, options)
       const command = [`npm run bench:${name}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
-      try {
-        const values = readOptions(args, options)
-        const bench = new Bench(command, signal)
-        return await measure(bench, values).finally(() => bench.stop())
-      } catch (error) {
-        if (!(error instanceof UsageProblem)) throw error
-        const usage = usageOf(`npm run bench:${name} -- [options]`, options)
-        throw new UsageProblem(`${error.message}\n${usage}`)
-      }
-    },
+      const { json, writeDocs } = given as Values<typeof common>
+      const bench = new Bench(name, command, { json, writeDocs }, signal)
+      return await measure(bench, given).finally(() => bench.stop())
+    } catch (error) {
+      if (!(error instanceof UsageProblem)) throw error
+      const usage = usageOf(`npm run bench:${name} -- [options]`, options)
+      throw new UsageProblem(`${error.message}\n${usage}`)
+    }
   }
 }
 
 /** One run of a benchmark: its servers and its report. */
 export class Bench {
-  readonly command: string
   readonly signal: AbortSignal
-  readonly startedAt = new Date().toISOString()
   /** Stops what was started, in reverse order. */
   readonly endings = new AsyncDisposableStack()
+  readonly #startedAt = new Date().toISOString()
+  readonly #name: string
+  readonly #command: string
+  readonly #wanted: Values<typeof common>
   #machine: MachineDescription | null = null
 
-  constructor(command: string, signal: AbortSignal) {
-    this.command = command
+  constructor(name: string, command: string, wanted: Values<typeof common>, signal: AbortSignal) {
+    this.#name = name
+    this.#command = command
+    this.#wanted = wanted
     this.signal = signal
   }
 
@@ -62,22 +66,41 @@ export class Bench {
     return postgres
   }
 
-  /** Prints the report, and writes it where requested. @param o.lines context for the figures. */
+  /**
+   * Measures each item in every round, so that slow minutes of the machine affect all of them.
+   * @returns what was measured of each, by round.
+   */
+  async inRounds<Item, Result>(
+    rounds: number,
+    items: readonly Item[],
+    measure: (item: Item, round: number) => Promise<Result>,
+  ): Promise<Map<Item, Result[]>> {
+    const measured = new Map<Item, Result[]>(items.map((item) => [item, []]))
+    for (let round = 0; round < rounds; round += 1)
+      for (const [item, results] of measured) {
+        this.signal.throwIfAborted()
+        results.push(await measure(item, round))
+      }
+    return measured
+  }
+
+  /**
+   * Prints the report, and writes it where requested.
+   * @param o.lines Context of the figures. @param o.content For the file of `--json`.
+   */
   async report(
     sections: readonly string[],
-    o: { lines?: readonly string[]; docs?: false | string; json?: { file: string | null; content: object } },
+    o: { lines?: readonly string[]; content?: object; section?: string } = {},
   ): Promise<void> {
-    const { command, startedAt } = this
-    const machine = this.#machine
-    const lines = [...(machine ? machineLines(machine) : []), ...(o.lines ?? [])]
-    const parts = [`\`${command}\`, ${startedAt}`, bulleted(lines), ...sections]
+    const lines = [...(this.#machine ? machineLines(this.#machine) : []), ...(o.lines ?? [])]
+    const parts = [`\`${this.#command}\`, ${this.#startedAt}`, bulleted(lines), ...sections]
     const text = parts.filter((part) => part !== '').join('\n\n')
     this.say(`\n${text}`)
-    if (o.json?.file) {
-      const content = { command, startedAt, machine, ...o.json.content }
-      await writeFile(o.json.file, `${JSON.stringify(content, null, 2)}\n`)
+    if (this.#wanted.json) {
+      const about = { command: this.#command, startedAt: this.#startedAt, machine: this.#machine }
+      await writeFile(this.#wanted.json, `${JSON.stringify({ ...about, sections, ...o.content }, null, 2)}\n`)
     }
-    if (o.docs) await writeDocs(o.docs, text)
+    if (this.#wanted.writeDocs) await writeDocs(o.section ?? this.#name, text)
   }
 
   async stop(): Promise<void> {

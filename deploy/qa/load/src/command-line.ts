@@ -30,13 +30,16 @@ export const flag = (says: string): Option<boolean> => ({
 
 /** An optional text, such as a file name. */
 export const text = (shown: string, says: string): Option<string | null> => ({
-  ...{ shown, says },
+  shown,
+  says,
   read: (given) => given.at(-1) ?? null,
 })
 
 /** A number from `least`. */
 export const number = (fallback: number, says: string, least = 1): Option<number> => ({
-  ...{ shown: String(fallback), says, fallback: String(fallback) },
+  shown: String(fallback),
+  says,
+  fallback: String(fallback),
   read: (given, name) => toNumber(given.at(-1) ?? '', name, least),
 })
 
@@ -57,7 +60,9 @@ export const list = <Item>(
   read: (text: string, name: string) => Item,
   shown = fallback,
 ): Option<Item[]> => ({
-  ...{ shown, says, fallback },
+  shown,
+  says,
+  fallback,
   read: (given, name) =>
     given.flatMap((texts) => (texts === '' ? [] : texts.split(','))).map((one) => read(one.trim(), name)),
 })
@@ -68,7 +73,8 @@ export const repeated = <Item>(
   says: string,
   read: (text: string) => Item,
 ): Option<Item[]> => ({
-  ...{ shown, says },
+  shown,
+  says,
   read: (given) => given.map(read),
 })
 
@@ -81,40 +87,28 @@ export function toNumber(given: string, name: string, least: number): number {
 
 /** Reads the options of a command; unknown ones are refused. @throws {UsageProblem} */
 export function readOptions<const Of extends Options>(args: readonly string[], options: Of): Values<Of> {
-  const entries = Object.entries(options)
-  const given = parse(
-    args,
-    entries.map(([name, { shown }]) => [name, shown === ''] as const),
-  )
-  const values = entries.map(([name, { fallback, read }]) => {
-    const texts = given[name] ?? (fallback === undefined ? [] : [fallback])
+  const kinds = Object.entries(options).map(([name, { shown }]) => [
+    name,
+    shown === '' ? { type: 'boolean' } : { type: 'string', multiple: true },
+  ])
+  let given: Record<string, unknown>
+  try {
+    given = parseArgs({ args: [...args], options: Object.fromEntries(kinds) }).values
+  } catch (error) {
+    throw new UsageProblem((error as Error).message)
+  }
+  const values = Object.entries(options).map(([name, { fallback, read }]) => {
+    const texts = given[name] ?? fallback ?? []
     const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     return [key, read([texts].flat().map(String), name)]
   })
-  return Object.fromEntries(values) as Values<Of>
-}
-
-function parse(
-  args: readonly string[],
-  names: readonly (readonly [name: string, isSwitch: boolean])[],
-): Record<string, unknown> {
-  const kinds = names.map(([name, isSwitch]) => [
-    name,
-    isSwitch ? { type: 'boolean' as const } : { type: 'string' as const, multiple: true },
-  ])
-  try {
-    return parseArgs({ args: [...args], options: Object.fromEntries(kinds) }).values
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
+  return Object.fromEntries(values)
 }
 
 /** @param command such as `npm run load -- [options]`. */
 export function usageOf(command: string, options: Options): string {
-  const lines = Object.entries(options).map(([name, { shown, says }]) => ({
-    left: `--${name} ${shown}`,
-    says,
-  }))
-  const width = Math.max(...lines.map(({ left }) => left.length)) + 2
-  return [`usage: ${command}`, ...lines.map(({ left, says }) => `  ${left.padEnd(width)}${says}`)].join('\n')
+  const lefts = Object.entries(options).map(([name, { shown }]) => `--${name} ${shown}`)
+  const width = Math.max(...lefts.map(({ length }) => length)) + 2
+  const lines = Object.values(options).map(({ says }, index) => `  ${lefts[index]?.padEnd(width)}${says}`)
+  return [`usage: ${command}`, ...lines].join('\n')
 }

@@ -28,39 +28,32 @@ export interface HelperProcess<Handlers extends Calls> {
   stop(): Promise<void>
 }
 
-interface Waiting {
-  resolve(result: unknown): void
-  reject(error: Error): void
-}
-
 /**
  * Starts a module that ends with `serveCalls`. It ends with this process, however this one ends: the channel
  * between them closes.
  */
 export function startHelper<Handlers extends Calls>(module: string): HelperProcess<Handlers> {
   const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
-  child.on('message', (message) => {
-    const { id, result, error } = message as AnswerMessage
+  child.on('message', ({ id, result, error }: AnswerMessage) => {
     const asked = waiting.get(id)
     waiting.delete(id)
     if (error === undefined) asked?.resolve(result)
     else asked?.reject(new Error(error))
   })
   child.on('exit', () => {
-    for (const asked of waiting.values()) asked.reject(new Error(`The helper ${module} has ended`))
-    waiting.clear()
+    for (const { reject } of waiting.values()) reject(new Error(`The helper ${module} has ended`))
   })
   return {
     pid: child.pid ?? 0,
-    call: (name, argument) =>
-      new Promise((resolve, reject) => {
-        lastId += 1
-        waiting.set(lastId, { resolve: resolve as Waiting['resolve'], reject })
-        const message: CallMessage = { id: lastId, name, argument }
-        child.send(message)
-      }),
+    call(name, argument) {
+      lastId += 1
+      const asked = Promise.withResolvers<unknown>()
+      waiting.set(lastId, asked)
+      child.send({ id: lastId, name, argument } satisfies CallMessage)
+      return asked.promise as ReturnType<HelperProcess<Handlers>['call']>
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
@@ -72,16 +65,12 @@ export function startHelper<Handlers extends Calls>(module: string): HelperProce
 
 /** In a helper process: answers its parent's calls, and ends with its parent. */
 export function serveCalls(handlers: Calls): void {
-  process.on('message', (message) => {
-    const { id, name, argument } = message as CallMessage
-    const answer = (content: Omit<AnswerMessage, 'id'>) => process.send?.({ id, ...content })
-    const handler = handlers[name]
-    if (!handler) return answer({ error: `Nobody here can ${name}` })
-    handler(argument).then(
-      (result) => answer({ result }),
-      (error: unknown) =>
-        answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  process.on('message', async ({ id, name, argument }: CallMessage) => {
+    const answer = await handlers[name]?.(argument).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error: (error instanceof Error && error.stack) || String(error) }),
     )
+    process.send?.({ id, ...(answer ?? { error: `Nobody here can ${name}` }) } satisfies AnswerMessage)
   })
   process.on('disconnect', () => process.exit(0))
   // A terminal's Ctrl-C reaches the whole group: the parent decides when this process ends.

@@ -1,9 +1,8 @@
 import { analytics } from './analytics/run-analytics.ts'
-import type { Benchmark } from './benchmark.ts'
 import { bids } from './bids/run-bids.ts'
 import { UsageProblem } from './command-line.ts'
 import { deals } from './deals/run-deals.ts'
-import { floodsBenchmark } from './floods/run-floods.ts'
+import { floods } from './floods/run-floods.ts'
 import { lists } from './lists/run-lists.ts'
 import { peers } from './peers/run-peers.ts'
 import { prices } from './prices/run-prices.ts'
@@ -13,10 +12,8 @@ import { searches } from './searches/run-searches.ts'
 import { signIns } from './sign-ins/run-sign-ins.ts'
 import { standings } from './standings/run-standings.ts'
 
-const benchmarks: Record<string, Benchmark> = {
-  ...{ bids, peers, lists, analytics, deals, searches, scale, prices, proofs, standings },
-  ...{ 'sign-ins': signIns, floods: floodsBenchmark },
-}
+const own = { bids, peers, lists, analytics, deals, searches, scale, prices, proofs, floods, standings }
+const benchmarks = { ...own, 'sign-ins': signIns }
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -26,17 +23,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** default `bids`. @returns whether everything was correct. */
-function run(words: readonly string[]): Promise<boolean> {
-  const [name, ...others] = words
-  if (name === undefined || name.startsWith('-')) return bids.run(words, interruption.signal)
-  const benchmark = benchmarks[name]
-  if (!benchmark) throw new UsageProblem(`there is no "${name}" among ${Object.keys(benchmarks).join(', ')}`)
-  return benchmark.run(others, interruption.signal)
-}
+const words = process.argv.slice(2)
+const isNamed = words[0] !== undefined && !words[0].startsWith('-')
+const [name = 'bids', ...args] = isNamed ? words : ['bids', ...words]
 
 try {
-  process.exit((await run(process.argv.slice(2))) ? 0 : 1)
+  const benchmark = benchmarks[name as keyof typeof benchmarks]
+  if (!benchmark) throw new UsageProblem(`there is no "${name}" among ${Object.keys(benchmarks).join(', ')}`)
+  process.exit((await benchmark(args, interruption.signal)) ? 0 : 1)
 } catch (error) {
   if (error instanceof UsageProblem) console.error(error.message)
   else console.error(interruption.signal.aborted ? 'interrupted' : error)

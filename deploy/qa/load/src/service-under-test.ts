@@ -35,7 +35,6 @@ export interface ServiceUnderTest {
   call(path: string, o?: CallOptions): Promise<Answer>
   /** The same, made again while the service sheds load. @throws when the answer is no success. */
   succeed(path: string, o?: CallOptions): Promise<Answer>
-  stop(): Promise<void>
 }
 
 /** Only the answers matter here, not the callers; a verified token is cached anyway. */
@@ -92,14 +91,22 @@ export async function openOwnSchema<Tables>(
 const SHEDDING_MS = 1_500
 const MAX_TRIES = 5
 
-/** Builds a service whose neighbours are all in memory. @param build gets them with the database, and adds what is its own. */
+/**
+ * Builds a service whose neighbours are all in memory, for as long as the benchmark runs.
+ * @param build gets them with the database, and adds what is its own.
+ */
 export async function serviceUnderTest<Tables>(
+  { endings }: Pick<Bench, 'endings'>,
   schema: SchemaName,
   database: Database<Tables>,
   build: (parts: Parts & { database: Database<Tables> }) => Promise<Service>,
 ): Promise<ServiceUnderTest> {
   const parts = partsOf(schema)
   const app = await build({ ...parts, database })
+  endings.defer(async () => {
+    await app.close()
+    await Promise.all([parts.bus.close(), parts.live.close()])
+  })
   await app.ready()
   async function call(path: string, { caller, body }: CallOptions = {}): Promise<Answer> {
     const beganMs = performance.now()
@@ -126,10 +133,6 @@ export async function serviceUnderTest<Tables>(
           throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
         await delay(SHEDDING_MS)
       }
-    },
-    async stop() {
-      await app.close()
-      await Promise.all([parts.bus.close(), parts.live.close()])
     },
   }
 }

@@ -1,5 +1,5 @@
-import { Histogram } from './measure/histogram.ts'
-import { latencyCells, latencyLine, markdownTable } from './report.ts'
+import { Histogram } from './measure/statistics.ts'
+import { type Column, formatMs, latencyColumns, tableOf } from './report.ts'
 
 /** A kind of call that is to be quick. */
 export interface Case {
@@ -31,7 +31,8 @@ export async function measureCases<Of extends Case>(
     for (let index = 0; index < WARM_UP_CALLS; index += 1) await one.call()
     const times = new Histogram()
     for (let index = 0; index < calls; index += 1) times.record(await one.call())
-    say(latencyLine(one.name, times))
+    const [p50, p95] = [50, 95].map((percent) => formatMs(times.percentile(percent)))
+    say(`${one.name.padEnd(34)} p50 ${p50}  p95 ${p95} ms`)
     timed.push({ one, times })
   }
   return timed
@@ -39,18 +40,19 @@ export async function measureCases<Of extends Case>(
 
 export const isSlow = ({ one, times }: Timed<Case>) => times.percentile(95) > one.wantedMs
 
-/** @param more a further column. @returns the sections of the report. */
+/** @param more further columns. @returns the sections of the report. */
 export function timesSections<Of extends Case>(
   timed: readonly Timed<Of>[],
-  { title = '', more }: { title?: string; more?: { title: string; cell(one: Of): string } } = {},
+  { title = '', more = [] }: { title?: string; more?: Column<Timed<Of>>[] } = {},
 ): string[] {
   const slow = timed.filter(isSlow).map(({ one }) => one.name)
-  const rows = timed.map(({ one, times }) => [
-    ...[one.name, ...latencyCells(times), String(one.wantedMs)],
-    ...(more ? [more.cell(one)] : []),
-  ])
   return [
-    markdownTable([title, 'p50 ms', 'p95 ms', 'max ms', 'wanted p95', ...(more ? [more.title] : [])], rows),
+    tableOf(timed, [
+      [title, ({ one }) => one.name],
+      ...latencyColumns<Timed<Of>>(({ times }) => times),
+      ['wanted p95', ({ one }) => String(one.wantedMs)],
+      ...more,
+    ]),
     slow.length === 0
       ? 'Each of them is as fast as required.'
       : `**Slower than wanted:** ${slow.join('; ')}.`,

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
-import type { Progress } from '../report.ts'
+import pLimit from 'p-limit'
 import type { PastMarket } from './past-market.ts'
 
 const EVENTS_PER_CALL = 1_000
@@ -17,29 +18,31 @@ export async function fillTopics(
   bus: EventBus,
   market: PastMarket,
   sampleEach: number,
-  progress: Progress,
+  reached: (events: number) => void,
 ): Promise<{ events: number; sample: Sample[] }> {
   const sample: Sample[] = []
   const waiting = new Map<string, DomainEvent[]>()
-  const underWay = new Set<Promise<void>>()
+  const limit = pLimit(CALLS_UNDER_WAY)
+  let underWay: Promise<void>[] = []
   let events = 0
 
   async function send(topic: string): Promise<void> {
-    const call = bus.publish(topic, waiting.get(topic) ?? [])
+    const batch = waiting.get(topic) ?? []
     waiting.set(topic, [])
-    const done = call.finally(() => underWay.delete(done))
-    underWay.add(done)
-    if (underWay.size >= CALLS_UNDER_WAY) await Promise.race(underWay)
-    progress.reach(events)
+    underWay.push(limit(() => bus.publish(topic, batch)))
+    if (limit.pendingCount > 0) {
+      await Promise.all(underWay)
+      underWay = []
+    }
+    reached(events)
   }
 
-  for (const batch of market.batches()) {
-    const { topic } = batch
-    for (const event of batch.events) {
+  for (const { topic, events: batch } of market.batches()) {
+    for (const event of batch) {
       if (events % sampleEach === 0) sample.push({ topic, event })
       events += 1
     }
-    const gathered = [...(waiting.get(topic) ?? []), ...batch.events]
+    const gathered = [...(waiting.get(topic) ?? []), ...batch]
     waiting.set(topic, gathered)
     if (gathered.length >= EVENTS_PER_CALL) await send(topic)
   }
@@ -55,23 +58,15 @@ export function repeatEvents(bus: EventBus, sample: readonly Sample[], perSecond
   const beganMs = performance.now()
   let published = 0
   let isStopped = false
-
-  async function publishDue(): Promise<void> {
-    const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond)
-    for (; published < due; published += 1) {
-      const copy = sample[(published * 7919) % sample.length]
-      if (copy) await bus.publish(copy.topic, [copy.event])
+  const running = (async () => {
+    for (; !isStopped; await sleep(EVERY_MS)) {
+      const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond)
+      for (; published < due; published += 1) {
+        const copy = sample[(published * 7919) % sample.length]
+        if (copy) await bus.publish(copy.topic, [copy.event])
+      }
     }
-  }
-
-  async function goOn(): Promise<void> {
-    while (!isStopped) {
-      await publishDue()
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-    }
-  }
-
-  const running = goOn()
+  })()
   return {
     /** @returns how many copies there were. */
     async stop(): Promise<number> {

@@ -11,7 +11,6 @@ import { eventually } from '@boli/test-kit'
 import { findRealParts } from '@boli/test-kit/parts'
 import type { Bench } from '../benchmark.ts'
 import type { UsageMeter } from '../measure/usage-meter.ts'
-import type { Progress } from '../report.ts'
 import { silentLogger } from '../service-parts.ts'
 import { openOwnSchema } from '../service-under-test.ts'
 
@@ -72,7 +71,7 @@ interface RebuildFigures {
 /** Runs the rebuild as an administrator would, as a separate process. @throws with its output if it fails. */
 export async function runRebuild(
   environment: Record<string, string>,
-  progress: Progress,
+  reached: (events: number) => void,
   meter?: UsageMeter,
 ): Promise<RebuildFigures> {
   const child = spawn(process.execPath, [command], {
@@ -84,7 +83,7 @@ export async function runRebuild(
   let figures: RebuildFigures | null = null
   createInterface(child.stdout).on('line', (line) => {
     said.push(line)
-    if (line.includes(UNDER_WAY)) progress.reach(JSON.parse(line).events)
+    if (line.includes(UNDER_WAY)) reached(JSON.parse(line).events)
     if (line.includes(DONE)) figures = JSON.parse(line)
   })
   const [code] = await once(child, 'close')

@@ -1,14 +1,10 @@
-import { forDocs } from '../benchmark.ts'
 import { count, list, number, repeated, text, toNumber, UsageProblem, type Values } from '../command-line.ts'
 
 const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
+const partsSaid = 'parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak'
 
 export const bidsOptions = {
-  only: list(
-    'a,b,c,d,e,f',
-    'parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak',
-    toPart,
-  ),
+  only: list('a,b,c,d,e,f', partsSaid, toPart),
   match: list('', 'of these, scenarios whose id contains one of these texts', String, 'hot-64,light'),
   seconds: number(5, 'measured time of each scenario', 0.5),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
@@ -18,8 +14,6 @@ export const bidsOptions = {
   'watch-rate': number(100, 'bids a second while a room is watched'),
   watchers: list('1000,5000', 'how many watch, one scenario each', toPositive),
   minutes: number(10, 'of the soak', 0.25),
-  json: text('FILE', 'everything that was measured'),
-  'write-docs': forDocs,
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
   set: repeated('NAME=VALUE', 'another setting for the services; may be repeated', toSetting),
 } as const

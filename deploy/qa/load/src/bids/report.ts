@@ -1,95 +1,133 @@
-import { bulleted, formatMs, formatRate, markdownTable, nothing } from '../report.ts'
+import { median, type Percentiles, sum } from '../measure/statistics.ts'
+import type { ProcessUsage } from '../measure/usage-meter.ts'
+import { bulleted, formatMs, formatRate, nothing, tableOf, whole } from '../report.ts'
 import type { Requirement } from './requirements.ts'
-import type { ScenarioSummary } from './summary.ts'
+import type { Measurement, Round, Scenario } from './stages.ts'
+
+/** A scenario with the medians of all rounds. */
+export type Summary = ReturnType<typeof summarise>
+
+export function summarise({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds: readonly Round[]) {
+  const runs = rounds.map((round) => round.get(id)).filter((run) => run !== undefined)
+  const cores = runs.map((run) => run.generatorCores).filter((share) => share !== undefined)
+  const perBid = (usage: ProcessUsage, { perSecond }: Measurement) =>
+    (usage.cores / Math.max(1, perSecond)) * 1_000_000
+  return {
+    id,
+    title,
+    perSecond: median(runs.map((run) => run.perSecond)),
+    refusedPerSecond: median(runs.map((run) => sum(Object.values(run.refused ?? {})) / run.seconds)),
+    latencyMs: mediansOf(runs.map((run) => run.latencyMs)),
+    watcherDelayMs: mediansOf(runs.map((run) => run.watcherDelayMs ?? null)),
+    generatorCores: cores.length === 0 ? null : median(cores),
+    /** By process: CPU time per accepted bid, which hardly depends on other load. */
+    microsecondsPerBid: byProcess(runs, perBid),
+    /** By process, its children included. */
+    residentMegabytes: byProcess(runs, (usage) => usage.residentMegabytes),
+    remarks: [...new Set(runs.at(-1)?.remarks ?? [])],
+    problems: runs.flatMap((run) => run.problems),
+  }
+}
+
+function mediansOf(all: readonly (Percentiles | null)[]): Percentiles | null {
+  const known = all.filter((percentiles) => percentiles !== null)
+  if (known.length === 0) return null
+  const of = (figure: keyof Percentiles) => median(known.map((percentiles) => percentiles[figure]))
+  return { p50: of('p50'), p99: of('p99'), max: of('max') }
+}
+
+/** Rounded medians over the runs, by process. */
+function byProcess(
+  runs: readonly Measurement[],
+  read: (usage: ProcessUsage, run: Measurement) => number,
+): Record<string, number> {
+  const unused = { cores: 0, residentMegabytes: 0, megabytesByFifths: [] }
+  const names = new Set(runs.flatMap((run) => Object.keys(run.processes)))
+  const values = (name: string) => runs.map((run) => read(run.processes[name] ?? unused, run))
+  return Object.fromEntries([...names].map((name) => [name, Math.round(median(values(name)))]))
+}
 
 /** The report without machine and method. @param warnings from the services' logs. */
 export function bidsSections(
-  summaries: readonly ScenarioSummary[],
+  summaries: readonly Summary[],
   requirements: readonly Requirement[],
   warnings: readonly string[],
 ): string[] {
   const of = (lines: 'remarks' | 'problems') =>
-    summaries.flatMap((summary) => summary[lines].map((line) => `- ${summary.title}: ${line}`))
+    bulleted(summaries.flatMap((summary) => summary[lines].map((line) => `${summary.title}: ${line}`)))
   const problems = of('problems')
   return [
-    figuresTable(summaries),
-    costTable(summaries),
-    memoryTable(summaries),
+    figuresTable(summaries.filter(placesBids)),
+    costLines(summaries.filter(placesBids)),
+    memoryTables(summaries),
     requirements.length > 0 ? requirementsTable(requirements) : '',
-    of('remarks').join('\n'),
+    of('remarks'),
     warnings.length > 0 ? `The services warned:\n\n${bulleted(warnings)}` : '',
-    problems.length > 0
-      ? `**The run is not valid:**\n${problems.join('\n')}`
-      : 'After every run the invariants held and exactly the acknowledged bids were stored.',
+    problems === ''
+      ? 'After every run the invariants held and exactly the acknowledged bids were stored.'
+      : `**The run is not valid:**\n${problems}`,
   ]
 }
 
-function figuresTable(summaries: readonly ScenarioSummary[]): string {
-  return markdownTable(
-    ['', 'bids/s', 'refused/s', 'p50 ms', 'p99 ms', 'to watcher p50', 'p99', 'generator, cores'],
-    summaries
-      .filter(placesBids)
-      .map((summary) => [
-        summary.title,
-        formatRate(summary.perSecond),
-        summary.refusedPerSecond === 0 ? nothing : formatRate(summary.refusedPerSecond),
-        summary.latencyMs ? formatMs(summary.latencyMs.p50) : nothing,
-        summary.latencyMs ? formatMs(summary.latencyMs.p99) : nothing,
-        summary.watcherDelayMs ? formatMs(summary.watcherDelayMs.p50) : nothing,
-        summary.watcherDelayMs ? formatMs(summary.watcherDelayMs.p99) : nothing,
-        summary.generatorCores === null ? nothing : summary.generatorCores.toFixed(2),
-      ]),
-  )
+const placesBids = ({ perSecond }: Summary) => perSecond > 0
+
+function figuresTable(summaries: readonly Summary[]): string {
+  const shown = (of: Percentiles | null, figure: 'p50' | 'p99') => (of ? formatMs(of[figure]) : nothing)
+  return tableOf(summaries, [
+    ['', (one) => one.title],
+    ['bids/s', (one) => formatRate(one.perSecond)],
+    ['refused/s', (one) => (one.refusedPerSecond === 0 ? nothing : formatRate(one.refusedPerSecond))],
+    ['p50 ms', (one) => shown(one.latencyMs, 'p50')],
+    ['p99 ms', (one) => shown(one.latencyMs, 'p99')],
+    ['to watcher p50', (one) => shown(one.watcherDelayMs, 'p50')],
+    ['p99', (one) => shown(one.watcherDelayMs, 'p99')],
+    ['generator, cores', (one) => one.generatorCores?.toFixed(2) ?? nothing],
+  ])
 }
 
 /** The process that uses most CPU limits a figure. */
-function costTable(summaries: readonly ScenarioSummary[]): string {
-  const lines = summaries.filter(placesBids).map(({ id, microsecondsPerBid }) => {
-    const costs = Object.entries(microsecondsPerBid)
-      .filter(([, cost]) => cost > 0)
-      .sort(([, a], [, b]) => b - a)
-    const sum = costs.reduce((total, [, cost]) => total + cost, 0).toLocaleString('en')
-    return `- ${id}: ${sum} = ${costs.map(([name, cost]) => `${name} ${cost.toLocaleString('en')}`).join(' + ')}`
+function costLines(summaries: readonly Summary[]): string {
+  const lines = summaries.map(({ id, microsecondsPerBid }) => {
+    const costs = Object.entries(microsecondsPerBid).filter(([, cost]) => cost > 0)
+    const parts = costs.sort(([, a], [, b]) => b - a).map(([name, cost]) => `${name} ${whole(cost)}`)
+    return `${id}: ${whole(sum(costs.map(([, cost]) => cost)))} = ${parts.join(' + ')}`
   })
-  return `CPU time per accepted bid, in microseconds:\n\n${lines.join('\n')}`
+  return `CPU time per accepted bid, in microseconds:\n\n${bulleted(lines)}`
 }
 
 /** Only of Node processes: for servers shared memory would count several times. */
 const servers = new Set(['postgres', 'kafka', 'redis'])
 
-function memoryTable(summaries: readonly ScenarioSummary[]): string {
+function memoryTables(summaries: readonly Summary[]): string {
   const starts = summaries.filter((summary) => !placesBids(summary))
   const tables = starts.map((idle) => {
     const names = Object.keys(idle.residentMegabytes).filter((name) => !servers.has(name))
     const ofSame = summaries.filter((other) => names.every((name) => name in other.residentMegabytes))
     const after = ofSame.at(-1) ?? idle
-    const sum = (of: ScenarioSummary) =>
-      names.reduce((total, name) => total + (of.residentMegabytes[name] ?? 0), 0)
-    const row = (name: string) => [
-      name,
-      String(idle.residentMegabytes[name] ?? nothing),
-      String(after.residentMegabytes[name] ?? nothing),
-    ]
-    const rows = names.map(row)
-    if (names.length > 1) rows.push(['together', String(sum(idle)), String(sum(after))])
-    return markdownTable(['MB', idle.title, `after ${after.id}`], rows)
+    const rows = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])]
+    const total = (of: Summary, row: string[]) =>
+      String(sum(row.map((name) => of.residentMegabytes[name] ?? 0)))
+    return tableOf(rows, [
+      ['MB', (row) => (row.length > 1 ? 'together' : (row[0] ?? ''))],
+      [idle.title, (row) => total(idle, row)],
+      [`after ${after.id}`, (row) => total(after, row)],
+    ])
   })
   return tables.length > 0 ? `Resident memory:\n\n${tables.join('\n\n')}` : ''
-}
-
-function placesBids({ perSecond }: ScenarioSummary): boolean {
-  return perSecond > 0
 }
 
 const verdicts = { aim: 'aim', must: 'must', no: '**not met**' }
 
 function requirementsTable(requirements: readonly Requirement[]): string {
-  return markdownTable(
-    ['', 'measured', 'must', 'aim', 'met'],
-    requirements.map(({ name, figure, unit, must, aim, met }) => {
-      const format = (value: number) =>
-        `${unit === '×' || unit === 'ms' ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${unit}`
-      return [name, format(figure), format(must), aim === null ? nothing : format(aim), verdicts[met]]
-    }),
-  )
+  const format = (value: number | null, unit: Requirement['unit']) => {
+    if (value === null) return nothing
+    return `${unit === '×' || unit === 'ms' ? value.toFixed(1) : whole(value)} ${unit}`
+  }
+  return tableOf(requirements, [
+    ['', ({ name }) => name],
+    ['measured', ({ figure, unit }) => format(figure, unit)],
+    ['must', ({ must, unit }) => format(must, unit)],
+    ['aim', ({ aim, unit }) => format(aim, unit)],
+    ['met', ({ met }) => verdicts[met]],
+  ])
 }

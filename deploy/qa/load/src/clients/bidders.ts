@@ -3,12 +3,9 @@ import pLimit from 'p-limit'
 import { Client } from 'undici'
 import { serveCalls } from '../helpers.ts'
 import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
-import type { BidAnswer } from '../load/load-counter.ts'
+import type { BidAnswer } from '../load/run-load.ts'
 import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
-import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
-import { placeOver } from './calls.ts'
-import { LoadSocket } from './load-socket.ts'
-import { refusedWith } from './packets.ts'
+import { LoadSocket, refusedWith } from './load-socket.ts'
 
 /** The calls of a process that bids, over sockets or over HTTP. */
 export type BidderCalls = {
@@ -26,7 +23,7 @@ export type BidderCalls = {
 }
 
 interface Seat {
-  place(bid: OutgoingBid): Promise<BidAnswer>
+  placeBid(bid: OutgoingBid): Promise<BidAnswer>
   close(): void
 }
 
@@ -37,36 +34,23 @@ let seats: Seat[] = []
 const handlers: BidderCalls = {
   async open({ over, url, cookies, count }) {
     for (const seat of seats) seat.close()
-    const positions = Array.from({ length: count }, (_, index) => index)
-    const open = over === 'sockets' ? openSocket : openHttp
-    seats = await pLimit(OPENING_AT_ONCE).map(positions, (index) =>
-      open(url, cookies[index % cookies.length] ?? ''),
+    const ofSeats = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
+    seats = await pLimit(OPENING_AT_ONCE).map(ofSeats, (cookie) =>
+      over === 'sockets' ? LoadSocket.open({ url, cookie }) : openHttp(url, cookie),
     )
   },
   run({ lotIds, biddersPerLot, plan }) {
-    const book = new BidBook({
-      ...{ lotIds, biddersPerLot, bidders: seats.length },
-      ...{ firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES },
-    })
-    return runLoad(
-      plan,
-      () => book.next(),
-      (bid) => (seats[bid.bidder] as Seat).place(bid),
-    )
+    const book = new BidBook({ lotIds, biddersPerLot, bidders: seats.length })
+    return runLoad(plan, book, (bid) => (seats[bid.bidder] as Seat).placeBid(bid))
   },
 }
 
-async function openSocket(url: string, cookie: string): Promise<Seat> {
-  const socket = await LoadSocket.open({ url, cookie })
-  return { place: (bid) => placeOver(socket, bid), close: () => socket.close() }
-}
-
-async function openHttp(url: string, cookie: string): Promise<Seat> {
-  // One connection, on which requests wait for each other, as in a page.
+/** One connection, on which requests wait for each other, as in a page. */
+function openHttp(url: string, cookie: string): Seat {
   const connection = new Client(url)
   const headers = { cookie, origin: url, 'content-type': 'application/json' }
   return {
-    async place({ lotId, rupees, bidKey }) {
+    async placeBid({ lotId, rupees, bidKey }) {
       const path = API_PREFIX + routes.placeBid.path.replace(':auctionId', lotId)
       const body = `{"bidAmount":${rupees},"bidKey":"${bidKey}"}`
       const answer = await connection

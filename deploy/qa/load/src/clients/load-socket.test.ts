@@ -4,35 +4,45 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { LoadSocket } from './load-socket.ts'
 
-test('connects to a Socket.IO server, and receives acknowledgements, events and lost answers', async () => {
+const ID = '0199a0b0-0000-7000-8000-000000000001'
+
+/** What each bid is answered with, by its amount. */
+const answers = new Map<number, object>([
+  [
+    1,
+    {
+      status: 200,
+      message: 'bid placed',
+      data: { bid: { _id: ID, auction: 'other' }, auction: { _id: 'other' } },
+    },
+  ],
+  [2, { status: 409, message: 'Zu niedrig · ₹', data: null, code: 'bid-too-low' }],
+  [3, { status: 504, message: 'Checking', data: null, code: 'bid-unanswered' }],
+])
+
+test('bids over a Socket.IO server: accepted ones by their id, refused ones by their code, lost ones as such', async () => {
   const http = createServer().listen(0, '127.0.0.1')
   const server = new Server(http, { pingInterval: 20 })
   onTestFinished(() => server.close())
   const cookies: (string | undefined)[] = []
   server.on('connection', (socket) => {
     cookies.push(socket.request.headers.cookie)
-    socket.on('placeBid', (bid, answer) => {
-      if (bid.amount === 0) socket.disconnect(true)
-      else socket.emit('new bid', bid, () => {}) && answer({ status: 200 })
+    socket.on('placeBid', ({ bidAmount }, answer) => {
+      if (!answers.has(bidAmount)) socket.disconnect(true)
+      else socket.emit('new bid', bidAmount, () => {}) && answer(answers.get(bidAmount))
     })
   })
   await new Promise((resolve) => http.once('listening', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const events: string[] = []
-  const socket = await LoadSocket.open({
-    url,
-    cookie: 'session=1',
-    onEvent: (data) => events.push(data.toString()),
-  })
-  const ask = (amount: number) =>
-    new Promise<string | null>((resolve) =>
-      socket.emit('placeBid', `{"amount":${amount}}`, (data, start) =>
-        resolve(data ? data.toString('utf8', start) : null),
-      ),
-    )
-  expect(await ask(5)).toBe('[{"status":200}]')
+  const onEvent = (data: Buffer) => events.push(data.toString())
+  const socket = await LoadSocket.open({ url, cookie: 'session=1', onEvent })
+  const bid = (rupees: number) => socket.placeBid({ lotId: ID, bidder: 0, rupees, bidKey: 'key' })
+  expect(await bid(1)).toEqual({ kind: 'accepted', bidId: ID })
+  expect(await bid(2)).toEqual({ kind: 'refused', code: 'bid-too-low' })
+  expect(await bid(3)).toEqual({ kind: 'unanswered' })
   expect(cookies).toEqual(['session=1'])
-  expect(events[0]).toContain('"new bid",{"amount":5}')
-  expect([await ask(0), await ask(5)]).toEqual([null, null])
+  expect(events[0]).toContain('"new bid",1')
+  expect([await bid(4), await bid(1)]).toEqual([{ kind: 'unanswered' }, { kind: 'unanswered' }])
   await socket.closed
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Histogram } from '../measure/histogram.ts'
+import { Histogram } from '../measure/statistics.ts'
 import { ReceivedBids } from './received-bids.ts'
 
 const ID = '0199a0b0-0000-7000-8000-00000000000'

@@ -1,9 +1,5 @@
 import type { AuctionChangeMessage, NewBidMessage, NewBidsMessage } from '@boli/contracts'
-import { Histogram, type HistogramData } from '../measure/histogram.ts'
-
-const newBid = Buffer.from('42["new bid",')
-const newBids = Buffer.from('42["newBids",')
-const updated = Buffer.from('42["auctionUpdated",')
+import { Histogram, type HistogramData } from '../measure/statistics.ts'
 
 export interface WatchersReport {
   /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
@@ -15,22 +11,43 @@ export interface WatchersReport {
   mostBids: number
   /** Version of the watcher that is furthest behind. */
   oldestVersion: number
-  /** Number of messages after a gap, over all watchers. */
+  /** Number of messages after a gap, over all watchers: there a page would fetch what it missed. */
   gaps: number
 }
 
-interface Known {
-  data: Buffer
+interface Message {
   bidTimesMs: number[]
   previousVersion: number
   version: number
 }
 
-interface Watcher {
-  version: number
-  bids: number
-  gaps: number
-}
+/** What a message says, by the beginning of its text. */
+const readers: [beginning: string, read: (content: never) => Message][] = [
+  [
+    '42["newBids"',
+    ({ since, bids, previousVersion, version }: NewBidsMessage) => ({
+      bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs),
+      previousVersion,
+      version,
+    }),
+  ],
+  [
+    '42["new bid"',
+    ({ bids, previousVersion, auction: { version } }: NewBidMessage) => ({
+      bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)),
+      previousVersion,
+      version,
+    }),
+  ],
+  [
+    '42["auctionUpdated"',
+    ({ auction: { version } }: AuctionChangeMessage) => ({
+      bidTimesMs: [],
+      previousVersion: version - 1,
+      version,
+    }),
+  ],
+]
 
 /**
  * Receives for many watchers of one room. All watchers of a part get the same bytes, so each message is parsed once,
@@ -38,11 +55,11 @@ interface Watcher {
  */
 export class ReceivedBids {
   readonly #delays = new Histogram()
-  readonly #watchers: Watcher[]
+  readonly #watchers: { version: number; bids: number; gaps: number }[]
   readonly #nowMs: () => number
   #messages = 0
   #bytes = 0
-  #known: Known = { data: Buffer.alloc(0), bidTimesMs: [], previousVersion: 0, version: 0 }
+  #known: { data: Buffer; message: Message | null } = { data: Buffer.alloc(0), message: null }
 
   /** @param version Of the auction before the first bid. */
   constructor(
@@ -56,64 +73,36 @@ export class ReceivedBids {
 
   receive(index: number, data: Buffer): void {
     const nowMs = this.#nowMs()
+    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), message: read(data) }
     const watcher = this.#watchers[index]
-    if (!watcher) return
-    if (begins(data, updated)) {
-      const [, { auction }] = JSON.parse(data.toString('utf8', 2)) as [string, AuctionChangeMessage]
-      this.#follow(watcher, auction.version - 1, auction.version)
+    const { message } = this.#known
+    if (!watcher || !message) return
+    const { bidTimesMs, previousVersion, version } = message
+    if (bidTimesMs.length > 0) {
+      this.#messages += 1
+      this.#bytes += data.length
     }
-    const read = begins(data, newBids) ? readChanges : begins(data, newBid) ? readMessage : null
-    if (!read) return
-    this.#messages += 1
-    this.#bytes += data.length
-    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), ...read(data) }
-    const { bidTimesMs, previousVersion, version } = this.#known
     watcher.bids += bidTimesMs.length
     for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
-    this.#follow(watcher, previousVersion, version)
+    if (previousVersion > watcher.version) watcher.gaps += 1
+    watcher.version = Math.max(watcher.version, version)
   }
 
   report(): WatchersReport {
-    const least = (read: (watcher: Watcher) => number) =>
-      this.#watchers.reduce((least, watcher) => Math.min(least, read(watcher)), Number.POSITIVE_INFINITY)
+    const all = (name: 'bids' | 'version' | 'gaps') => this.#watchers.map((watcher) => watcher[name])
     return {
       delays: this.#delays.toData(),
       messages: this.#messages,
       bytes: this.#bytes,
-      fewestBids: least((watcher) => watcher.bids),
-      mostBids: -least((watcher) => -watcher.bids),
-      oldestVersion: least((watcher) => watcher.version),
-      gaps: this.#watchers.reduce((sum, watcher) => sum + watcher.gaps, 0),
+      fewestBids: Math.min(...all('bids')),
+      mostBids: Math.max(...all('bids')),
+      oldestVersion: Math.min(...all('version')),
+      gaps: all('gaps').reduce((sum, gaps) => sum + gaps, 0),
     }
   }
-
-  /** At a gap a page would fetch what it missed. */
-  #follow(watcher: Watcher, previousVersion: number, version: number): void {
-    if (previousVersion > watcher.version) watcher.gaps += 1
-    watcher.version = Math.max(watcher.version, version)
-  }
 }
 
-function begins(data: Buffer, text: Buffer): boolean {
-  return data.subarray(0, text.length).equals(text)
-}
-
-function readChanges(data: Buffer): Omit<Known, 'data'> {
-  const [, { since, bids, previousVersion, version }] = JSON.parse(data.toString('utf8', 2)) as [
-    string,
-    NewBidsMessage,
-  ]
-  return { bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs), previousVersion, version }
-}
-
-function readMessage(data: Buffer): Omit<Known, 'data'> {
-  const [, { bids, previousVersion, auction }] = JSON.parse(data.toString('utf8', 2)) as [
-    string,
-    NewBidMessage,
-  ]
-  return {
-    bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)),
-    previousVersion,
-    version: auction.version,
-  }
+function read(data: Buffer): Message | null {
+  const found = readers.find(([beginning]) => data.toString('latin1', 0, beginning.length) === beginning)
+  return found ? found[1](JSON.parse(data.toString('utf8', 2))[1] as never) : null
 }

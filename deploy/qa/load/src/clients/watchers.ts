@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { serveCalls } from '../helpers.ts'
-import { watchRoom } from './calls.ts'
 import { LoadSocket } from './load-socket.ts'
 import { ReceivedBids, type WatchersReport } from './received-bids.ts'
 
@@ -28,15 +27,11 @@ let received = new ReceivedBids(0, 0)
 const handlers: WatcherCalls = {
   async open({ url, cookies, count, auctionId, version }) {
     received = new ReceivedBids(count, version)
-    const positions = Array.from({ length: count }, (_, index) => index)
-    await pLimit(OPENING_AT_ONCE).map(positions, async (watcher) => {
-      const cookie = cookies[watcher % cookies.length] ?? ''
-      const socket = await LoadSocket.open({
-        url,
-        cookie,
-        onEvent: (data) => received.receive(watcher, data),
-      })
-      await watchRoom(socket, auctionId)
+    const ofWatchers = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
+    await pLimit(OPENING_AT_ONCE).map(ofWatchers, async (cookie, watcher) => {
+      const onEvent = (data: Buffer) => received.receive(watcher, data)
+      const socket = await LoadSocket.open({ url, cookie, onEvent })
+      await socket.watch(auctionId)
     })
   },
   report: async () => received.report(),

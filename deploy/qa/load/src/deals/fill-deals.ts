@@ -2,8 +2,8 @@ import { createEvent, type DomainEvent, indianDay, newId, topics } from '@boli/c
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import { eventually } from '@boli/test-kit'
-import { buyerOf, farmerOf, fillPeople, idOf, idSql } from '../lists/made-people.ts'
-import { withoutIndexes } from '../lists/without-indexes.ts'
+import { fill, withoutIndexes } from '../filling/fill.ts'
+import { buyerOf, farmerOf, fillPeople, idOf, idSql } from '../filling/made-people.ts'
 import type { Caller, ServiceUnderTest } from '../service-under-test.ts'
 
 const farmer: Caller = { userId: idOf('farmer', 0), role: 'farmer' }
@@ -27,9 +27,7 @@ export async function fillDeals(
   const models = new Map<Kind, string>()
   for (const kind of new Set(mixture)) models.set(kind, await walk(database, service, kind))
   say('  deals, and their indexes …')
-  const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
-  try {
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+  await fill(database, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select attname as name from pg_attribute
        where attrelid = 'deals'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -44,21 +42,16 @@ export async function fillDeals(
     const columns = rows.map(({ name }) => name)
     const values = columns.map((name) => own[name] ?? `model.${name}`)
     await withoutIndexes(client, ['deals'], () =>
-      client
-        .query(
-          `insert into deals (${columns})
-           select ${values} from generate_series(1, $1::int) as n
-           join unnest($2::uuid[]) with ordinality as kind (id, position) on kind.position = 1 + n % ${mixture.length}
-           join deals as model on model.id = kind.id`,
-          [count, mixture.map((kind) => models.get(kind))],
-        )
-        .then(() => {}),
+      client.query(
+        `insert into deals (${columns})
+         select ${values} from generate_series(1, $1::int) as n
+         join unnest($2::uuid[]) with ordinality as kind (id, position) on kind.position = 1 + n % ${mixture.length}
+         join deals as model on model.id = kind.id`,
+        [count, mixture.map((kind) => models.get(kind))],
+      ),
     )
     say('  what the planner knows of them …')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function walk(database: Database<DealsTables>, service: ServiceUnderTest, kind: Kind): Promise<string> {

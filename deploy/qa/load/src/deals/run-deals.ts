@@ -1,8 +1,8 @@
 import type { Database } from '@boli/database'
 import { buildApp, type DealsTables, generatePayoutKey, migrations, parsePayoutKeys } from '@boli/deals'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
-import { idOf, people } from '../lists/made-people.ts'
+import { idOf, people } from '../filling/made-people.ts'
 import { whole } from '../report.ts'
 import { type Caller, openOwnSchema, type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
 import { type Case, callsMade, isSlow, measureCases, timesSections } from '../timed-calls.ts'
@@ -11,7 +11,6 @@ import { fillDeals } from './fill-deals.ts'
 const options = {
   deals: count(1_000_000, 'that there are'),
   calls: count(200, 'measured calls of each kind'),
-  'write-docs': forDocs,
 }
 
 const LIST_MS = 30
@@ -21,7 +20,7 @@ const STEP_MS = 60
 export const deals = benchmark('deals', options, async (bench, o) => {
   const { database } = await openOwnSchema<DealsTables>(bench, 'deals', migrations)
   const contact = { fullname: 'Load Member', phone: null, email: 'member@load.invalid', address: null }
-  const service = await serviceUnderTest('deals', database, (parts) =>
+  const service = await serviceUnderTest(bench, 'deals', database, (parts) =>
     buildApp({
       ...parts,
       payoutKeys: parsePayoutKeys(generatePayoutKey()),
@@ -30,14 +29,10 @@ export const deals = benchmark('deals', options, async (bench, o) => {
       readContacts: async (ids) => new Map(ids.map((id) => [id, contact])),
     }),
   )
-  bench.endings.defer(service.stop)
   bench.say(`filling ${whole(o.deals)} deals …`)
   await fillDeals(database, service, o.deals, bench.say)
   const timed = await measureCases(await casesOf(database, service, o.calls), o.calls, bench.say)
-  await bench.report(timesSections(timed), {
-    lines: [`${whole(o.deals)} deals`],
-    docs: o.writeDocs && 'deals',
-  })
+  await bench.report(timesSections(timed), { lines: [`${whole(o.deals)} deals`] })
   return !timed.some(isSlow)
 })
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { biddersFor, readDeployedOptions } from './options.ts'
-import { figures, isWell, textReport } from './text-report.ts'
-import { Timeline } from './timeline.ts'
+import { figures, isWell, Timeline, textReport } from './report.ts'
 
 let folder = ''
 const accounts = { group: 'a1b2c3', password: 'x', farmers: ['f'], buyers: ['a', 'b', 'c', 'd'] }

@@ -8,9 +8,9 @@ import {
   signIn as openAs,
   patiently,
 } from '@boli/market'
-import { refusedWith } from '../clients/packets.ts'
+import { refusedWith } from '../clients/load-socket.ts'
 import type { OutgoingBid } from '../load/bid-book.ts'
-import type { BidAnswer } from '../load/load-counter.ts'
+import type { BidAnswer } from '../load/run-load.ts'
 import type { DeployedOptions } from './options.ts'
 
 /** The first bid on each lot, and the step from each to the next, in rupees. */
@@ -71,7 +71,7 @@ export function placeByHttp(bidders: readonly ApiSession[]) {
       ({ data }): BidAnswer => ({ kind: 'accepted', bidId: data.bid._id }),
       (error): BidAnswer =>
         error instanceof ApiCallError
-          ? refusedWith(error.answer.code ?? String(error.status))
+          ? refusedWith(error.code === 'unknown' ? String(error.status) : error.code)
           : { kind: 'unanswered' },
     )
   }

@@ -1,22 +1,25 @@
 import { writeFile } from 'node:fs/promises'
+import type { ApiSession } from '@boli/market'
 import { BidBook } from '../load/bid-book.ts'
 import { runLoad } from '../load/run-load.ts'
 import { FIRST_RUPEES, listLots, placeByHttp, readBids, STEP_RUPEES, signIn } from './market.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
+import { type DeployedResult, figures, isWell, Timeline, tableHead, tableRow, textReport } from './report.ts'
 import { openSockets, type Sockets } from './sockets.ts'
-import { type DeployedResult, figures, isWell, textReport } from './text-report.ts'
-import { Timeline, tableHead, tableRow } from './timeline.ts'
+
+interface Run {
+  say(line: string): void
+  signal: AbortSignal
+}
 
 /**
  * Puts a running deployment under load from outside, as its users would, and verifies every acknowledged bid through
  * the API afterwards.
  * @returns whether nothing was lost or failed.
  */
-export async function runDeployed(
-  o: DeployedOptions,
-  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
-): Promise<boolean> {
+export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean> {
   const { accounts, url, watchers } = o
+  const { say, signal } = run
   say(`signing in to ${url} …`)
   const farmers = await signIn(o, accounts.farmers.slice(0, o.lots))
   const forWatchers = Math.ceil(watchers / 9)
@@ -29,13 +32,15 @@ export async function runDeployed(
 
   const startedAt = new Date().toISOString()
   const place = o.byHttp ? placeByHttp(bidders) : sockets.place
-  const bidding = await bid(o, place, { lotIds, bidders: bidders.length, say, signal })
+  const money = { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }
+  const book = new BidBook({ lotIds, bidders: bidders.length, ...money })
+  const bidding = await bid(o, book, place, run)
   const received = sockets.received()
   sockets.close()
   say('asking the API for every bid …')
   const missing: string[] = []
   for (const [index, lotId] of lotIds.entries()) {
-    const known = await readBids(lotId, bidders[index % bidders.length] as (typeof bidders)[number])
+    const known = await readBids(lotId, bidders[index % bidders.length] as ApiSession)
     for (const bid of bidding.timeline.acknowledged)
       if (bid.lotId === lotId && !known.has(bid.bidId)) missing.push(bid.bidId)
   }
@@ -46,52 +51,31 @@ export async function runDeployed(
   return isWell(result)
 }
 
-async function bid(
-  o: DeployedOptions,
-  place: Sockets['place'],
-  {
-    lotIds,
-    bidders,
-    say,
-    signal,
-  }: { lotIds: string[]; bidders: number; say: (line: string) => void; signal: AbortSignal },
-) {
-  const book = new BidBook({ lotIds, bidders, firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES })
-  const ending = new AbortController()
-  const end = () => ending.abort(signal.reason)
-  signal.addEventListener('abort', end, { once: true })
+async function bid(o: DeployedOptions, book: BidBook, place: Sockets['place'], { say, signal }: Run) {
+  const failing = new AbortController()
+  const ending = AbortSignal.any([signal, failing.signal])
   const timeline = new Timeline(performance.now())
   say(tableHead)
   let printed = 0
   const printing = setInterval(() => {
-    for (; printed < timeline.seconds.length - 1; printed += 1) {
-      const second = timeline.seconds[printed]
-      if (second) say(tableRow(second, printed))
+    for (const second of timeline.seconds.slice(printed, -1)) {
+      say(tableRow(second, printed))
+      printed += 1
     }
-    if (timeline.isFailing()) ending.abort(new Error('the system answers with errors'))
+    if (timeline.isFailing()) failing.abort(new Error('the system answers with errors'))
   }, 500)
-  const { unanswered } = await runLoad(
-    {
-      shape: { perSecond: o.bidsPerSecond },
-      warmUpMs: 0,
-      measureMs: o.seconds * 1000,
-      signal: ending.signal,
-    },
-    () => book.next(),
-    async (outgoing) => {
-      const sinceMs = performance.now()
-      timeline.sent(sinceMs)
-      const answer = await place(outgoing)
-      timeline.answered(outgoing.lotId, answer, sinceMs, performance.now())
-      return answer
-    },
-  )
+  const plan = { shape: { perSecond: o.bidsPerSecond }, warmUpMs: 0, measureMs: o.seconds * 1000 }
+  const { unanswered } = await runLoad({ ...plan, signal: ending }, book, async (outgoing) => {
+    const sinceMs = performance.now()
+    timeline.sent(sinceMs)
+    const answer = await place(outgoing)
+    timeline.answered(outgoing.lotId, answer, sinceMs, performance.now())
+    return answer
+  })
   clearInterval(printing)
-  signal.removeEventListener('abort', end)
-  const { reason } = ending.signal
   return {
     timeline,
     unanswered: unanswered - timeline.unknown,
-    stoppedBy: ending.signal.aborted ? String(reason?.message ?? reason) : null,
+    stoppedBy: ending.aborted ? String(ending.reason?.message ?? ending.reason) : null,
   }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiSession } from '@boli/market'
-import { placeOver, watchRoom } from '../clients/calls.ts'
 import { LoadSocket } from '../clients/load-socket.ts'
 import { ReceivedBids, type WatchersReport } from '../clients/received-bids.ts'
 import type { OutgoingBid } from '../load/bid-book.ts'
-import type { BidAnswer } from '../load/load-counter.ts'
+import type { BidAnswer } from '../load/run-load.ts'
 
 /** One address may open 1,200 a minute. */
 const OPENED_A_SECOND = 15
@@ -26,30 +25,26 @@ export async function openSockets(o: {
 }): Promise<Sockets> {
   const { url, bidders, watchers, lotIds, say } = o
   const opened: LoadSocket[] = []
-  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
-  const open = async (session: ApiSession, onEvent?: (data: Buffer) => void) => {
+  const open = async (session: ApiSession, onEvent: (data: Buffer) => void = () => {}) => {
     await sleep(1_000 / OPENED_A_SECOND)
-    const socket = await LoadSocket.open({
-      url,
-      cookie: session.cookieHeader(),
-      ...(onEvent ? { onEvent } : {}),
-    })
+    const socket = await LoadSocket.open({ url, cookie: session.cookieHeader(), onEvent })
     opened.push(socket)
     return socket
   }
 
   const places: LoadSocket[] = []
   for (const bidder of bidders) places.push(await open(bidder))
+  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
   for (let index = 0; index < watchers; index += 1) {
     const lot = index % lotIds.length
-    const received = rooms[lot]
     const place = Math.floor(index / lotIds.length)
     const session = bidders[index % bidders.length] as ApiSession
-    await watchRoom(await open(session, (data) => received?.receive(place, data)), lotIds[lot] as string)
+    const socket = await open(session, (data) => rooms[lot]?.receive(place, data))
+    await socket.watch(lotIds[lot] as string)
     if (index % 100 === 99) say(`  ${index + 1} watchers`)
   }
   return {
-    place: (bid) => placeOver(places[bid.bidder] as LoadSocket, bid),
+    place: (bid) => (places[bid.bidder] as LoadSocket).placeBid(bid),
     received: () => (watchers > 0 ? rooms.map((room) => room.report()) : []),
     close: () => {
       for (const socket of opened) socket.close()

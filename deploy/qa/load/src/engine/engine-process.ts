@@ -4,10 +4,8 @@ import { newId } from '@boli/contracts'
 import { collectLessOften } from '@boli/http-kit'
 import { Registry } from 'prom-client'
 import { serveCalls } from '../helpers.ts'
-import { BidBook, type OutgoingBid } from '../load/bid-book.ts'
-import type { BidAnswer } from '../load/load-counter.ts'
-import { type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
-import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
+import { BidBook } from '../load/bid-book.ts'
+import { type BidAnswer, type LoadPlan, type LoadResult, runLoad } from '../load/run-load.ts'
 import { openSchema, silentLogger } from '../service-parts.ts'
 
 /** Calls of the process that runs only the bid engine. */
@@ -19,25 +17,19 @@ export type EngineCalls = {
 const handlers: EngineCalls = {
   async run({ databaseUrl, lotIds, bidders, plan }) {
     const database = openSchema<AuctionsTables>(databaseUrl, 'auctions', { applicationName: 'engine' })
-    const engine = createBidEngine({
-      database,
-      logger: silentLogger,
-      metrics: createBidMetrics(new Registry()),
-    })
+    const metrics = createBidMetrics(new Registry())
+    const engine = createBidEngine({ database, logger: silentLogger, metrics })
     const people = Array.from({ length: bidders }, (_, index) => ({
       id: newId(),
       username: `Bidder${index}`,
       fullname: `Bidder ${index}`,
     }))
-    const book = new BidBook({ lotIds, bidders, firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES })
-
-    async function place({ lotId, bidder, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
-      const person = people[bidder]
-      if (!person) throw new Error(`There is no bidder ${bidder}`)
-      return toAnswer(
+    const book = new BidBook({ lotIds, bidders })
+    const result = await runLoad(plan, book, async ({ lotId, bidder, rupees, bidKey }) =>
+      toAnswer(
         await engine.place({
           auctionId: lotId,
-          bidder: person,
+          bidder: people[bidder] as (typeof people)[number],
           amountPaise: rupees * 100,
           maximumPaise: null,
           isConfirmed: true,
@@ -45,10 +37,8 @@ const handlers: EngineCalls = {
           bidKey,
           requestId: bidKey,
         }),
-      )
-    }
-
-    const result = await runLoad(plan, () => book.next(), place)
+      ),
+    )
     await engine.close()
     await database.close()
     return result

@@ -2,19 +2,16 @@ import { type AuctionsTables, migrations } from '@boli/auctions'
 import { migrate } from '@boli/database'
 import { createSystemDatabase } from '@boli/system'
 import { measureLoad } from '../bids/measure-load.ts'
-import type { Measurement, Running, Stage } from '../bids/scenario.ts'
+import type { Measurement, Running, Stage } from '../bids/stages.ts'
 import { startHelper } from '../helpers.ts'
 import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { whole } from '../report.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
+import { MARKETS } from '../whole-path/scenarios.ts'
 import type { EngineCalls } from './engine-process.ts'
 
 const IN_FLIGHT = [32, 1_024]
-const MARKETS = [
-  { id: 'b-hot', name: 'one hot auction', lots: 1 },
-  { id: 'b-spread', name: '1,000 auctions', lots: 1_000 },
-]
 const BIDDERS = 256
 
 interface EngineAlone extends Running {
@@ -36,7 +33,7 @@ export function engineStage(
     },
     scenarios: MARKETS.flatMap(({ id, name, lots }) =>
       IN_FLIGHT.map((inFlight) => ({
-        id: `${id}-${inFlight}`,
+        id: `b-${id}-${inFlight}`,
         title: `engine alone, ${name}, ${whole(inFlight)} in flight`,
         run: (on) => measure(on, { lots, inFlight, seconds }),
       })),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import WebSocket from 'ws'
+import { Agent, type Dispatcher, request } from 'undici'
+import { WebSocket } from 'ws'
 
 export interface FloodTarget {
   /** URL of the gateway, which trusts one proxy. */
@@ -33,6 +32,8 @@ const MEGABYTE = 1024 * 1024
 const BOUNDARY = 'flood'
 const OPENED_A_SECOND = 512
 const OPENED_TOGETHER = 16
+const AVATAR = '/api/v1/user/add-avatar'
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Generated in advance: this takes longer than the product takes to read it. */
 const pictures = {
@@ -43,17 +44,12 @@ const pictures = {
 }
 
 export async function makePictures(): Promise<void> {
-  pictures.megapixels = await sharp({
-    create: { width: 8_000, height: 4_990, channels: 3, background: 'green' },
-  })
-    .jpeg()
-    .toBuffer()
-  const raw = { width: 2_000, height: 1_500, channels: 3 as const }
-  pictures.avif = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
-    .avif({ effort: 0, quality: 60 })
-    .toBuffer()
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'green' } })
+  const raw = { width: 2_000, height: 1_500, channels: 3 as const }
+  const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
+  pictures.megapixels = await plain(8_000, 4_990).jpeg().toBuffer()
+  pictures.avif = await noise.avif({ effort: 0, quality: 60 }).toBuffer()
   pictures.slow = await Promise.all([
     plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
@@ -67,24 +63,17 @@ export const floods = {
   'held JSON bodies': (flooding) =>
     holdBodies(flooding, { count: 2_048, addresses: 5, path: '/api/v1/user/login', sentBytes: 60_000 }),
   'held uploads': (flooding) =>
-    holdBodies(flooding, {
-      count: 26,
-      addresses: 1,
-      path: '/api/v1/user/add-avatar',
-      sentBytes: 4.9 * MEGABYTE,
-    }),
+    holdBodies(flooding, { count: 26, addresses: 1, path: AVATAR, sentBytes: 4.9 * MEGABYTE }),
   '40-megapixel pictures': (flooding) =>
     inParallel(24, flooding, () => upload(flooding, pictures.megapixels)),
   'AVIF pictures': (flooding) => inParallel(30, flooding, () => upload(flooding, pictures.avif)),
   'slow pictures of four accounts': async (flooding) => {
     const cookies = [flooding.cookie, ...(flooding.otherCookies ?? [])]
-    await Promise.all(
-      cookies.map((cookie, index) =>
-        inParallel(2, flooding, () =>
-          upload({ ...flooding, cookie }, pictures.slow[index % pictures.slow.length] as Buffer),
-        ),
-      ),
-    )
+    const sending = cookies.map((cookie, index) => {
+      const picture = pictures.slow[index % pictures.slow.length] as Buffer
+      return inParallel(2, flooding, () => upload({ ...flooding, cookie }, picture))
+    })
+    await Promise.all(sending)
   },
   'CONNECT packets': (flooding) =>
     inParallel(1, flooding, () => sendConnects(flooding, { sockets: 1, packets: 60_000 })),
@@ -94,6 +83,7 @@ export const floods = {
     atRate(480, flooding, () => get(flooding, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
   'garbage socket events': async (flooding) => {
     const sockets = Array.from({ length: 10 }, () => openSocket(flooding))
+    for (const socket of sockets) answerPings(socket)
     await atRate(4_000, flooding, async () => {
       const socket = sockets[Math.floor(Math.random() * sockets.length)]
       if (socket?.readyState !== WebSocket.OPEN) return
@@ -103,12 +93,10 @@ export const floods = {
     for (const socket of sockets) socket.terminate()
   },
   'invented cookies': (flooding) =>
-    atRate(400, flooding, () =>
-      get(
-        { ...flooding, cookie: `boli_session=${randomBytes(32).toString('base64url')}` },
-        '/api/v1/user/isLoggedIn',
-      ),
-    ),
+    atRate(400, flooding, () => {
+      const cookie = `boli_session=${randomBytes(32).toString('base64url')}`
+      return get({ ...flooding, cookie }, '/api/v1/user/isLoggedIn')
+    }),
 } as const satisfies Record<string, Flood>
 
 /** Floods until the signal ends. @returns the outcomes. */
@@ -140,117 +128,105 @@ async function atRate(perSecond: number, { signal }: Flooding, work: () => Promi
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
-/** Sends most of a body, then stalls; reconnects when the gateway closes the connection. All are opened within four seconds. */
+/** Sends most of a body, then stalls; again when the gateway ends the request. All are opened within four seconds. */
 async function holdBodies(
   flooding: Flooding,
   o: { count: number; addresses: number; path: string; sentBytes: number },
 ): Promise<void> {
-  const { url, cookie, signal, count } = flooding
-  const { hostname, port, host } = new URL(url)
-  const isForm = o.path.endsWith('avatar')
-  const type = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
-  const open = new Set<Socket>()
-  function hold(index: number): void {
-    if (signal.aborted) return
-    const socket = connect({ host: hostname, port: Number(port) })
-    open.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      open.delete(socket)
-      setTimeout(() => hold(index), 200).unref()
-    })
-    socket.on('data', (answer) => count(answer.toString('latin1', 9, 12)))
-    socket.write(
-      `POST ${o.path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${url}\r\ncontent-type: ${type}\r\n` +
-        `content-length: ${Math.ceil(o.sentBytes) + 1_000}\r\nx-forwarded-for: ${addressOf(flooding, index % o.addresses)}\r\n` +
-        `${isForm ? `cookie: ${cookie}\r\n` : ''}\r\n`,
-    )
-    socket.write(Buffer.alloc(o.sentBytes, ' '))
-    count('sent')
+  const { signal, count } = flooding
+  const isForm = o.path === AVATAR
+  const length = String(Math.ceil(o.sentBytes) + 1_000)
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  async function* stalling() {
+    yield Buffer.alloc(o.sentBytes, ' ')
+    await ended
   }
+  const hold = async (index: number) => {
+    while (!signal.aborted) {
+      count('sent')
+      await send(flooding, 'POST', o.path, {
+        body: stalling(),
+        headers: {
+          'content-length': length,
+          'content-type': isForm ? FORM : 'application/json',
+          'x-forwarded-for': addressOf(flooding, index % o.addresses),
+          cookie: isForm ? flooding.cookie : '',
+        },
+      })
+      await sleep(200)
+    }
+  }
+  const holding: Promise<void>[] = []
   for (let index = 0; index < o.count && !signal.aborted; index += 1) {
-    hold(index)
+    holding.push(hold(index))
     if (index % OPENED_TOGETHER === OPENED_TOGETHER - 1)
       await sleep((OPENED_TOGETHER / OPENED_A_SECOND) * 1000)
   }
-  if (!signal.aborted)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  for (const socket of open) socket.destroy()
+  await Promise.all(holding)
 }
 
 function upload(flooding: Flooding, picture: Buffer): Promise<void> {
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-  return send(flooding, 'POST', '/api/v1/user/add-avatar', {
-    type: `multipart/form-data; boundary=${BOUNDARY}`,
-    body,
-  })
+  return send(flooding, 'POST', AVATAR, { body, headers: { 'content-type': FORM } })
 }
 
 function get(flooding: Flooding, path: string): Promise<void> {
   return send(flooding, 'GET', path)
 }
 
+/** As many connections as there are requests, for as long as the server wants. */
+const dispatcher = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 })
+
 /** Resolves with the end of the answer, or of the connection. */
-function send(
+async function send(
   flooding: Flooding,
-  method: string,
+  method: Dispatcher.HttpMethod,
   path: string,
-  content?: { type: string; body: Buffer },
+  o: { headers?: Record<string, string>; body?: Buffer | AsyncIterable<Buffer> } = {},
 ): Promise<void> {
   const { url, cookie, signal, count } = flooding
-  return new Promise((resolve) => {
-    const outgoing = request(url, { method, path, signal }, (answer) => {
-      count(String(answer.statusCode))
-      answer.resume()
-      answer.on('close', resolve)
-    })
-    outgoing.on('error', () => resolve())
-    outgoing.setHeader('origin', url)
-    outgoing.setHeader('cookie', cookie)
-    outgoing.setHeader('x-forwarded-for', addressOf(flooding, 0))
-    if (content) outgoing.setHeader('content-type', content.type)
-    outgoing.end(content?.body)
-  })
+  const headers = { origin: url, cookie, 'x-forwarded-for': addressOf(flooding, 0), ...o.headers }
+  try {
+    const body = o.body ? { body: o.body as Buffer } : {}
+    const answer = await request(url + path, { method, headers, signal, dispatcher, ...body })
+    count(String(answer.statusCode))
+    await answer.body.dump()
+  } catch {
+    // The connection was closed, or the flood is over.
+  }
 }
 
-/** Socket.IO's CONNECT in a client frame with a mask of zeros. */
-const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
 const CONNECTS_END_MS = 1_000
 
-/** Without a cookie: opens sockets, and sends many CONNECT packets at once on each. */
+/** Without a cookie: opens sockets, and sends many CONNECT packets of Socket.IO at once on each. */
 async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
-  const { hostname, port, host } = new URL(flooding.url)
-  const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
   const sockets = Array.from({ length: o.sockets }, () => {
-    const socket = connect({ host: hostname, port: Number(port) })
-    socket.on('error', () => {})
-    socket.once('data', (answer) => {
-      flooding.count(answer.toString('latin1', 9, 12))
-      socket.write(packets)
+    const socket = openSocket({ ...flooding, cookie: '' })
+    socket.once('upgrade', ({ statusCode }) => flooding.count(String(statusCode)))
+    socket.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
+    socket.once('open', () => {
+      for (let sent = 0; sent < o.packets; sent += 1) socket.send('40')
     })
-    socket.write(
-      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\n` +
-        'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n' +
-        `x-forwarded-for: ${addressOf(flooding, 0)}\r\n\r\n`,
-    )
     return socket
   })
   await sleep(CONNECTS_END_MS)
-  for (const socket of sockets) socket.destroy()
+  for (const socket of sockets) socket.terminate()
 }
 
 function openSocket(flooding: Flooding): WebSocket {
   const { url, cookie } = flooding
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie, origin: url, 'x-forwarded-for': addressOf(flooding, 0) },
+    perMessageDeflate: false,
   })
-  socket.on('error', () => {})
+  return socket.on('error', () => {})
+}
+
+function answerPings(socket: WebSocket): void {
   socket.on('message', (data) => {
     const text = String(data)
     if (text.startsWith('0')) socket.send('40')
     if (text === '2') socket.send('3')
   })
-  return socket
 }

@@ -5,7 +5,7 @@ import { ApiCallError, PASSWORD, signIn } from '@boli/market'
 import type { BidderCalls } from '../clients/bidders.ts'
 import type { HelperProcess } from '../helpers.ts'
 import { openLots } from '../market/open-lots.ts'
-import { Histogram } from '../measure/histogram.ts'
+import { Histogram } from '../measure/statistics.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 
 /** The service to other users during a period. */

@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import type { BidderCalls } from '../clients/bidders.ts'
 import type { HelperProcess } from '../helpers.ts'
 import { openLots } from '../market/open-lots.ts'
-import { Histogram } from '../measure/histogram.ts'
-import { markdownTable } from '../report.ts'
+import { Histogram } from '../measure/statistics.ts'
+import { nothing, tableOf } from '../report.ts'
 import type { FlooderCalls } from './flooder.ts'
 import type { FloodName } from './floods.ts'
 
@@ -102,29 +102,30 @@ async function sendPictures(url: string, cookie: string, forMs: number) {
   return { count, longestMs, failures }
 }
 
+const isWithin = (ms: number, mostMs: number | undefined) => mostMs === undefined || ms <= mostMs
+
 /** Whether all waits were within the limits. */
 export function isShort({ flood, bids, bidMs, pictures, pictureMs, failures }: Waits): boolean {
   const most = MOST[flood]
-  return (
-    bids > 0 &&
-    pictures > 0 &&
-    failures.length === 0 &&
-    bidMs <= (most?.bidMs ?? Number.POSITIVE_INFINITY) &&
-    pictureMs <= (most?.pictureMs ?? Number.POSITIVE_INFINITY)
-  )
+  const isShort = isWithin(bidMs, most?.bidMs) && isWithin(pictureMs, most?.pictureMs)
+  return bids > 0 && pictures > 0 && failures.length === 0 && isShort
 }
 
 export function waitSections(waits: readonly Waits[]): string[] {
-  const cell = (ms: number, mostMs: number | undefined) =>
-    `${Math.round(ms)} ms${mostMs === undefined ? '' : ms <= mostMs ? ` (of ${mostMs})` : ` (**of ${mostMs}**)`}`
+  const shown = (ms: number, mostMs: number | undefined) => {
+    const limit = isWithin(ms, mostMs) ? `of ${mostMs}` : `**of ${mostMs}**`
+    return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`
+  }
   return [
     'The longest wait of others beside a flood, over all bids over sockets and all honest pictures:',
-    markdownTable(
-      ['in', 'beside', 'bids', 'the slowest', 'pictures', 'the slowest', 'failures'],
-      waits.map(({ stand, flood, bids, bidMs, pictures, pictureMs, failures }) => [
-        ...[stand, flood, String(bids), cell(bidMs, MOST[flood]?.bidMs)],
-        ...[String(pictures), cell(pictureMs, MOST[flood]?.pictureMs), failures.join(', ') || '–'],
-      ]),
-    ),
+    tableOf(waits, [
+      ['in', ({ stand }) => stand],
+      ['beside', ({ flood }) => flood],
+      ['bids', ({ bids }) => String(bids)],
+      ['the slowest', ({ flood, bidMs }) => shown(bidMs, MOST[flood]?.bidMs)],
+      ['pictures', ({ pictures }) => String(pictures)],
+      ['the slowest', ({ flood, pictureMs }) => shown(pictureMs, MOST[flood]?.pictureMs)],
+      ['failures', ({ failures }) => failures.join(', ') || nothing],
+    ]),
   ]
 }

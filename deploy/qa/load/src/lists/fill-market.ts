@@ -2,8 +2,8 @@ import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type pg from 'pg'
-import { BUYERS_PER_LOT, buyerOf, farmerOf, fillPeople, idSql } from './made-people.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { fill, withoutIndexes } from '../filling/fill.ts'
+import { BUYERS_PER_LOT, buyerOf, farmerOf, fillPeople, idSql } from '../filling/made-people.ts'
 
 export interface MarketSize {
   auctions: number
@@ -44,11 +44,7 @@ export async function fillMarket(
   size: MarketSize,
   say: (line: string) => void,
 ): Promise<void> {
-  const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
-  try {
-    await client.query(
-      `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
-    )
+  await fill(database, async (client) => {
     say('  people and lots …')
     await fillPeople(client)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
@@ -64,10 +60,7 @@ export async function fillMarket(
     })
     await fillBids(client, say)
     say('  what the planner knows of all …')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function fillLots(client: pg.Client, count: number): Promise<void> {

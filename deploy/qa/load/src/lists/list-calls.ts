@@ -1,6 +1,6 @@
 import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
+import { idOf, people } from '../filling/made-people.ts'
 import type { Caller } from '../service-under-test.ts'
-import { idOf, people } from './made-people.ts'
 
 /** One call and its caller. */
 export interface ListCall {

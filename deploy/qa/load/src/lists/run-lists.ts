@@ -2,13 +2,13 @@ import { type AuctionsTables, buildApp, migrations } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import type { Database } from '@boli/database'
-import { benchmark, forDocs } from '../benchmark.ts'
+import pg from 'pg'
+import { type Bench, benchmark } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
 import { whole } from '../report.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
 import { openOwnSchema, type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
 import { isSlow, measureCases, timesSections } from '../timed-calls.ts'
-import { explainStatements } from './explain-calls.ts'
 import { fillMarket } from './fill-market.ts'
 import { type ListCall, type ListCase, listCases } from './list-calls.ts'
 
@@ -18,8 +18,6 @@ const options = {
   calls: count(200, 'measured calls of each kind'),
   only: text('search', 'kinds whose name contains this'),
   slow: count(30, 'milliseconds from which, at the 95th percentile, a plan is printed'),
-  json: text('FILE', 'everything that was measured'),
-  'write-docs': forDocs,
 }
 
 /** Fills a market, measures every list and search, and explains the slow ones. Succeeds if all are fast enough. */
@@ -29,32 +27,26 @@ export const lists = benchmark('lists', options, async (bench, { slow: wantedMs,
   const size = `${whole(o.auctions)} auctions, ${whole(o.bids)} bids`
   say(`filling ${size} …`)
   const filledInSeconds = await fill(url, o, say)
-  const service = await startAuctions(database)
-  bench.endings.defer(service.stop)
+  const service = await startAuctions(bench, database)
   const wanted = listCases(o.auctions).filter(({ name }) => name.includes(o.only ?? ''))
-  const cases = wanted.map((one) => new Measured(one, service, wantedMs))
+  const cases = wanted.map((one) => measuredCase(one, service, wantedMs))
   const timed = await measureCases(cases, o.calls, say)
   const slow = timed.filter(isSlow).map(({ one }) => one)
-  const plans = slow.length === 0 ? [] : await explain(url, adminUrl, slow)
+  const plans = slow.length === 0 ? [] : await explain(bench, url, adminUrl, slow)
   slow.forEach(({ name, slowest }, index) => {
-    say(`\n${name}: GET ${slowest.call?.path}`)
+    say(`\n${name}: GET ${slowest.call.path}`)
     for (const plan of plans[index] ?? []) say(plan)
   })
-  const results = timed.map(({ one, times }) => ({
-    ...{ name: one.name, rowsPerCall: one.rowsPerCall },
-    ...{ p50Ms: times.percentile(50), p95Ms: times.percentile(95), maxMs: times.percentile(100) },
-  }))
-  const more = { title: 'rows', cell: (one: Measured) => one.rowsPerCall.toFixed(0) }
-  await bench.report(timesSections(timed, { more }), {
+  const rows = ({ one: { counted } }: (typeof timed)[number]) => (counted.rows / counted.calls).toFixed(0)
+  await bench.report(timesSections(timed, { more: [['rows', rows]] }), {
     lines: [`${size}, filled in ${filledInSeconds.toFixed(0)} s`],
-    docs: o.writeDocs && 'lists',
-    json: { file: o.json, content: { ...o, wantedMs, filledInSeconds, results, plans } },
+    content: { plans },
   })
   return slow.length === 0
 })
 
-const startAuctions = (database: Database<AuctionsTables>) =>
-  serviceUnderTest('auctions', database, (parts) =>
+const startAuctions = (bench: Bench, database: Database<AuctionsTables>) =>
+  serviceUnderTest(bench, 'auctions', database, (parts) =>
     buildApp({ ...parts, trustKeys: parseTrustKeys(newTrustKey()) }),
   )
 
@@ -78,51 +70,59 @@ async function fill(
   }
 }
 
-/** A kind of call with what came of it. */
-class Measured {
-  readonly name: string
-  readonly wantedMs: number
-  slowest: { call: ListCall | null; ms: number } = { call: null, ms: 0 }
-  readonly #next: ListCase['next']
-  readonly #service: ServiceUnderTest
-  #rows = 0
-  #made = 0
-
-  constructor({ name, next }: ListCase, service: ServiceUnderTest, wantedMs: number) {
-    this.name = name
-    this.wantedMs = wantedMs
-    this.#next = next
-    this.#service = service
-  }
-
-  get rowsPerCall(): number {
-    return this.#rows / this.#made
-  }
-
-  async call(): Promise<number> {
-    const call = this.#next()
-    const { ms, body } = await this.#service.succeed(call.path, call)
+/** A kind of call that remembers its slowest one, and how many rows came. */
+function measuredCase({ name, next }: ListCase, service: ServiceUnderTest, wantedMs: number) {
+  const counted = { rows: 0, calls: 0 }
+  const slowest = { call: { path: '', caller: null } as ListCall, ms: 0 }
+  async function call(): Promise<number> {
+    const call = next()
+    const { ms, body } = await service.succeed(call.path, call)
     const { data } = JSON.parse(body)
-    this.#rows += Array.isArray(data) ? data.length : 1
-    this.#made += 1
-    if (ms > this.slowest.ms) this.slowest = { call, ms }
+    counted.rows += Array.isArray(data) ? data.length : 1
+    counted.calls += 1
+    if (ms > slowest.ms) Object.assign(slowest, { call, ms })
     return ms
   }
+  return { name, wantedMs, counted, slowest, call }
 }
 
+/** Statements quicker than this are not what makes a call slow. */
+const INTERESTING_MS = 1
+
 /** @returns for each case the plans by which Postgres ran its slowest call. */
-async function explain(url: string, adminUrl: string, slow: readonly Measured[]): Promise<string[][]> {
-  await explainStatements(adminUrl, new URL(url).username)
+async function explain(
+  bench: Bench,
+  url: string,
+  adminUrl: string,
+  slow: readonly ReturnType<typeof measuredCase>[],
+): Promise<string[][]> {
+  await sendPlansTo(new URL(url).username, adminUrl)
   const database = openSchema<AuctionsTables>(url, 'auctions')
+  bench.endings.defer(database.close)
   const plans: string[][] = slow.map(() => [])
   let current = plans[0]
   database.pool.on('connect', (client) => client.on('notice', ({ message }) => current?.push(message ?? '')))
-  const service = await startAuctions(database)
+  const service = await startAuctions(bench, database)
   for (const [index, { slowest }] of slow.entries()) {
     current = plans[index]
-    if (slowest.call) await service.succeed(slowest.call.path, slowest.call)
+    await service.succeed(slowest.call.path, slowest.call)
   }
-  await service.stop()
-  await database.close()
   return plans
+}
+
+/** Lets Postgres send the plans of a role's statements, with times and rows, as notices of its connections. */
+async function sendPlansTo(role: string, adminUrl: string): Promise<void> {
+  const settings = {
+    session_preload_libraries: `'auto_explain'`,
+    'auto_explain.log_min_duration': INTERESTING_MS,
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_level': 'notice',
+  }
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`load 'auto_explain'`)
+  for (const [name, value] of Object.entries(settings))
+    await admin.query(`alter role ${role} set ${name} = ${value}`)
+  await admin.end()
 }

@@ -1,4 +1,5 @@
 import { newId } from '@boli/contracts'
+import { FIRST_RUPEES, STEP_RUPEES } from '../market/open-lots.ts'
 
 /** One bid to place. */
 export interface OutgoingBid {
@@ -9,21 +10,13 @@ export interface OutgoingBid {
   bidKey: string
 }
 
-export interface BidBookOptions {
+interface BidBookOptions {
   lotIds: readonly string[]
   bidders: number
   /** How many of them share each lot, in rotation; all by default. */
   biddersPerLot?: number
-  firstRupees: number
-  stepRupees: number
-  /** Between 0 and 1; for tests. */
-  random?: () => number
-}
-
-interface Lot {
-  id: string
-  bids: number
-  firstBidder: number
+  firstRupees?: number
+  stepRupees?: number
 }
 
 /**
@@ -32,9 +25,8 @@ interface Lot {
  */
 export class BidBook {
   readonly #options: BidBookOptions
-  readonly #lots: Lot[]
+  readonly #lots: { id: string; bids: number; firstBidder: number }[]
   readonly #biddersPerLot: number
-  readonly #random: () => number
 
   constructor(options: BidBookOptions) {
     const biddersPerLot = Math.min(options.biddersPerLot ?? options.bidders, options.bidders)
@@ -42,12 +34,11 @@ export class BidBook {
     this.#options = options
     this.#biddersPerLot = biddersPerLot
     this.#lots = options.lotIds.map((id, index) => ({ id, bids: 0, firstBidder: index * biddersPerLot }))
-    this.#random = options.random ?? Math.random
   }
 
   next(): OutgoingBid {
-    const { bidders, firstRupees, stepRupees } = this.#options
-    const lot = this.#lots[Math.floor(this.#random() * this.#lots.length)]
+    const { bidders, firstRupees = FIRST_RUPEES, stepRupees = STEP_RUPEES } = this.#options
+    const lot = this.#lots[Math.floor(Math.random() * this.#lots.length)]
     if (!lot) throw new Error('There are no lots to bid on')
     const bidder = (lot.firstBidder + (lot.bids % this.#biddersPerLot)) % bidders
     const rupees = firstRupees + lot.bids * stepRupees

@@ -1,26 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Histogram } from '../measure/histogram.ts'
+import { Histogram } from '../measure/statistics.ts'
 import { BidBook } from './bid-book.ts'
-import type { BidAnswer } from './load-counter.ts'
-import { runLoad } from './run-load.ts'
+import { type BidAnswer, runLoad } from './run-load.ts'
 
-function aBook() {
-  const book = new BidBook({ lotIds: ['a'], bidders: 2, firstRupees: 1, stepRupees: 1 })
-  return () => book.next()
-}
+const aBook = () => new BidBook({ lotIds: ['a', 'b'], bidders: 2 })
 
-test('a closed loop never exceeds its number of pending bids, and waits for the last', async () => {
-  let underWay = 0
-  let most = 0
-  const place = async (): Promise<BidAnswer> => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    await nextTurn()
-    underWay -= 1
-    return { kind: 'accepted', bidId: 'x' }
-  }
-  const result = await runLoad({ shape: { inFlight: 7 }, warmUpMs: 0, measureMs: 20 }, aBook(), place)
+test('a closed loop never exceeds its number of pending bids, and nobody bids twice in turn on a lot', async () => {
+  let [underWay, most] = [0, 0]
+  const lastBidder = new Map<string, number>()
+  const result = await runLoad(
+    { shape: { inFlight: 7 }, warmUpMs: 0, measureMs: 20 },
+    aBook(),
+    async (bid) => {
+      expect(bid.bidder).not.toBe(lastBidder.get(bid.lotId))
+      lastBidder.set(bid.lotId, bid.bidder)
+      underWay += 1
+      most = Math.max(most, underWay)
+      await nextTurn()
+      underWay -= 1
+      return { kind: 'accepted', bidId: 'x' }
+    },
+  )
   expect({ most, underWay, unanswered: result.unanswered }).toEqual({ most: 7, underWay: 0, unanswered: 0 })
   expect(result.acknowledgedIds.length).toBeGreaterThanOrEqual(7)
 })

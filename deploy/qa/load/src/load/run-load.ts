@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OutgoingBid } from './bid-book.ts'
-import { type BidAnswer, LoadCounter, type LoadCounts } from './load-counter.ts'
+import { Histogram, type HistogramData } from '../measure/statistics.ts'
+import type { BidBook, OutgoingBid } from './bid-book.ts'
 
-/** Closed loop: a number of bids is always in flight. Open loop: a number is sent each second, whatever happens. */
-type LoadShape = { inFlight: number } | { perSecond: number }
+export type BidAnswer =
+  | { kind: 'accepted'; bidId: string }
+  | { kind: 'refused'; code: string }
+  /** It is unknown whether it was placed. */
+  | { kind: 'unanswered' }
 
 export interface LoadPlan {
-  shape: LoadShape
+  /** Closed loop: a number of bids is always in flight. Open loop: a number is sent each second, whatever happens. */
+  shape: { inFlight: number } | { perSecond: number }
   /** Warm-up: bids are sent but not counted. */
   warmUpMs: number
   measureMs: number
@@ -14,7 +18,16 @@ export interface LoadPlan {
   signal?: AbortSignal
 }
 
-export interface LoadResult extends LoadCounts {
+/** Figures cover the measured time, the lists for the check afterwards everything. */
+export interface LoadResult {
+  /** Answered in the measured time. */
+  accepted: number
+  refused: Record<string, number>
+  /** Latencies of accepted bids. */
+  latency: HistogramData
+  /** In total, including the warm-up. */
+  unanswered: number
+  acknowledgedIds: string[]
   /** Duration of the measured time. */
   seconds: number
   /** CPU of this process in the measured time; 1 is one core. */
@@ -31,22 +44,32 @@ const ANSWERS_WITHIN_MS = 10_000
  * bid's latency counts from when it should have been sent: so a stalled server does not hide waiting bids.
  */
 export async function runLoad(
-  plan: LoadPlan,
-  next: () => OutgoingBid,
+  { shape, warmUpMs, measureMs, signal }: LoadPlan,
+  book: Pick<BidBook, 'next'>,
   place: (bid: OutgoingBid) => Promise<BidAnswer>,
 ): Promise<LoadResult> {
-  const { shape, warmUpMs, measureMs } = plan
   const beganMs = performance.now()
-  const endMs = beganMs + warmUpMs + measureMs
-  const isOver = () => plan.signal?.aborted === true || performance.now() >= endMs
-  const counter = new LoadCounter(beganMs + warmUpMs, endMs)
-  let underWay = 0
+  const startMs = beganMs + warmUpMs
+  const endMs = startMs + measureMs
+  const isOver = () => signal?.aborted === true || performance.now() >= endMs
+  const latency = new Histogram()
+  const refused: Record<string, number> = {}
+  const acknowledgedIds: string[] = []
+  let [underWay, accepted, unanswered] = [0, 0, 0]
 
   async function send(sinceMs: number): Promise<void> {
     underWay += 1
-    const answer = await place(next())
+    const answer = await place(book.next())
     underWay -= 1
-    counter.answered(answer, sinceMs, performance.now())
+    const nowMs = performance.now()
+    const isMeasured = nowMs >= startMs && nowMs < endMs
+    if (answer.kind === 'unanswered') unanswered += 1
+    if (answer.kind === 'accepted') acknowledgedIds.push(answer.bidId)
+    if (answer.kind === 'refused' && isMeasured) refused[answer.code] = (refused[answer.code] ?? 0) + 1
+    if (answer.kind === 'accepted' && isMeasured) {
+      accepted += 1
+      latency.record(nowMs - sinceMs)
+    }
   }
 
   async function sendOneAfterTheOther(): Promise<void> {
@@ -57,30 +80,33 @@ export async function runLoad(
   async function sendAtRate(perSecond: number): Promise<void> {
     for (let sent = 0; !isOver(); await sleep(1)) {
       const due = ((performance.now() - beganMs) / 1000) * perSecond
-      for (; sent < due && !isOver(); sent += 1) {
-        void send(beganMs + (sent / perSecond) * 1000)
-      }
+      for (; sent < due && !isOver(); sent += 1) void send(beganMs + (sent / perSecond) * 1000)
     }
   }
 
-  const pause = (ms: number) => sleep(ms, undefined, { signal: plan.signal }).catch(() => {})
-  const cpu = measureCpu(
-    () => pause(warmUpMs),
-    () => pause(measureMs),
-  )
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  const cpu = pause(warmUpMs).then(() => measureCpu(() => pause(measureMs)))
   if ('perSecond' in shape) await sendAtRate(shape.perSecond)
   else for (let count = 0; count < shape.inFlight; count += 1) void sendOneAfterTheOther()
   if (!isOver()) await pause(endMs - performance.now())
   const lastMs = performance.now() + ANSWERS_WITHIN_MS
   while (underWay > 0 && performance.now() < lastMs) await sleep(5)
-  return { ...counter.counts(underWay), seconds: measureMs / 1000, generatorCores: await cpu }
+  return {
+    accepted,
+    refused,
+    latency: latency.toData(),
+    unanswered: unanswered + underWay,
+    acknowledgedIds,
+    seconds: measureMs / 1000,
+    generatorCores: await cpu,
+  }
 }
 
-async function measureCpu(warmUp: () => Promise<void>, measure: () => Promise<void>): Promise<number> {
-  await warmUp()
+/** @returns cores that this process used meanwhile. */
+async function measureCpu(meanwhile: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   const beganMs = performance.now()
-  await measure()
+  await meanwhile()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / (performance.now() - beganMs)
 }

@@ -4,7 +4,7 @@ import { arch, availableParallelism, cpus, loadavg, platform, release, tmpdir, t
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { median } from '../measure/median.ts'
+import { median } from '../measure/statistics.ts'
 
 export interface MachineDescription {
   cores: number

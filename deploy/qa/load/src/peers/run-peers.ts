@@ -1,28 +1,25 @@
 import pg from 'pg'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark } from '../benchmark.ts'
 import { count, flag, list, text, toNumber } from '../command-line.ts'
 import { startHelper } from '../helpers.ts'
+import { WARM_UP_MS } from '../load/run-load.ts'
 import { checkMarket } from '../market/check-market.ts'
 import { FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/open-lots.ts'
-import { Histogram } from '../measure/histogram.ts'
-import { median } from '../measure/median.ts'
+import { Histogram, median, sum } from '../measure/statistics.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
-import { bulleted, formatMs, formatRate, markdownTable } from '../report.ts'
+import { bulleted, formatMs, formatRate, tableOf } from '../report.ts'
 import { bundled } from '../system/bundled.ts'
 import { openSmallPath, openWholePath, type WholePath } from '../whole-path/whole-path.ts'
 import type { PlainServer } from './plain-server.ts'
 import type { RoomBidders } from './room-bidders.ts'
 
+const toRoom = (given: string, name: string) => toNumber(given, name, 2)
 const options = {
-  bidders: list('2,4,8,16,64', 'buyers in the room, each bids again when answered', (given, name) =>
-    toNumber(given, name, 2),
-  ),
+  bidders: list('2,4,8,16,64', 'buyers in the room, each bids again when answered', toRoom),
   rounds: count(3, 'all servers and rooms in turn, so many times'),
   seconds: count(8, 'measured time of each run'),
   profile: text('FOLDER', 'a CPU profile of the one process (`.cpuprofile`); runs the sources'),
   whole: flag('every service a process of its own as well, over Kafka and Redis'),
-  json: text('FILE', 'everything that was measured'),
-  'write-docs': forDocs,
 }
 
 interface Peer {
@@ -36,22 +33,6 @@ interface Peer {
   check(ids: readonly string[], unanswered: number): Promise<string[]>
 }
 
-interface Run {
-  peer: string
-  bidders: number
-  perSecond: number
-  p50: number
-  p99: number
-  seenP50: number
-  seenP99: number
-  /** Milliseconds of CPU a bid, of the server with its database. */
-  cpuMs: number
-  /** Cores of the bidding process; near 1 it is the bottleneck. */
-  generatorCores: number
-  problems: string[]
-}
-
-const WARM_UP_MS = 3_000
 const GENERATOR_IS_THE_END = 0.9
 
 /**
@@ -65,45 +46,36 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   const bundles = o.profile === null ? await bundled(bench) : null
   const path = async (name: string, open: typeof openSmallPath) => {
     const { url, pid } = await bench.startPostgres()
-    const opened = await open({
-      ...{ serverUrl: url, postgresPid: pid(), bidders: buyers, bundles },
-      ...{ profile: o.profile, settings: {}, onProgress: bench.say },
-    })
+    const given = { bundles, profile: o.profile, settings: {}, bidders: buyers, say: bench.say }
+    const opened = await open({ ...given, postgres: { url, pid: pid() } })
     bench.endings.defer(opened.stop)
     stack.push(boli(name, opened))
   }
   await path('Boli, one process', openSmallPath)
   if (o.whole) await path('Boli, every service', openWholePath)
 
-  const runs: Run[] = []
-  for (let round = 1; round <= o.rounds; round += 1) {
-    for (const bidders of o.bidders) {
-      for (const peer of stack) {
-        bench.signal.throwIfAborted()
-        const run = await measure(peer, bidders, o.seconds)
-        runs.push(run)
-        bench.say(
-          `${round}/${o.rounds} ${bidders} bidders, ${peer.name}: ${formatRate(run.perSecond)}/s, p50 ${formatMs(run.p50)} ms`,
-        )
-      }
-    }
-  }
-  const problems = runs.flatMap((run) => run.problems.map((problem) => `${run.peer}: ${problem}`))
+  const rooms = o.bidders.flatMap((bidders) => stack.map((peer) => ({ peer, bidders })))
+  const runs = await bench.inRounds(o.rounds, rooms, async (room, round) => {
+    const run = await measure(room.peer, room.bidders, o.seconds)
+    bench.say(
+      `${round + 1}/${o.rounds} ${room.bidders} bidders, ${room.peer.name}: ` +
+        `${formatRate(run.perSecond)}/s, p50 ${formatMs(run.p50)} ms`,
+    )
+    return run
+  })
+  const problems = [...runs].flatMap(([{ peer }, ofRoom]) =>
+    ofRoom.flatMap((run) => run.problems.map((problem) => `${peer.name}: ${problem}`)),
+  )
   const sections = [
     `Medians of ${o.rounds} rounds of ${o.seconds} s, the servers in turn:`,
-    table(runs, o.bidders, stack),
+    table(runs),
     problems.length > 0
       ? `**Not valid:**\n${bulleted(problems)}`
       : 'After each run every acknowledged bid was stored.',
   ]
-  await bench.report(sections, {
-    docs: o.writeDocs && 'peers',
-    json: { file: o.json, content: { runs, problems } },
-  })
+  await bench.report(sections, { content: { runs: [...runs.values()], problems } })
   return problems.length === 0
 })
-
-type Bench = Parameters<Parameters<typeof benchmark>[2]>[0]
 
 async function openPlain(bench: Bench, buyers: number): Promise<Peer> {
   const { url: databaseUrl, pid } = await bench.startPostgres()
@@ -149,7 +121,9 @@ function boli(name: string, { system, cookies, database, processes, settle }: Wh
   }
 }
 
-async function measure(peer: Peer, bidders: number, seconds: number): Promise<Run> {
+type Run = Awaited<ReturnType<typeof measure>>
+
+async function measure(peer: Peer, bidders: number, seconds: number) {
   const generator = startHelper<RoomBidders>(`${import.meta.dirname}/room-bidders.ts`)
   try {
     const lotId = await peer.openLot()
@@ -157,24 +131,23 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Ru
     const bidding = generator.call('bid', { lotId, seconds })
     await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
     const meter = await UsageMeter.start(peer.processes)
-    const result = await bidding
-    const usage = await meter.stop()
+    const { accepted, unanswered, acknowledgedIds, ...result } = await bidding
+    const cores = sum(Object.values(await meter.stop()).map((usage) => usage.cores))
     await generator.call('leave', null)
-    const cores = Object.values(usage).reduce((sum, one) => sum + one.cores, 0)
-    const perSecond = result.accepted / result.seconds
+    const perSecond = accepted / result.seconds
     const [latency, seen] = [Histogram.from(result.latency), Histogram.from(result.seen)]
+    const broken = await peer.check(acknowledgedIds, unanswered)
     return {
-      ...{ peer: peer.name, bidders, perSecond },
+      perSecond,
       ...{ p50: latency.percentile(50), p99: latency.percentile(99) },
       ...{ seenP50: seen.percentile(50), seenP99: seen.percentile(99) },
+      /** Milliseconds of CPU a bid, of the server with its database. */
       cpuMs: (cores / perSecond) * 1000,
       generatorCores: result.generatorCores,
       problems: [
-        ...(result.accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
-        ...(result.unanswered > 0
-          ? [`${result.unanswered} bids of ${bidders} buyers were not answered`]
-          : []),
-        ...(await peer.check(result.acknowledgedIds, result.unanswered)),
+        ...(accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
+        ...(unanswered > 0 ? [`${unanswered} bids of ${bidders} buyers were not answered`] : []),
+        ...broken,
       ],
     }
   } finally {
@@ -182,35 +155,34 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Ru
   }
 }
 
-function table(runs: readonly Run[], rooms: readonly number[], stack: readonly Peer[]): string {
-  const header = [
-    'bidders',
-    'server',
-    'bids/s',
-    'p50 ms',
-    'p99 ms',
-    'seen p50',
-    'seen p99',
-    'CPU ms a bid',
-    'generator',
-  ]
-  const rows = rooms.flatMap((bidders) =>
-    stack.map(({ name }) => {
-      const all = runs.filter((run) => run.bidders === bidders && run.peer === name)
-      const middle = (of: (run: Run) => number) => median(all.map(of))
-      const cores = middle((run) => run.generatorCores)
-      return [
-        String(bidders),
-        name,
-        formatRate(middle((run) => run.perSecond)),
-        formatMs(middle((run) => run.p50)),
-        formatMs(middle((run) => run.p99)),
-        formatMs(middle((run) => run.seenP50)),
-        formatMs(middle((run) => run.seenP99)),
-        middle((run) => run.cpuMs).toFixed(2),
-        `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`,
-      ]
-    }),
+type Room = { peer: Peer; bidders: number }
+
+function table(measured: ReadonlyMap<Room, readonly Run[]>): string {
+  const middle =
+    (of: (run: Run) => number, format: (value: number) => string) =>
+    ([, runs]: [Room, readonly Run[]]) =>
+      format(median(runs.map(of)))
+  return tableOf<[Room, readonly Run[]]>(
+    [...measured],
+    [
+      ['bidders', ([{ bidders }]) => String(bidders)],
+      ['server', ([{ peer }]) => peer.name],
+      ['bids/s', middle((run) => run.perSecond, formatRate)],
+      ['p50 ms', middle((run) => run.p50, formatMs)],
+      ['p99 ms', middle((run) => run.p99, formatMs)],
+      ['seen p50', middle((run) => run.seenP50, formatMs)],
+      ['seen p99', middle((run) => run.seenP99, formatMs)],
+      [
+        'CPU ms a bid',
+        middle(
+          (run) => run.cpuMs,
+          (ms) => ms.toFixed(2),
+        ),
+      ],
+      ['generator', middle((run) => run.generatorCores, formatGenerator)],
+    ],
   )
-  return markdownTable(header, rows)
 }
+
+const formatGenerator = (cores: number) =>
+  `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`

@@ -2,6 +2,7 @@ import { commodities } from '@boli/commodities'
 import { indianStates } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { InformationTables } from '@boli/information'
+import { fill } from '../filling/fill.ts'
 
 export const STATES = Object.keys(indianStates)
 export const DISTRICTS_OF_STATE = 20
@@ -12,18 +13,13 @@ export const commodityIds = commodities.map(({ id }) => id)
 
 /**
  * Generated prices over all markets and days, and sales, with some commodities far more frequent than others.
- * @returns
- * how many prices there are.
+ * @returns how many prices there are.
  */
-export async function fillPrices(
+export function fillPrices(
   database: Database<InformationTables>,
   { rows, sales }: { rows: number; sales: number },
 ): Promise<number> {
-  const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
-  try {
-    await client.query(
-      `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
-    )
+  return fill(database, async (client) => {
     await client.query(
       `insert into mandi_markets (state, district_key, market_key, district, name)
        select state, 'district' || district, 'market' || market, 'District ' || district, 'Market ' || market
@@ -67,9 +63,6 @@ export async function fillPrices(
        from generate_series(1, $3::int) as sale`,
       [commodityIds, STATES, sales],
     )
-    await client.query('vacuum analyze')
     return rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, type InformationTables, migrations, startImport, takeStream } from '@boli/information'
-import { type Bench, benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { formatRate, whole } from '../report.ts'
 import { openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
@@ -13,7 +13,6 @@ const options = {
   sales: count(500_000, 'lots that were sold within the 90 days'),
   import: count(200_000, 'rows of the file that is imported beside them'),
   calls: count(400, 'measured calls of each kind'),
-  'write-docs': forDocs,
 }
 
 const WANTED_MS = 20
@@ -34,7 +33,7 @@ export const prices = benchmark('prices', options, async (bench, { rows, sales, 
     ...timesSections(guide, { title: 'GET /info/price-guide' }),
   ]
   const filling = `${whole(filled)} prices (filled in ${fillSeconds} s), an import of ${whole(imported)}, and ${whole(sales)} sales`
-  await bench.report(sections, { lines: [filling], docs: o.writeDocs && 'prices' })
+  await bench.report(sections, { lines: [filling] })
   return !guide.some(isSlow)
 })
 
@@ -71,10 +70,9 @@ async function* fileOf(rows: number): AsyncGenerator<Buffer> {
 }
 
 async function guideCases(database: Database<InformationTables>, bench: Bench): Promise<Case[]> {
-  const service = await serviceUnderTest('information', database, (parts) =>
+  const service = await serviceUnderTest(bench, 'information', database, (parts) =>
     buildApp({ ...parts, supportEmail: 'support@boli.example', mandiPrices: null }),
   )
-  bench.endings.defer(service.stop)
   const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
   const district = () => `District ${1 + Math.floor(Math.random() * DISTRICTS_OF_STATE)}`
   const [busiest = ''] = commodityIds

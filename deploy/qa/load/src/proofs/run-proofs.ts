@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionsTables, buildApp, migrations } from '@boli/auctions'
 import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import { newId } from '@boli/contracts'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/open-lots.ts'
-import { Histogram } from '../measure/histogram.ts'
-import { latencyCells, markdownTable, whole } from '../report.ts'
+import { Histogram } from '../measure/statistics.ts'
+import { latencyColumns, tableOf, whole } from '../report.ts'
 import { type Caller, openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
 
 const options = {
   leaves: count(10_000, 'that the log has at first'),
   viewers: count(50, 'who ask for the proof of each new size'),
   seconds: count(10, 'with ten bids in each'),
-  'write-docs': forDocs,
 }
 
 const BIDS_PER_SECOND = 10
@@ -22,10 +21,9 @@ const AT_ONCE = 100
 /** Bids on one lot, and viewers who ask after each of them whether the log has only grown. */
 export const proofs = benchmark('proofs', options, async (bench, o) => {
   const { database } = await openOwnSchema<AuctionsTables>(bench, 'auctions', migrations)
-  const service = await serviceUnderTest('auctions', database, (parts) =>
+  const service = await serviceUnderTest(bench, 'auctions', database, (parts) =>
     buildApp({ ...parts, trustKeys: parseTrustKeys(newTrustKey()) }),
   )
-  bench.endings.defer(service.stop)
   const [auctionId = ''] = await openLots(database, 1)
   const people: Caller[] = Array.from({ length: 2 }, () => ({ userId: newId(), role: 'business' }))
   let placed = 0
@@ -69,15 +67,16 @@ export const proofs = benchmark('proofs', options, async (bench, o) => {
   }
   const { user, system } = process.cpuUsage(before)
   const requests = rounds * o.viewers
-  const table = markdownTable(
-    ['leaves', 'viewers', 'requests', 'CPU a request, ms', 'p50 ms', 'p95 ms', 'max ms'],
+  const table = tableOf(
+    [times],
     [
-      [
-        ...[whole(size), String(o.viewers), whole(requests)],
-        ...[((user + system) / 1_000 / requests).toFixed(2), ...latencyCells(times)],
-      ],
+      ['leaves', () => whole(size)],
+      ['viewers', () => String(o.viewers)],
+      ['requests', () => whole(requests)],
+      ['CPU a request, ms', () => ((user + system) / 1_000 / requests).toFixed(2)],
+      ...latencyColumns((all: Histogram) => all),
     ],
   )
-  await bench.report([table], { docs: o.writeDocs && 'proofs' })
+  await bench.report([table])
   return true
 })

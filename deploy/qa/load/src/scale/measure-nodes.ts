@@ -101,37 +101,18 @@ async function bytesOut({ redis }: RedisLiveChannel): Promise<number> {
 function aMessage(auctionId: string, version: number): LiveAuctionMessage {
   const bidder = { _id: newId(), username: 'asha_devi_karnal' }
   const at = new Date().toISOString()
+  const bid = { _id: newId(), auction: auctionId, bid_amount: 2_275.5, bid_time: at, bidder }
   return {
     kind: 'bids',
     auctionId,
     productName: 'Basmati rice, Pusa 1121',
     previousVersion: version,
     auction: {
-      _id: auctionId,
-      version: version + 1,
-      status: 'active',
-      closeReason: null,
-      highestBid: 2_275.5,
-      highestBidder: bidder,
-      totalBids: version,
-      participants: 12,
-      bidIncrement: 25,
-      minimumNextBid: 2_300.5,
-      reserve: 'met',
-      startTime: at,
-      endTime: at,
+      ...{ _id: auctionId, version: version + 1, status: 'active', closeReason: null },
+      ...{ highestBid: 2_275.5, highestBidder: bidder, totalBids: version, participants: 12 },
+      ...{ bidIncrement: 25, minimumNextBid: 2_300.5, reserve: 'met', startTime: at, endTime: at },
     },
-    bids: [
-      {
-        _id: newId(),
-        auction: auctionId,
-        bid_amount: 2_275.5,
-        bid_time: at,
-        bidder,
-        isAutomatic: false,
-        sequence: version,
-      },
-    ],
+    bids: [{ ...bid, isAutomatic: false, sequence: version }],
     outbid: [newId()],
   }
 }

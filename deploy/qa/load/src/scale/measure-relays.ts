@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { topics } from '@boli/contracts'
 import type pg from 'pg'
 import { type HelperProcess, startHelper } from '../helpers.ts'
+import { sum } from '../measure/statistics.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
-import type { RelayCalls, RelayLook } from './relay-process.ts'
+import type { RelayCalls } from './relay-process.ts'
 
-const RELAY_MODULE = join(import.meta.dirname, 'relay-process.ts')
 const LOOK_EVERY_MS = 50
 const SHARED_WITHIN_MS = 60_000
 const SLICES = 16
@@ -22,7 +22,6 @@ export interface RelayStand {
 }
 
 export interface RelayFigures {
-  instances: number
   eventsPerSecond: number
   /** Events of the instances that published fewest and most. */
   least: number
@@ -42,122 +41,111 @@ export interface KillFigures {
   left: number
 }
 
-type Relay = HelperProcess<RelayCalls>
+type Relays = readonly HelperProcess<RelayCalls>[]
 
 /** Events a second published by a number of instances, each over a bus with the given latency. */
-export async function measureRelays(stand: RelayStand, instances: number): Promise<RelayFigures> {
-  const relays = await startRelays(stand, instances)
-  try {
+export function measureRelays(stand: RelayStand, instances: number): Promise<RelayFigures> {
+  return withRelays(stand, instances, async (relays) => {
     const events = instances * stand.eventsPerInstance
     const before = await lookAt(relays)
     await fill(stand.pool, events)
     const meter = await UsageMeter.start({ postgres: stand.postgresPid })
     const beganMs = performance.now()
-    while ((await left(stand.pool)) > 0) await sleep(LOOK_EVERY_MS)
+    await untilEmpty(stand.pool)
     const seconds = (performance.now() - beganMs) / 1_000
     const { postgres } = await meter.stop()
-    const looks = (await lookAt(relays)).map((look, index) => ({
-      published: look.published - (before[index]?.published ?? 0),
-      cpu: look.cpuMicroseconds - (before[index]?.cpuMicroseconds ?? 0),
-    }))
-    const published = looks.map((look) => look.published)
+    const after = await lookAt(relays)
+    const grown = (name: 'published' | 'cpuMicroseconds') =>
+      after.map((look, index) => look[name] - (before[index]?.[name] ?? 0))
     return {
-      instances,
       eventsPerSecond: events / seconds,
-      least: Math.min(...published),
-      most: Math.max(...published),
-      relayMicroseconds: looks.reduce((sum, { cpu }) => sum + cpu, 0) / events,
+      least: Math.min(...grown('published')),
+      most: Math.max(...grown('published')),
+      relayMicroseconds: sum(grown('cpuMicroseconds')) / events,
       postgresMicroseconds: ((postgres?.cores ?? 0) * seconds * 1_000_000) / events,
     }
-  } finally {
-    await Promise.all(relays.map((relay) => relay.stop()))
-  }
+  })
 }
 
 /** Kills one of four working instances. */
-export async function measureKill(stand: RelayStand): Promise<KillFigures> {
-  const relays = await startRelays(stand, 4)
-  try {
+export function measureKill(stand: RelayStand): Promise<KillFigures> {
+  return withRelays(stand, 4, async ([killed, ...others]) => {
     await fill(stand.pool, 4 * stand.eventsPerInstance)
-    const [killed, ...others] = relays
-    const watching = watch(others)
+    const [began, beganMs] = [await publishedBy(others), performance.now()]
     await sleep(stand.sendMs * 6)
     await killed?.stop()
-    watching.mark()
-    const killedMs = performance.now()
+    const [middle, killedMs] = [await publishedBy(others), performance.now()]
+    const pauses = watchPauses(others)
     await untilLed(others)
     const takenOverMs = performance.now() - killedMs
-    while ((await left(stand.pool)) > 0) await sleep(LOOK_EVERY_MS)
-    return { ...(await watching.stop()), takenOverMs, left: await left(stand.pool) }
-  } finally {
-    await Promise.all(relays.map((relay) => relay.stop()))
-  }
+    await untilEmpty(stand.pool)
+    const longestPauseMs = await pauses.stop()
+    return {
+      before: ((middle - began) * 1_000) / (killedMs - beganMs),
+      after: (((await publishedBy(others)) - middle) * 1_000) / (performance.now() - killedMs),
+      longestPauseMs,
+      takenOverMs,
+      left: await left(stand.pool),
+    }
+  })
 }
 
-/** Measures how steadily relays publish, before and after a moment. */
-function watch(relays: readonly Relay[]) {
-  const beganMs = performance.now()
-  const seen = relays.map(() => ({ sends: -1, sinceMs: beganMs, longestMs: 0 }))
-  const first = lookAt(relays)
-  let marked: { atMs: number; looks: Promise<RelayLook[]> } | null = null
+const publishedBy = async (relays: Relays) => sum((await lookAt(relays)).map(({ published }) => published))
+
+/** Measures how steadily relays publish. */
+function watchPauses(relays: Relays) {
+  const seen = relays.map(() => ({ sends: -1, sinceMs: performance.now(), longestMs: 0 }))
   let isStopped = false
-  async function look(): Promise<void> {
+  const watching = (async () => {
     while (!isStopped) {
       const looks = await lookAt(relays)
       for (const [index, one] of seen.entries()) {
         const sends = looks[index]?.sends ?? 0
         if (sends === one.sends) continue
-        if (marked) one.longestMs = Math.max(one.longestMs, performance.now() - one.sinceMs)
-        Object.assign(one, { sends, sinceMs: performance.now() })
+        const longestMs = Math.max(one.longestMs, performance.now() - one.sinceMs)
+        Object.assign(one, { sends, longestMs, sinceMs: performance.now() })
       }
       await sleep(LOOK_EVERY_MS)
     }
-  }
-  const looking = look()
+  })()
   return {
-    mark() {
-      marked = { atMs: performance.now(), looks: lookAt(relays) }
-    },
-    async stop() {
+    /** @returns the longest time without a send of one of them. */
+    async stop(): Promise<number> {
       isStopped = true
-      await looking
-      const sum = async (looks: Promise<RelayLook[]>) =>
-        (await looks).reduce((total, { published }) => total + published, 0)
-      const [began, middle, ended] = [
-        await sum(first),
-        marked ? await sum(marked.looks) : 0,
-        await sum(lookAt(relays)),
-      ]
-      const markedMs = marked?.atMs ?? beganMs
-      return {
-        before: ((middle - began) * 1_000) / (markedMs - beganMs),
-        after: ((ended - middle) * 1_000) / (performance.now() - markedMs),
-        longestPauseMs: Math.max(...seen.map(({ longestMs }) => longestMs)),
-      }
+      await watching
+      return Math.max(...seen.map(({ longestMs }) => longestMs))
     },
   }
 }
 
-async function startRelays({ databaseUrl, sendMs }: RelayStand, instances: number): Promise<Relay[]> {
-  const relays = Array.from({ length: instances }, () => startHelper<RelayCalls>(RELAY_MODULE))
-  await Promise.all(relays.map((relay) => relay.call('start', { databaseUrl, sendMs })))
-  await untilLed(relays, Math.floor(SLICES / instances))
-  return relays
+async function withRelays<Result>(
+  { databaseUrl, sendMs }: RelayStand,
+  instances: number,
+  measure: (relays: Relays) => Promise<Result>,
+): Promise<Result> {
+  const module = join(import.meta.dirname, 'relay-process.ts')
+  const relays = Array.from({ length: instances }, () => startHelper<RelayCalls>(module))
+  try {
+    await Promise.all(relays.map((relay) => relay.call('start', { databaseUrl, sendMs })))
+    await untilLed(relays, Math.floor(SLICES / instances))
+    return await measure(relays)
+  } finally {
+    await Promise.all(relays.map((relay) => relay.stop()))
+  }
 }
 
 /** Waits until all slices are led, and each relay has its share. */
-async function untilLed(relays: readonly Relay[], share = 1): Promise<void> {
+async function untilLed(relays: Relays, share = 1): Promise<void> {
   const deadline = performance.now() + SHARED_WITHIN_MS
   for (;;) {
     const slices = (await lookAt(relays)).map((look) => look.slices)
-    const isWhole = slices.reduce((sum, one) => sum + one, 0) === SLICES
-    if (isWhole && slices.every((one) => one >= share)) return
+    if (sum(slices) === SLICES && slices.every((one) => one >= share)) return
     if (performance.now() > deadline) throw new Error(`The relays lead ${slices.join(', ')} slices`)
     await sleep(LOOK_EVERY_MS)
   }
 }
 
-const lookAt = (relays: readonly Relay[]) => Promise.all(relays.map((relay) => relay.call('look', null)))
+const lookAt = (relays: Relays) => Promise.all(relays.map((relay) => relay.call('look', null)))
 
 /** Events as large as those of one bid, of many lots, in one transaction: all become visible at once. */
 async function fill(pool: pg.Pool, events: number): Promise<void> {
@@ -170,6 +158,10 @@ async function fill(pool: pg.Pool, events: number): Promise<void> {
     [topics.auctions, events],
   )
   await pool.query(`select pg_notify('auctions_outbox', '')`)
+}
+
+async function untilEmpty(pool: pg.Pool): Promise<void> {
+  while ((await left(pool)) > 0) await sleep(LOOK_EVERY_MS)
 }
 
 async function left(pool: pg.Pool): Promise<number> {

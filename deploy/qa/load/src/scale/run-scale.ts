@@ -1,9 +1,9 @@
 import { migrations } from '@boli/auctions/migrations'
 import { startRedis } from '@boli/test-kit/parts'
-import { type Bench, benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
-import { median } from '../measure/median.ts'
-import { formatMs, formatRate, markdownTable } from '../report.ts'
+import { median } from '../measure/statistics.ts'
+import { formatMs, formatRate, nothing, tableOf } from '../report.ts'
 import { unlimited } from '../service-parts.ts'
 import { openOwnSchema } from '../service-under-test.ts'
 import { measureNodes, type NodeFigures } from './measure-nodes.ts'
@@ -13,62 +13,72 @@ const options = {
   events: count(8_000, 'events for each instance that relays'),
   rounds: count(3, 'interleaved; the medians count'),
   'send-ms': count(200, 'how long the bus takes for one send: one at a time, 512 KB at most'),
-  'write-docs': forDocs,
 }
 
-const INSTANCES = [1, 2, 4] as const
-const NODES = [4, 8, 16, 32] as const
+const INSTANCES = [1, 2, 4]
+const NODES = [4, 8, 16, 32]
 const WANTED_FACTOR = 1.7
 /** Allowed difference of a node's received messages between the smallest and the largest market. */
 const FLAT_WITHIN = 1.1
 
 /** Measures growing numbers of relays and realtime nodes. Succeeds if they scale as expected. */
-export const scale = benchmark('scale', options, async (bench, { events, rounds, sendMs, writeDocs }) => {
-  const { relays, kill } = await withRelays(bench, rounds, { sendMs, eventsPerInstance: events })
+export const scale = benchmark('scale', options, async (bench, { events, rounds, sendMs }) => {
+  const { database, url, postgresPid } = await openOwnSchema(bench, 'auctions', migrations, unlimited)
+  const stand = { pool: database.pool, databaseUrl: url, postgresPid, sendMs, eventsPerInstance: events }
+  const measured = await bench.inRounds(rounds, INSTANCES, async (instances) => {
+    const figures = await measureRelays(stand, instances)
+    bench.say(`${instances} relays: ${formatRate(figures.eventsPerSecond)} events a second`)
+    return figures
+  })
+  const relays = withFactors(measured)
+  const kill = await measureKill(stand)
   const nodes = await withNodes(bench)
   const isScaling =
-    relays.every((one, index) => {
-      const half = relays[index - 1]
-      return !half || one.eventsPerSecond / half.eventsPerSecond >= WANTED_FACTOR
-    }) && isFlat(nodes.filter(({ way }) => way === 'a channel of each auction'))
-  const sections = [
+    relays.every(({ factor }) => factor === null || factor >= WANTED_FACTOR) &&
+    isFlat(nodes.filter(({ way }) => way === 'a channel of each auction'))
+  await bench.report([
     `Medians of ${rounds} interleaved rounds. A send takes ${sendMs} ms and holds 512 KB at most.`,
-    ...[relayTable(relays), killLines(kill), nodeTable(nodes)],
+    tableOf(relays, [
+      ['relays', ({ instances }) => String(instances)],
+      ['events/s', (one) => formatRate(one.eventsPerSecond)],
+      ['of half as many', ({ factor }) => (factor === null ? nothing : `× ${factor.toFixed(2)}`)],
+      ['events of one', ({ least, most }) => `${formatRate(least)}–${formatRate(most)}`],
+      ['relay, µs an event', (one) => formatMs(one.relayMicroseconds)],
+      ['Postgres, µs', (one) => formatMs(one.postgresMicroseconds)],
+    ]),
+    killLines(kill),
+    tableOf(nodes, [
+      ['live channel', ({ way }) => way],
+      ['nodes', (one) => formatRate(one.nodes)],
+      ['lots', ({ lots }) => formatRate(lots)],
+      ['messages sent', ({ published }) => formatRate(published)],
+      ['messages a node', (one) => formatRate(one.messagesPerNode)],
+      ['KB a node', (one) => formatRate(one.kilobytesPerNode)],
+      ['µs each', (one) => formatMs(one.microsecondsPerMessage)],
+    ]),
     'µs each: CPU of nodes and publisher together for each message received by a node.',
     isScaling ? 'Both scale as required.' : '**They do not scale as wanted.**',
-  ]
-  await bench.report(sections, { docs: writeDocs && 'scale' })
+  ])
   return isScaling && kill.left === 0
 })
 
-async function withRelays(
-  bench: Bench,
-  rounds: number,
-  given: { sendMs: number; eventsPerInstance: number },
-) {
-  const { database, url, postgresPid } = await openOwnSchema(bench, 'auctions', migrations, unlimited)
-  const stand = { ...given, pool: database.pool, databaseUrl: url, postgresPid }
-  const measured = new Map<number, RelayFigures[]>()
-  for (let round = 1; round <= rounds; round += 1)
-    for (const instances of INSTANCES) {
-      const figures = await measureRelays(stand, instances)
-      measured.set(instances, [...(measured.get(instances) ?? []), figures])
-      bench.say(`${instances} relays: ${formatRate(figures.eventsPerSecond)} events a second`)
+/** Medians of the rounds; `factor` compares with half as many relays. */
+function withFactors(measured: ReadonlyMap<number, readonly RelayFigures[]>) {
+  const all = [...measured].map(([instances, rounds]) => {
+    const of = (name: keyof RelayFigures) => rounds.map((one) => one[name])
+    return {
+      instances,
+      eventsPerSecond: median(of('eventsPerSecond')),
+      least: Math.min(...of('least')),
+      most: Math.max(...of('most')),
+      relayMicroseconds: median(of('relayMicroseconds')),
+      postgresMicroseconds: median(of('postgresMicroseconds')),
     }
-  const relays = [...measured.values()].map(mediansOf)
-  return { relays, kill: await measureKill(stand) }
-}
-
-function mediansOf(rounds: readonly RelayFigures[]): RelayFigures {
-  const of = (name: keyof RelayFigures) => median(rounds.map((one) => one[name]))
-  return {
-    instances: of('instances'),
-    eventsPerSecond: of('eventsPerSecond'),
-    least: Math.min(...rounds.map((one) => one.least)),
-    most: Math.max(...rounds.map((one) => one.most)),
-    relayMicroseconds: of('relayMicroseconds'),
-    postgresMicroseconds: of('postgresMicroseconds'),
-  }
+  })
+  return all.map((one, index) => {
+    const half = all[index - 1]
+    return { ...one, factor: half ? one.eventsPerSecond / half.eventsPerSecond : null }
+  })
 }
 
 async function withNodes({ endings, say }: Bench): Promise<NodeFigures[]> {
@@ -86,33 +96,9 @@ async function withNodes({ endings, say }: Bench): Promise<NodeFigures[]> {
 
 function isFlat(figures: readonly NodeFigures[]): boolean {
   const [first, last] = [figures[0], figures.at(-1)]
-  return first !== undefined && last !== undefined
-    ? last.messagesPerNode <= first.messagesPerNode * FLAT_WITHIN &&
-        last.kilobytesPerNode <= first.kilobytesPerNode * FLAT_WITHIN
-    : false
-}
-
-function relayTable(figures: readonly RelayFigures[]): string {
-  const rows = figures.map((one, index) => {
-    const half = figures[index - 1]
-    return [
-      String(one.instances),
-      formatRate(one.eventsPerSecond),
-      half ? `× ${(one.eventsPerSecond / half.eventsPerSecond).toFixed(2)}` : '–',
-      `${formatRate(one.least)}–${formatRate(one.most)}`,
-      formatMs(one.relayMicroseconds),
-      formatMs(one.postgresMicroseconds),
-    ]
-  })
-  const head = [
-    'relays',
-    'events/s',
-    'of half as many',
-    'events of one',
-    'relay, µs an event',
-    'Postgres, µs',
-  ]
-  return markdownTable(head, rows)
+  return (['messagesPerNode', 'kilobytesPerNode'] as const).every(
+    (name) => first && last && last[name] <= first[name] * FLAT_WITHIN,
+  )
 }
 
 function killLines({ before, after, longestPauseMs, takenOverMs, left }: KillFigures): string {
@@ -122,19 +108,4 @@ function killLines({ before, after, longestPauseMs, takenOverMs, left }: KillFig
     `None of them was without an acknowledged send for longer than ${Math.round(longestPauseMs)} ms.`,
     `After ${Math.round(takenOverMs)} ms all slices were led again, and in the end ${left} events were left.`,
   ].join('\n')
-}
-
-function nodeTable(figures: readonly NodeFigures[]): string {
-  return markdownTable(
-    ['live channel', 'nodes', 'lots', 'messages sent', 'messages a node', 'KB a node', 'µs each'],
-    figures.map((one) => [
-      one.way,
-      String(one.nodes),
-      formatRate(one.lots),
-      formatRate(one.published),
-      formatRate(one.messagesPerNode),
-      formatRate(one.kilobytesPerNode),
-      formatMs(one.microsecondsPerMessage),
-    ]),
-  )
 }

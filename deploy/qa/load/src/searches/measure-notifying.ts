@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@boli/contracts'
-import { Histogram } from '../measure/histogram.ts'
+import { Histogram } from '../measure/statistics.ts'
 import { lotOf } from './made-market.ts'
 import type { SearchesUnderTest } from './searches-under-test.ts'
 
@@ -24,9 +24,6 @@ export async function measureNotifying(
   perSecond: number,
   seconds: number,
 ): Promise<Notifying> {
-  const farmers = await Promise.all(
-    Array.from({ length: perSecond * seconds }, () => market.aFarmer(newId())),
-  )
   let [isListing, longestWaitMs] = [true, 0]
   const watching = (async () => {
     while (isListing || (await lotsThatWait(market)) > 0) {
@@ -36,7 +33,7 @@ export async function measureNotifying(
   })()
   let lotsPerSecond: number
   try {
-    lotsPerSecond = await listEvenly(farmers, perSecond)
+    lotsPerSecond = await listEvenly(market, perSecond * seconds, perSecond)
   } finally {
     isListing = false
     await watching
@@ -54,17 +51,14 @@ export async function measureNotifying(
 }
 
 /** @returns lots listed per second. */
-async function listEvenly(
-  farmers: readonly ((fields: Record<string, string>) => Promise<void>)[],
-  perSecond: number,
-): Promise<number> {
+async function listEvenly(market: SearchesUnderTest, lots: number, perSecond: number): Promise<number> {
   const beganMs = performance.now()
-  const listings = farmers.map(async (list, n) => {
+  const listings = Array.from({ length: lots }, async (_, n) => {
     await delay((n * 1000) / perSecond)
-    await list(lotOf(n))
+    await market.list(newId(), lotOf(n))
   })
   await Promise.all(listings)
-  return farmers.length / ((performance.now() - beganMs) / 1000)
+  return lots / ((performance.now() - beganMs) / 1000)
 }
 
 async function untilAllHeard({ receivedAt }: SearchesUnderTest, people: number): Promise<void> {

@@ -1,8 +1,8 @@
-import { benchmark, forDocs } from '../benchmark.ts'
+import { benchmark } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
-import { latencyCells, markdownTable, whole } from '../report.ts'
+import { coresOf, latencyColumns, tableOf, whole } from '../report.ts'
 import { bundled } from '../system/bundled.ts'
 import { fillSearches } from './made-market.ts'
 import { measureNotifying } from './measure-notifying.ts'
@@ -13,7 +13,6 @@ const options = {
   lots: count(100, 'listed a second'),
   seconds: count(30, 'in which they are listed'),
   profile: text('FOLDER', 'a CPU profile of each service; runs the sources'),
-  'write-docs': forDocs,
 }
 
 /** Target from the listing to the notification, at the 95th percentile. */
@@ -26,40 +25,28 @@ export const searches = benchmark('searches', options, async (bench, o) => {
   await recycleWal(postgres.url)
   bench.say('starting Kafka, Redis and the services …')
   const profile = o.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${o.profile}`]
-  const market = await startSearchesUnderTest({
-    ...{ postgresUrl: postgres.url, bundles },
-    nodeArguments: ['--max-old-space-size=256', ...profile],
-  })
-  bench.endings.defer(market.stop)
+  const nodeArguments = ['--max-old-space-size=256', ...profile]
+  const market = await startSearchesUnderTest(bench, { postgresUrl: postgres.url, bundles, nodeArguments })
   bench.say(`saving ${whole(o.searches)} searches …`)
   await fillSearches(market, o.searches)
   bench.say(`listing ${o.lots} lots a second for ${o.seconds} s …`)
   const meter = await UsageMeter.start({ ...market.processes, postgres: postgres.pid() })
-  const { times, ...measured } = await measureNotifying(market, o.lots, o.seconds)
-  const usage = Object.entries(await meter.stop()).map(([name, { cores }]) => `${name} ${cores.toFixed(2)}`)
+  const measured = await measureNotifying(market, o.lots, o.seconds)
+  const cores = coresOf(await meter.stop())
   const lots = o.lots * o.seconds
-  const table = markdownTable(
+  const table = tableOf(
+    [measured],
     [
-      ...['saved searches', 'lots', 'lots a second', 'users who match a lot', 'users notified'],
-      ...['p50 ms', 'p95 ms', 'max ms', 'wanted p95', 'longest wait to be compared, ms'],
-    ],
-    [
-      [
-        ...[
-          whole(o.searches),
-          whole(lots),
-          measured.lotsPerSecond.toFixed(0),
-          whole(measured.matches / lots),
-        ],
-        ...[
-          whole(measured.people),
-          ...latencyCells(times),
-          String(PROMISED_MS),
-          whole(measured.longestWaitMs),
-        ],
-      ],
+      ['saved searches', () => whole(o.searches)],
+      ['lots', () => whole(lots)],
+      ['lots a second', ({ lotsPerSecond }) => lotsPerSecond.toFixed(0)],
+      ['users who match a lot', ({ matches }) => whole(matches / lots)],
+      ['users notified', ({ people }) => whole(people)],
+      ...latencyColumns(({ times }: typeof measured) => times),
+      ['wanted p95', () => String(PROMISED_MS)],
+      ['longest wait to be compared, ms', ({ longestWaitMs }) => whole(longestWaitMs)],
     ],
   )
-  await bench.report([table, `Cores meanwhile: ${usage.join(', ')}.`], { docs: o.writeDocs && 'searches' })
-  return times.percentile(95) <= PROMISED_MS && measured.lotsPerSecond >= o.lots * 0.95
+  await bench.report([table, `Cores meanwhile: ${cores}.`])
+  return measured.times.percentile(95) <= PROMISED_MS && measured.lotsPerSecond >= o.lots * 0.95
 })

@@ -1,12 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { API_PREFIX, JWKS_PATH, liveChannels, routes, type UserClaims } from '@boli/contracts'
+import {
+  API_PREFIX,
+  JWKS_PATH,
+  liveChannels,
+  type PublicRoute,
+  routes,
+  type UserClaims,
+} from '@boli/contracts'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { formOf } from '@boli/market'
 import { createSystemDatabase, requireServers, type SystemDatabase, startSystem } from '@boli/system'
 import { createTestIdentity } from '@boli/test-kit'
 import { findRealParts } from '@boli/test-kit/parts'
+import type { Bench } from '../benchmark.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { silentLogger } from '../service-parts.ts'
 
@@ -16,27 +24,15 @@ export interface SearchesUnderTest {
   /** When each user's windows were first updated, in milliseconds. */
   receivedAt: ReadonlyMap<string, number>
   save(userId: string, search: object): Promise<void>
-  /** A user who may list a lot. */
-  aFarmer(userId: string): Promise<(fields: Record<string, string>) => Promise<void>>
-  stop(): Promise<void>
+  /** Lists a lot of a farmer. */
+  list(userId: string, fields: Record<string, string>): Promise<void>
 }
 
 /** Auctions and notifications as separate processes over Kafka and Redis; tokens are signed here. */
-export function startSearchesUnderTest(o: SearchesOptions): Promise<SearchesUnderTest> {
-  const endings = new AsyncDisposableStack()
-  return start(o, endings).catch(async (error) => {
-    await endings.disposeAsync()
-    throw error
-  })
-}
-
-interface SearchesOptions {
-  postgresUrl: string
-  bundles: string | null
-  nodeArguments: readonly string[]
-}
-
-async function start(o: SearchesOptions, endings: AsyncDisposableStack): Promise<SearchesUnderTest> {
+export async function startSearchesUnderTest(
+  { endings }: Pick<Bench, 'endings'>,
+  o: { postgresUrl: string; bundles: string | null; nodeArguments: readonly string[] },
+): Promise<SearchesUnderTest> {
   const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
   endings.defer(parts.stop)
   const servers = { postgresUrl: o.postgresUrl, ...requireServers(parts), s3: null }
@@ -61,29 +57,17 @@ async function start(o: SearchesOptions, endings: AsyncDisposableStack): Promise
     if (!receivedAt.has(userId)) receivedAt.set(userId, Date.now())
   })
   const { url } = system.process('auctions')
-  const post = (path: string, token: string, body: string | FormData, headers: Record<string, string> = {}) =>
-    send(url + API_PREFIX + path, {
-      method: 'POST',
-      body,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-    })
+  const post = async (route: PublicRoute, claims: Partial<UserClaims>, body: string | FormData) => {
+    const authorization = `Bearer ${await identity.issueToken(claims)}`
+    const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    await send(url + API_PREFIX + route.path, { method: 'POST', body, headers: { ...type, authorization } })
+  }
   return {
     database,
     processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
     receivedAt,
-    async save(userId, search) {
-      const token = await identity.issueToken({ userId, role: 'business' })
-      await post(routes.saveSearch.path, token, JSON.stringify(search), {
-        'content-type': 'application/json',
-      })
-    },
-    async aFarmer(userId) {
-      const token = await identity.issueToken({ userId, role: 'farmer' })
-      return (fields) => {
-        return post(routes.createAuction.path, token, formOf(fields))
-      }
-    },
-    stop: () => endings.disposeAsync(),
+    save: (userId, search) => post(routes.saveSearch, { userId, role: 'business' }, JSON.stringify(search)),
+    list: (userId, fields) => post(routes.createAuction, { userId, role: 'farmer' }, formOf(fields)),
   }
 }
 

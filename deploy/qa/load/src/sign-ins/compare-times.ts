@@ -1,4 +1,4 @@
-import { median } from '../measure/median.ts'
+import { median } from '../measure/statistics.ts'
 
 /** How far the two medians may differ before timing reveals which accounts exist. */
 export const MAX_DIFFERENCE = 0.1

@@ -3,7 +3,7 @@ import { API_PREFIX, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, generateSigningKeys, type IdentityTables, migrations, passkeySiteOf } from '@boli/identity'
 import { PASSWORD } from '@boli/market'
-import { benchmark, forDocs } from '../benchmark.ts'
+import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { markdownTable } from '../report.ts'
 import { type Answer, openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
@@ -13,13 +13,12 @@ import { compareTimes, MAX_DIFFERENCE } from './compare-times.ts'
 const TRIES_OF_A_NAME = 10
 const WARM_UP_NAMES = 2
 
-const options = { 'sign-ins': count(200, 'measured sign-ins of each kind'), 'write-docs': forDocs }
+const options = { 'sign-ins': count(200, 'measured sign-ins of each kind') }
 
 /** Compares sign-ins of existing accounts with those of unknown names. Succeeds if they do not differ. */
 export const signIns = benchmark('sign-ins', options, async (bench, o) => {
   const { database } = await openOwnSchema<IdentityTables>(bench, 'identity', migrations)
-  const identity = await startIdentity(database)
-  bench.endings.defer(identity.stop)
+  const identity = await startIdentity(bench, database)
   const names = Math.ceil(o.signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
   for (let index = 0; index < names; index += 1) await identity.register(known(index))
   bench.say(`signing in ${o.signIns} times each, in turns …`)
@@ -38,7 +37,7 @@ export const signIns = benchmark('sign-ins', options, async (bench, o) => {
   const verdict = isAlike
     ? `Same status and body each time; the medians differ by ${wanted}`
     : `**The medians differ by ${wanted}**`
-  await bench.report([table, verdict], { docs: o.writeDocs && 'sign-ins' })
+  await bench.report([table, verdict])
   return isAlike
 })
 
@@ -82,16 +81,15 @@ interface IdentityUnderTest {
   register(username: string): Promise<void>
   /** A sign-in with a password that is wrong for every account. */
   signIn(username: string): Promise<Answer>
-  stop(): Promise<void>
 }
 
 const MANY = 1_000_000
 const SECRET = 'sign-ins'.repeat(5)
 
 /** The identity service on its own port, with the password cost of production. */
-async function startIdentity(database: Database<IdentityTables>): Promise<IdentityUnderTest> {
+async function startIdentity(bench: Bench, database: Database<IdentityTables>): Promise<IdentityUnderTest> {
   const signingKeys = await generateSigningKeys()
-  const { app, stop } = await serviceUnderTest('identity', database, (parts) =>
+  const { app } = await serviceUnderTest(bench, 'identity', database, (parts) =>
     buildApp({
       ...parts,
       readOpenBusiness: async () => false,
@@ -127,6 +125,5 @@ async function startIdentity(database: Database<IdentityTables>): Promise<Identi
       if (status !== 200) throw new Error(`${username} was not registered: ${body}`)
     },
     signIn: (username) => post(routes.login.path, { input: username, password: 'Guessing@2026' }),
-    stop,
   }
 }

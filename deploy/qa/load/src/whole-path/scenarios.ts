@@ -1,15 +1,19 @@
-import type { Scenario } from '../bids/scenario.ts'
-import { MemoryTrend } from '../measure/memory-trend.ts'
+import { measureLoad } from '../bids/measure-load.ts'
+import type { Measurement, Scenario } from '../bids/stages.ts'
+import { type LoadPlan, WARM_UP_MS } from '../load/run-load.ts'
+import { openLots } from '../market/open-lots.ts'
 import { whole } from '../report.ts'
-import { placeBids } from './place-bids.ts'
+import { describeBatches } from '../system/service-metrics.ts'
 import type { WholePath } from './whole-path.ts'
 
-const MARKETS = [
+export const MARKETS = [
   { id: 'hot', name: 'one hot auction', lots: 1 },
   { id: 'spread', name: '1,000 auctions', lots: 1_000 },
 ]
 const FEW_LOTS = 10
 const HTTP_IN_FLIGHT = 64
+/** Few enough that no socket exceeds its limit of rooms. */
+const BIDDERS_PER_LOT = 3
 
 type PathScenario = Scenario<WholePath>
 
@@ -36,9 +40,8 @@ export function socketScenarios(
 export function lightScenario(
   part: string,
   title: string,
-  o: { seconds: number; rate: number },
+  { seconds, rate }: { seconds: number; rate: number },
 ): PathScenario {
-  const { seconds, rate } = o
   return {
     id: `${part}-light`,
     title: `${title}, ${FEW_LOTS} auctions, ${whole(rate)} bids a second (open loop)`,
@@ -61,16 +64,43 @@ export function soakScenario({ minutes, rate }: { minutes: number; rate: number 
     id: 'soak',
     title: `whole path, ${FEW_LOTS} auctions, ${whole(rate)} bids a second for ${minutes} minutes`,
     async run(path) {
-      const memory = new MemoryTrend(path.processes)
       const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
       const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
-      const remarks = Object.entries(memory.stop()).map(
-        ([name, megabytes]) => `${name} ${megabytes.join(' → ')}`,
+      const sizes = Object.entries(measured.processes).map(
+        ([name, { megabytesByFifths }]) => `${name} ${megabytesByFifths.join(' → ')}`,
       )
-      return {
-        ...measured,
-        remarks: [...measured.remarks, `memory in MB, by fifths of the time: ${remarks.join(', ')}`],
-      }
+      const remark = `memory in MB, by fifths of the time: ${sizes.join(', ')}`
+      return { ...measured, remarks: [...measured.remarks, remark] }
     },
   }
+}
+
+interface PlaceBidsOptions {
+  over: 'sockets' | 'http'
+  lots: number
+  shape: LoadPlan['shape']
+  seconds: number
+}
+
+/** Buyers bid on new lots: all on a single one, or a few on each of many. */
+async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
+  const lotIds = await openLots(path.database, o.lots)
+  const { cookies, system, bidders } = path
+  // Each concurrent bid comes from its own connection, as in reality.
+  const count = 'inFlight' in o.shape ? o.shape.inFlight : cookies.length
+  const url = o.over === 'sockets' ? system.realtime : system.gateway
+  await bidders.call('open', { over: o.over, url, cookies, count })
+  const before = await system.metrics()
+  const biddersPerLot = o.lots === 1 ? count : BIDDERS_PER_LOT
+  const plan = { shape: o.shape, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 }
+  return measureLoad({
+    seconds: o.seconds,
+    database: path.database,
+    processes: { ...path.processes, 'load generator': bidders.pid },
+    load: () => bidders.call('run', { lotIds, biddersPerLot, plan }),
+    settle: async () => {
+      const batches = describeBatches(before, await system.metrics())
+      return { remarks: [...batches, ...(await path.settle())], problems: [] }
+    },
+  })
 }

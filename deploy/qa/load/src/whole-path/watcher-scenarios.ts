@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measureLoad } from '../bids/measure-load.ts'
-import type { Measurement, Scenario } from '../bids/scenario.ts'
+import type { Measurement, Scenario } from '../bids/stages.ts'
 import type { WatchersReport } from '../clients/received-bids.ts'
 import type { OpenWatchers, WatcherCalls } from '../clients/watchers.ts'
-import { startHelper } from '../helpers.ts'
+import { type HelperProcess, startHelper } from '../helpers.ts'
 import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
-import { Histogram, type Percentiles, percentilesOf } from '../measure/histogram.ts'
+import { Histogram, percentilesOf, sum } from '../measure/statistics.ts'
+import { whole } from '../report.ts'
 import type { WholePath } from './whole-path.ts'
 
-/** Id of a lot without bids. */
+/** Of a lot without bids. */
 const FIRST_VERSION = 1
 /** Larger rooms get only the last bids of each interval. */
 const ALL_BIDS_UP_TO = 1_000
 const BIDDERS = 64
+/** Most watchers per process, so that receiving is not the bottleneck. */
+const PER_PROCESS = 2_500
+const HEARD_WITHIN_MS = 15_000
 
 interface WatchOptions {
   seconds: number
@@ -26,45 +30,54 @@ interface WatchOptions {
 export function watcherScenarios(o: WatchOptions): Scenario<WholePath>[] {
   return o.watchers.map((count) => ({
     id: `d-${count}`,
-    title: `${count.toLocaleString('en')} watchers, ${o.rate.toLocaleString('en')} bids a second`,
+    title: `${whole(count)} watchers, ${whole(o.rate)} bids a second`,
     run: (path) => measure(path, count, o),
   }))
 }
 
 async function measure(path: WholePath, count: number, o: WatchOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, 1)
-  const [auctionId = ''] = lotIds
   const { cookies, database, bidders, processes } = path
-  await bidders.call('open', { over: 'sockets', url: path.system.realtime, cookies, count: BIDDERS })
-  const watchers = await openWatchers({
-    url: path.system.realtime,
-    cookies,
-    count,
-    auctionId,
-    version: FIRST_VERSION,
-  })
+  const url = path.system.realtime
+  await bidders.call('open', { over: 'sockets', url, cookies, count: BIDDERS })
+  const watchers = Array.from({ length: Math.ceil(count / PER_PROCESS) }, () =>
+    startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`),
+  )
   try {
+    await openWatchers(watchers, { url, cookies, count, auctionId: lotIds[0] ?? '', version: FIRST_VERSION })
+    const pids = watchers.map(({ pid }, index): [string, number] => [`watchers ${index + 1}`, pid])
+    const plan = { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 }
     return await measureLoad({
       seconds: o.seconds,
       database,
-      processes: { ...processes, 'load generator': bidders.pid, ...watchers.pids },
-      load: () =>
-        bidders.call('run', {
-          lotIds,
-          biddersPerLot: BIDDERS,
-          plan: { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 },
-        }),
-      settle: async ({ acknowledgedIds }) => {
-        const outcome = toOutcome(
-          await watchers.report(acknowledgedIds.length),
-          acknowledgedIds.length,
-          count,
-        )
+      processes: { ...processes, 'load generator': bidders.pid, ...Object.fromEntries(pids) },
+      load: () => bidders.call('run', { lotIds, biddersPerLot: BIDDERS, plan }),
+      settle: async ({ acknowledgedIds: { length: bids } }) => {
+        const outcome = toOutcome(await whenHeard(watchers, bids), bids, count)
         return { ...outcome, remarks: [...outcome.remarks, ...(await path.settle())] }
       },
     })
   } finally {
-    await watchers.stop()
+    await Promise.all(watchers.map((helper) => helper.stop()))
+  }
+}
+
+type Watchers = readonly HelperProcess<WatcherCalls>[]
+
+async function openWatchers(watchers: Watchers, o: OpenWatchers): Promise<void> {
+  const opening = watchers.map((helper, index) =>
+    helper.call('open', { ...o, count: Math.min(PER_PROCESS, o.count - index * PER_PROCESS) }),
+  )
+  await Promise.all(opening)
+}
+
+/** What they received, once each has received that many bids, or a time limit has passed. */
+async function whenHeard(watchers: Watchers, bids: number): Promise<WatchersReport[]> {
+  const untilMs = performance.now() + HEARD_WITHIN_MS
+  for (;;) {
+    const reports = await Promise.all(watchers.map((helper) => helper.call('report', null)))
+    if (reports.every(({ fewestBids }) => fewestBids >= bids) || performance.now() > untilMs) return reports
+    await sleep(200)
   }
 }
 
@@ -72,9 +85,12 @@ async function measure(path: WholePath, count: number, o: WatchOptions): Promise
  * Every watcher must have the last bid, and in a room that gets all bids each of them once. The live channel may lose
  * messages; then each watcher must have seen a gap, at which a page fetches the state.
  */
-function toOutcome(received: WatchersReceived, bids: number, watchers: number) {
-  const { fewestBids, mostBids, messages, bytes, gaps, oldestVersion } = received
-  const missing = bids - fewestBids
+function toOutcome(reports: readonly WatchersReport[], bids: number, watchers: number) {
+  const all = (name: Exclude<keyof WatchersReport, 'delays'>) => reports.map((report) => report[name])
+  const missing = bids - Math.min(...all('fewestBids'))
+  const mostBids = Math.max(...all('mostBids'))
+  const oldestVersion = Math.min(...all('oldestVersion'))
+  const [gaps, messages, bytes] = [sum(all('gaps')), sum(all('messages')), sum(all('bytes'))]
   const lost = `${missing} of ${bids} bids were not delivered, behind ${gaps} gaps that a page would see`
   const problems = [
     ...(mostBids > bids ? [`a watcher received ${mostBids} bids, ${bids} were placed`] : []),
@@ -86,61 +102,11 @@ function toOutcome(received: WatchersReceived, bids: number, watchers: number) {
       : []),
   ]
   return {
-    watcherDelayMs: received.delayMs,
+    watcherDelayMs: percentilesOf(Histogram.from(...reports.map((report) => report.delays))),
     remarks: [
       `${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`,
       ...(missing > 0 ? [lost] : []),
     ],
     problems,
-  }
-}
-
-interface WatchersReceived extends Omit<WatchersReport, 'delays'> {
-  delayMs: Percentiles
-}
-
-/** Most watchers per process, so that receiving is not the bottleneck. */
-const PER_PROCESS = 2_500
-const HEARD_WITHIN_MS = 15_000
-
-/** Many sockets watch one auction, opened before this resolves. */
-async function openWatchers(o: OpenWatchers) {
-  const helpers = Array.from({ length: Math.ceil(o.count / PER_PROCESS) }, () =>
-    startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`),
-  )
-  const stop = () => Promise.all(helpers.map((helper) => helper.stop()))
-  const opening = helpers.map((helper, index) =>
-    helper.call('open', { ...o, count: Math.min(PER_PROCESS, o.count - index * PER_PROCESS) }),
-  )
-  await Promise.all(opening).catch(async (error) => {
-    await stop()
-    throw error
-  })
-  return {
-    pids: Object.fromEntries(helpers.map((helper, index) => [`watchers ${index + 1}`, helper.pid])),
-    /** What they received, once each has received that many bids, or a time limit has passed. */
-    async report(bids: number): Promise<WatchersReceived> {
-      const untilMs = performance.now() + HEARD_WITHIN_MS
-      for (;;) {
-        const received = addUp(await Promise.all(helpers.map((helper) => helper.call('report', null))))
-        if (received.fewestBids >= bids || performance.now() > untilMs) return received
-        await sleep(200)
-      }
-    },
-    stop,
-  }
-}
-
-function addUp(reports: readonly WatchersReport[]): WatchersReceived {
-  const all = (name: Exclude<keyof WatchersReport, 'delays'>) => reports.map((report) => report[name])
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  return {
-    delayMs: percentilesOf(Histogram.from(...reports.map((report) => report.delays))),
-    messages: sum(all('messages')),
-    bytes: sum(all('bytes')),
-    fewestBids: Math.min(...all('fewestBids')),
-    mostBids: Math.max(...all('mostBids')),
-    oldestVersion: Math.min(...all('oldestVersion')),
-    gaps: sum(all('gaps')),
   }
 }

@@ -3,25 +3,24 @@ import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
 import { cookiesOf, lastMailArrived, signUpBuyers } from '@boli/market'
 import { requireServers } from '@boli/system'
-import { findRealParts, type RealParts } from '@boli/test-kit/parts'
+import { findRealParts } from '@boli/test-kit/parts'
 import { sql } from 'kysely'
-import type { Measurement, Running } from '../bids/scenario.ts'
+import type { Measurement, Running } from '../bids/stages.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
 import { type HelperProcess, startHelper } from '../helpers.ts'
-import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
-import { waitUntilQuiet } from '../measure/wait-until-quiet.ts'
+import { UsageMeter, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
-import { startSmallSystem } from '../system/start-small-system.ts'
-import { type RunningSystem, startSystem } from '../system/start-system.ts'
+import {
+  type RunningSystem,
+  type SystemOptions,
+  startSmallSystem,
+  startSystem,
+} from '../system/running-system.ts'
 
-interface WholePathOptions {
-  serverUrl: string
-  postgresPid: number
+interface WholePathOptions extends Omit<SystemOptions, 'endings'> {
+  postgres: { url: string; pid: number }
   bidders: number
-  bundles: string | null
-  profile: string | null
-  settings: Readonly<Record<string, string>>
-  onProgress(line: string): void
+  say(line: string): void
 }
 
 /** The running product with signed-in buyers, ready to be bid on. */
@@ -41,63 +40,54 @@ export interface WholePath extends Running {
 
 interface Launched {
   system: RunningSystem
-  servers: WatchedProcesses
-  tools: Record<string, string>
+  servers?: WatchedProcesses
+  tools?: Record<string, string>
 }
+
+type Launch = (o: WholePathOptions & { endings: AsyncDisposableStack }) => Promise<Launched>
 
 /** Every service as a separate process, over Kafka and Redis. */
-export function openWholePath(o: WholePathOptions): Promise<WholePath> {
-  return open(o, async (endings) => {
-    o.onProgress('starting Kafka and Redis …')
-    const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
-    endings.defer(parts.stop)
-    o.onProgress('starting the services …')
-    const servers = { postgresUrl: o.serverUrl, ...requireServers(parts), s3: null }
-    const { kafka, redis } = parts
-    return {
-      system: await startSystem({ ...o, servers }),
-      servers: pidsOf(parts),
-      tools: { kafka: kafka?.how ?? '', redis: redis?.how ?? '' },
-    }
-  })
-}
+export const openWholePath = opening(async (o) => {
+  o.say('starting Kafka and Redis …')
+  const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+  o.endings.defer(parts.stop)
+  o.say('starting the services …')
+  const servers = { postgresUrl: o.postgres.url, ...requireServers(parts), s3: null }
+  const tools = { kafka: parts.kafka?.how ?? '', redis: parts.redis?.how ?? '' }
+  // Processes of Kafka and Redis, if they are our own.
+  const own = Object.entries({ kafka: parts.kafka, redis: parts.redis }).flatMap(([name, part]) =>
+    part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
+  )
+  return { system: await startSystem({ ...o, servers }), servers: Object.fromEntries(own), tools }
+})
 
 /** All services in one process, with in-process replacements of the rest. */
-export function openSmallPath(o: WholePathOptions): Promise<WholePath> {
-  return open(o, async () => {
-    o.onProgress('starting all services in one process …')
-    const system = await startSmallSystem({ ...o, postgresUrl: o.serverUrl })
-    return { system, servers: {}, tools: {} }
-  })
+export const openSmallPath = opening(async (o) => {
+  o.say('starting all services in one process …')
+  return { system: await startSmallSystem({ ...o, postgresUrl: o.postgres.url }) }
+})
+
+function opening(launch: Launch) {
+  return async (o: WholePathOptions): Promise<WholePath> => {
+    const endings = new AsyncDisposableStack()
+    return prepare(launch, { ...o, endings }).catch(async (error) => {
+      await endings.disposeAsync()
+      throw error
+    })
+  }
 }
 
-async function open(
-  o: WholePathOptions,
-  launch: (endings: AsyncDisposableStack) => Promise<Launched>,
-): Promise<WholePath> {
-  const endings = new AsyncDisposableStack()
-  return prepare(o, launch, endings).catch(async (error) => {
-    await endings.disposeAsync()
-    throw error
-  })
-}
-
-async function prepare(
-  o: WholePathOptions,
-  launch: (endings: AsyncDisposableStack) => Promise<Launched>,
-  endings: AsyncDisposableStack,
-): Promise<WholePath> {
-  const { system, servers, tools } = await launch(endings)
-  endings.defer(system.stop)
-  const processes = { ...system.pids, postgres: o.postgresPid, ...servers }
+async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<WholePath> {
+  const { system, servers = {}, tools = {} } = await launch(o)
+  const processes = { ...system.pids, postgres: o.postgres.pid, ...servers }
   const idle = await measureIdle(processes)
-  o.onProgress(`signing up ${o.bidders} buyers …`)
+  o.say(`signing up ${o.bidders} buyers …`)
   const market = { url: system.gateway, mailbox: system.mailbox }
   const cookies = cookiesOf(await signUpBuyers(market, o.bidders))
   const database = openSchema<AuctionsTables>(system.auctionsDatabaseUrl, 'auctions', unlimited)
-  endings.defer(database.close)
+  o.endings.defer(database.close)
   const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
-  endings.defer(bidders.stop)
+  o.endings.defer(bidders.stop)
   // The welcome mails would be counted as a cost of the first bids.
   await lastMailArrived(system.mailbox)
   await settle(database, processes)
@@ -105,16 +95,8 @@ async function prepare(
     ...{ system, tools, idle, database, cookies, bidders, processes },
     warnings: system.warnings,
     settle: () => settle(database, processes),
-    stop: () => endings.disposeAsync(),
+    stop: () => o.endings.disposeAsync(),
   }
-}
-
-/** Processes of Kafka and Redis, if they are our own. */
-function pidsOf({ kafka, redis }: RealParts): WatchedProcesses {
-  const entries = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
-    part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
-  )
-  return Object.fromEntries(entries)
 }
 
 /** V8 returns the memory of the start after some ten idle seconds. */

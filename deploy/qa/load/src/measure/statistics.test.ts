@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import { Histogram, percentilesOf } from './histogram.ts'
-import { median } from './median.ts'
+import { Histogram, median, percentilesOf } from './statistics.ts'
 
-test('percentiles are rounded up to the next tenth of a millisecond', () => {
-  const histogram = new Histogram()
-  for (let ms = 1; ms <= 100; ms += 1) histogram.record(ms)
-  expect(percentilesOf(histogram)).toEqual({ p50: 50.1, p99: 99.1, max: 100.1 })
-})
-
-test('histograms of several processes add up', () => {
+test('histograms of several processes add up, and percentiles are rounded up to a tenth of a millisecond', () => {
   const slow = new Histogram()
   const fast = new Histogram()
   slow.record(20, 10)
   fast.record(1, 990)
   const both = Histogram.from(slow.toData(), fast.toData())
-  expect(both.total).toBe(1_000)
-  expect(both.percentile(99)).toBe(1.1)
-  expect(both.percentile(99.5)).toBe(20.1)
+  expect([both.total, both.percentile(99), both.percentile(99.5)]).toEqual([1_000, 1.1, 20.1])
+  expect(new Histogram().percentile(95)).toBe(0)
 })
 
 test('a clock that is slightly ahead counts as no delay, an infinite delay as the longest', () => {
@@ -28,5 +20,4 @@ test('a clock that is slightly ahead counts as no delay, an infinite delay as th
 
 test('the median of an even number of values is the mean of the middle two', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5])
-  expect(() => median([])).toThrow('no median')
 })

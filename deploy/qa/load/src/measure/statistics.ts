@@ -1,3 +1,14 @@
+/** The middle value; of an even number the mean of the middle two. @throws for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  return (lower + upper) / 2
+}
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
 /** Buckets of a tenth of a millisecond up to half a minute; longer durations count as that. */
 const BUCKETS_PER_MS = 10
 const BUCKETS = 30_000 * BUCKETS_PER_MS
@@ -22,13 +33,13 @@ export class Histogram {
 
   /** @returns in milliseconds, to the tenth above; 0 if nothing was counted. */
   percentile(percent: number): number {
-    const wanted = Math.ceil((this.#total * percent) / 100)
+    const wanted = Math.max(1, Math.ceil((this.#total * percent) / 100))
     let seen = 0
-    for (let bucket = 0; bucket <= BUCKETS; bucket += 1) {
-      seen += this.#counts[bucket] ?? 0
-      if (seen >= wanted && seen > 0) return (bucket + 1) / BUCKETS_PER_MS
-    }
-    return 0
+    const found = this.#counts.findIndex((count) => {
+      seen += count
+      return seen >= wanted
+    })
+    return (found + 1) / BUCKETS_PER_MS
   }
 
   toData(): HistogramData {

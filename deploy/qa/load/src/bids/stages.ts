@@ -1,6 +1,7 @@
 import { UsageProblem } from '../command-line.ts'
-import type { Percentiles } from '../measure/histogram.ts'
+import type { Percentiles } from '../measure/statistics.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
+import { formatMs, formatRate } from '../report.ts'
 
 /** Result of one run of a scenario. */
 export interface Measurement {
@@ -47,6 +48,9 @@ export interface Stage<On extends Running = Running> {
   open(): Promise<On>
 }
 
+/** Results of one round, by scenario id. */
+export type Round = ReadonlyMap<string, Measurement>
+
 /**
  * Scenarios whose id contains one of the texts; all without texts.
  * @throws {UsageProblem} if none matches.
@@ -59,4 +63,50 @@ export function chooseScenarios(stages: readonly Stage[], texts: readonly string
   if (chosen.length > 0) return chosen
   const known = stages.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
   throw new UsageProblem(`--match: "${texts.join(',')}" is in none of ${known.join(', ')}`)
+}
+
+/** Measures every scenario in each round, so that slow minutes of the machine affect all of them. */
+export async function measureStages(
+  stages: readonly Stage[],
+  count: number,
+  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+) {
+  const rounds: Round[] = []
+  const tools: Record<string, string> = {}
+  const warnings = new Set<string>()
+
+  async function measure({ scenarios }: Stage, on: Running, round: Map<string, Measurement>): Promise<void> {
+    Object.assign(tools, on.tools)
+    for (const scenario of scenarios) {
+      signal.throwIfAborted()
+      const measured = await scenario.run(on)
+      round.set(scenario.id, measured)
+      say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
+      for (const problem of measured.problems) say(`    PROBLEM: ${problem}`)
+    }
+    for (const warning of await on.warnings()) warnings.add(warning)
+  }
+
+  while (rounds.length < count) {
+    const round = new Map<string, Measurement>()
+    for (const stage of stages) {
+      const on = await stage.open()
+      await measure(stage, on, round).finally(on.stop)
+    }
+    rounds.push(round)
+  }
+  return { scenarios: stages.flatMap(({ scenarios }) => scenarios), rounds, tools, warnings: [...warnings] }
+}
+
+function progressLine({ id, title }: Scenario, measured: Measurement): string {
+  const { perSecond, latencyMs, watcherDelayMs, refused = {} } = measured
+  const refusals = Object.entries(refused).map(([code, count]) => `${code} ${count}`)
+  const formatted = (of: Percentiles) => `p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms`
+  const parts = [
+    `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s`,
+    latencyMs && formatted(latencyMs),
+    watcherDelayMs && `to watchers ${formatted(watcherDelayMs)}`,
+    refusals.length > 0 && `refused ${refusals.join(', ')}`,
+  ]
+  return parts.filter(Boolean).join('; ')
 }
