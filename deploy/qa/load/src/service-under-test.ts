@@ -29,7 +29,6 @@ interface CallOptions {
 
 /** A service in this process: a call passes everything from the route to the database and back, and no network. */
 export interface ServiceUnderTest {
-  app: Service
   bus: Parts['bus']
   /** @param path Below the API's prefix, with its query. */
   call(path: string, o?: CallOptions): Promise<Answer>
@@ -122,7 +121,6 @@ export async function serviceUnderTest<Tables>(
     return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
   }
   return {
-    app,
     bus: parts.bus,
     call,
     async succeed(path, o) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { API_PREFIX, routes } from '@boli/contracts'
+import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, generateSigningKeys, type IdentityTables, migrations, passkeySiteOf } from '@boli/identity'
 import { PASSWORD } from '@boli/market'
@@ -86,10 +86,10 @@ interface IdentityUnderTest {
 const MANY = 1_000_000
 const SECRET = 'sign-ins'.repeat(5)
 
-/** The identity service on its own port, with the password cost of production. */
+/** The identity service with the password cost of production. */
 async function startIdentity(bench: Bench, database: Database<IdentityTables>): Promise<IdentityUnderTest> {
   const signingKeys = await generateSigningKeys()
-  const { app } = await serviceUnderTest(bench, 'identity', database, (parts) =>
+  const service = await serviceUnderTest(bench, 'identity', database, (parts) =>
     buildApp({
       ...parts,
       readOpenBusiness: async () => false,
@@ -104,26 +104,14 @@ async function startIdentity(bench: Bench, database: Database<IdentityTables>): 
       },
     }),
   )
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-
-  async function post(path: string, body: object): Promise<Answer> {
-    const beganMs = performance.now()
-    const response = await fetch(`${url}${API_PREFIX}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    return { ms: performance.now() - beganMs, status: response.status, body: text }
-  }
-
   return {
     async register(username) {
       const email = `${username}@load.example`
-      const account = { username, email, password: PASSWORD, role: 'business' }
-      const { status, body } = await post(routes.register.path, account)
-      if (status !== 200) throw new Error(`${username} was not registered: ${body}`)
+      await service.succeed(routes.register.path, {
+        body: { username, email, password: PASSWORD, role: 'business' },
+      })
     },
-    signIn: (username) => post(routes.login.path, { input: username, password: 'Guessing@2026' }),
+    signIn: (username) =>
+      service.call(routes.login.path, { body: { input: username, password: 'Guessing@2026' } }),
   }
 }
