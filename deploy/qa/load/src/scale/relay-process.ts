@@ -3,7 +3,7 @@ import { type EventPublisher, startOutboxRelay } from '@boli/database'
 import { serveCalls } from '../helpers.ts'
 import { openSchema, silentLogger } from '../service-parts.ts'
 
-export interface RelayLook {
+interface RelayLook {
   published: number
   sends: number
   /** Slices of the outbox that it leads. */
