@@ -175,6 +175,17 @@ test('the page of a lot has what a buyer needs: the seller’s page, sign-up, de
   )
 })
 
+test('a name in letters of another language has beside it what the lot is', async () => {
+  const other = id.replace(/1$/, '7')
+  world.auctions.answerWith((_, response) =>
+    answerJson(response, 200, envelope({ ...lot, _id: other, productName: 'Byadgi', commodity: 'chilli' })),
+  )
+  const bodyIn = async (language: string) =>
+    (await world.call(`/lot/${other}?lang=${language}`, { headers: html })).text()
+  expect(await bodyIn('hi')).toContain('<p class="beside">सूखी लाल मिर्च</p>')
+  expect(await bodyIn('en')).not.toContain('class="beside"')
+})
+
 describe('the list of lots on sale', () => {
   const card = (number: number) => ({
     ...{ _id: id.slice(0, -1) + number, version: 1, status: 'active', closeReason: null, highestBid: 2450 },
@@ -223,8 +234,23 @@ describe('the list of lots on sale', () => {
         'href',
       )
     const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
-    return { status: response.status, href, links }
+    return { status: response.status, href, links, elements }
   }
+
+  test('says of a name in other letters what the lot is, and keeps price and unit apart', async () => {
+    world.auctions.answerWith((_, response) => {
+      const { product, ...rest } = card(1)
+      const data = [{ ...rest, productName: 'गेहूँ', product: { ...product, commodity: 'wheat' } }]
+      answerJson(response, 200, {
+        ...{ ...envelope(data), total: 1, hasMore: false, summary: { live: 1, endingWithinHour: 0 } },
+      })
+    })
+    const texts = (await list('/lots?category=spice')).elements
+      .filter(({ tagName }) => tagName === 'span')
+      .map(textOf)
+    expect(texts).toContain('Wheat')
+    expect(texts).toContain('/ quintal')
+  })
 
   test('leads page by page to every lot, and each page has its own address', async () => {
     const first = await list('/lots')

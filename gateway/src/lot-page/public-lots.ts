@@ -48,7 +48,7 @@ export type PublicLotCard = Pick<
   | 'image'
   | 'imageSet'
 > &
-  Pick<PublicLot, 'origin' | 'state' | 'district'>
+  Pick<PublicLot, 'origin' | 'state' | 'district' | 'commodity'>
 
 interface LotPage {
   lots: PublicLotCard[]
@@ -173,6 +173,7 @@ function toCard({
       imageSet: product.p_imageSet,
       origin: product.location,
     },
+    ...(product.commodity && { commodity: product.commodity }),
     ...(product.state && { state: product.state }),
     ...(product.district && { district: product.district }),
   }

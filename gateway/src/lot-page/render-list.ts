@@ -1,5 +1,5 @@
 import { groupDigits, type Language, type ProductCategory, productCategories } from '@boli/contracts'
-import { wordsOf } from '@boli/words'
+import { nameBeside, wordsOf } from '@boli/words'
 import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
@@ -69,10 +69,13 @@ function lotCard(lot: PublicLotCard, language: Language): string {
       ? `<span class="none" aria-hidden="true"></span>`
       : `<img src="${text(lot.image)}" srcset="${text(lot.imageSet ?? '')}" sizes="(min-width: 60rem) 18rem, (min-width: 34rem) 45vw, 7rem" alt="" width="400" height="300" loading="lazy">`
   const facts = [quantityOf(lot, language), placeOf(lot, language), lot.seller].filter(Boolean).join(' · ')
+  const beside = nameBeside(language, lot)
+  const [price = '', unit = ''] = text(priceText(lot.price, lot, language)).split(/ (?=\/ )/)
   return `<a class="card" href="/lot/${lot._id}">${picture}<span>
 <strong>${text(lot.productName)}</strong>
+${beside === '' ? '' : `<span class="soft">${text(beside)}</span>`}
 <span class="soft">${text(facts)}</span>
-<span class="price">${text(priceText(lot.price, lot, language))}</span>${kiloText(lot.price, lot.priceUnit, language)}
+<span class="price">${price} <span class="unit">${unit}</span></span>${kiloText(lot.price, lot.priceUnit, language)}
 <span class="soft">${text(words.endsAt.replace('{moment}', momentText(lot.endTime, language)))}</span>
 </span></a>`
 }

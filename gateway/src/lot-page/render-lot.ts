@@ -1,5 +1,5 @@
 import type { Language, PriceGuide, PublicLot } from '@boli/contracts'
-import { wordsOf } from '@boli/words'
+import { nameBeside, wordsOf } from '@boli/words'
 import { frame, scriptJson, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
@@ -28,6 +28,7 @@ export function renderLot(
   const isOver = lot.status === 'completed' || lot.status === 'inactive' || new Date(lot.endTime) <= now
   const isAhead = !isOver && new Date(lot.startTime) > now
   const price = priceText(lot.price, lot, language)
+  const beside = nameBeside(language, lot)
   const title = `${lot.productName} · ${price} · Boli`
   const summary = summaryOf(lot, language)
   const image = shareImageOf(lot, origin)
@@ -55,7 +56,7 @@ export function renderLot(
 ${pictures(lot, words.pictureOf)}
 <div class="words">
 <h1>${text(lot.productName)}</h1>
-<section class="card offer">
+${beside === '' ? '' : `<p class="beside">${text(beside)}</p>\n`}<section class="card offer">
 <p><span class="soft" data-label>${text(isOver ? words.finalPrice : words.currentBid)}</span>
 <strong class="price" data-price>${text(price)}</strong>${kiloText(lot.price, lot.priceUnit, language)}</p>
 <p><span class="soft" data-clock-label>${text(isOver ? words.ended : isAhead ? words.startsIn : words.timeLeft)}</span>

@@ -1,5 +1,6 @@
 export * from './account-letters.ts'
 export * from './letters.ts'
+export { nameBeside } from './lot-name.ts'
 export { type DealNotice, type DealTopic, dealTopics, type Notice, reminderTopics } from './notice.ts'
 export { digestText, type NoticeText, noticeText, summaryText } from './notice-text.ts'
 export { speechIn } from './speech.ts'

@@ -9,8 +9,13 @@ export interface NamedLot {
   commodity?: string | undefined
 }
 
-/** A lot's name; with what it is in the reader's language where the name is in letters of another: `सफ़ेद तिल · Sesame (til)`. */
-export function lotNameIn(language: Language, { productName, commodity }: NamedLot): string {
+/** What a lot is in the reader's language, where its name is in letters of another; else empty. */
+export function nameBeside(language: Language, { productName, commodity }: NamedLot): string {
   const known = commodity && isInOtherScript(productName, language) ? commodityOf(commodity) : null
-  return known ? `${productName} · ${commodityName(known, language)}` : productName
+  return known ? commodityName(known, language) : ''
+}
+
+/** A lot's name; with what it is in the reader's language where the name is in letters of another: `सफ़ेद तिल · Sesame (til)`. */
+export function lotNameIn(language: Language, lot: NamedLot): string {
+  return [lot.productName, nameBeside(language, lot)].filter(Boolean).join(' · ')
 }

@@ -26,10 +26,10 @@ const descriptors: Record<StepName, StepDescriptor> = {
   },
   handover: {
     Part: HandoverPart,
-    status: ({ handover, steps }, { t, moment }) =>
-      handover && steps.handover !== 'open'
-        ? `${moment(handover.at)} · ${handover.place}`
-        : t(`status.${steps.handover}`),
+    status: (deal, { t, moment }) =>
+      deal.handover && deal.steps.handover !== 'open'
+        ? `${moment(deal.handover.at)} · ${deal.handover.place}`
+        : t(`status.${lookOf(deal, 'handover') === 'done' ? 'done' : deal.steps.handover}`),
   },
   weight: {
     Part: WeightPart,

@@ -2,6 +2,7 @@ import { type DealView, UPI_MOST } from '@boli/contracts'
 import { Check, Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmailText } from '../../../components/ui/email-text.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -86,7 +87,9 @@ function CopyLine({ label, text }: { label: string; text: string }) {
     <div className="flex items-center justify-between gap-2">
       <p className="min-w-0 leading-snug">
         <span className="block text-soft text-sm">{label}</span>
-        <strong className="figures block break-all text-lg">{text}</strong>
+        <strong className="figures block break-words text-lg max-[22rem]:text-base">
+          <EmailText email={text} />
+        </strong>
       </p>
       <button
         type="button"

@@ -31,13 +31,16 @@ export function isGivenUp({ state }: Pick<DealView, 'state'>): boolean {
 function isStepDone(deal: Deal, step: StepName): boolean {
   // Only what was agreed can be cancelled.
   if (step === 'agreed') return isAgreed(deal) || deal.state === 'cancelled'
+  // Goods that were paid for have been handed over, whether or not that was planned here.
+  if (step === 'handover' && deal.state === 'completed') return true
   return deal.steps[step] === 'done'
 }
 
-/** The current step; null if the deal has ended. */
+/** The current step; null if the deal has ended. A handover need not be planned: what was weighed is past it. */
 function currentStep(deal: Deal): StepName | null {
   if (isGivenUp(deal)) return null
-  return stepNames.find((step) => !isStepDone(deal, step)) ?? null
+  const isPast = (step: StepName) => step === 'handover' && deal.steps.weight === 'done'
+  return stepNames.find((step) => !isStepDone(deal, step) && !isPast(step)) ?? null
 }
 
 export function lookOf(deal: Deal, step: StepName): StepLook {
