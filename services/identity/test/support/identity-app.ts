@@ -108,6 +108,13 @@ export async function startIdentity(
 
   const sendMails = () => sendDueMails({ ...identityDeps, now: clock.now })
 
+  /** Ends the process and starts another one over the same database. */
+  async function restart(): Promise<void> {
+    await app.close()
+    app = await buildApp(identityDeps)
+    await app.ready()
+  }
+
   /** Resolves once no mail is due or being sent, in total or to one address. */
   async function untilMailsAreSent(address?: string): Promise<void> {
     await eventually(async () => {
@@ -199,11 +206,14 @@ export async function startIdentity(
       await untilMailsAreSent()
       mailbox.mails.length = 0
     },
-    /** Ends the process and starts another one over the same database. */
-    async restart() {
-      await app.close()
-      app = await buildApp(identityDeps)
-      await app.ready()
+    restart,
+    /**
+     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the lease of
+     * a try, or let refused mails pass: a sender that is still busy would send its mail beside the next one.
+     */
+    async untilTried() {
+      await sendMails()
+      await restart()
     },
     async stop() {
       await app.close()

@@ -80,6 +80,13 @@ export async function startNotifications({
     })
   }
 
+  /** Ends the process and starts another one over the same database. */
+  async function restart(): Promise<void> {
+    await app.close()
+    app = await buildApp(deps)
+    await app.ready()
+  }
+
   return {
     get app() {
       return app
@@ -133,11 +140,14 @@ export async function startNotifications({
         },
       }
     },
-    /** Ends the process and starts another one over the same database. */
-    async restart() {
-      await app.close()
-      app = await buildApp(deps)
-      await app.ready()
+    restart,
+    /**
+     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the lease of
+     * a try, or let refused mails pass: a sender that is still busy would send its mail beside the next one.
+     */
+    async untilTried() {
+      await sendMails()
+      await restart()
     },
     async stop() {
       await app.close()
