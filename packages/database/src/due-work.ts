@@ -2,6 +2,7 @@ import { isUnavailable } from '@boli/http-kit/failures'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
+import { isLockTimeout } from './errors.ts'
 import type { GroundTables } from './ground-tables.ts'
 import { startListener } from './listener.ts'
 import { Wakeup } from './outbox/wakeup.ts'
@@ -28,7 +29,8 @@ export interface DueWork<Tables> {
 }
 
 /**
- * Handles a batch of due work in one transaction; if that fails, each item in its own transaction.
+ * Handles a batch of due work in one transaction; if that fails, each item in its own transaction. An item that only waited
+ * too long for a lock stays due, and is tried again in the next round.
  * @returns how many items were due.
  * @throws if the database is unavailable; nothing is postponed then.
  */
@@ -53,6 +55,7 @@ export async function actOnDue<Tables>(
         await attempt([id])
       } catch (alone) {
         if (isUnavailable(alone)) throw alone
+        if (isLockTimeout(alone)) continue
         logger.error({ err: alone, id }, work.failure)
         await work.postpone(db, id)
       }

@@ -50,6 +50,7 @@ describe('due work', () => {
     async act(trx, ids) {
       acted.push([...ids])
       await sql`update job set done = true where id = any (${ids})`.execute(trx)
+      if (ids.includes('locked')) await sql`do 'begin raise sqlstate ''55P03''; end'`.execute(trx)
       if (ids.includes(broken)) throw new Error('broken')
     },
     async postpone(db, id) {
@@ -74,6 +75,15 @@ describe('due work', () => {
     expect(acted).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']])
     expect(await jobs(sql`not done`)).toMatchObject([{ id: 'a' }])
     expect(await round('a', acted)).toBe(0)
+  })
+
+  it('tries an item that waited too long for a lock again in the next round, and does not postpone it', async () => {
+    await addJobs('a', 'locked')
+    const acted: string[][] = []
+    expect(await round('', acted)).toBe(2)
+    expect(await jobs(sql`not done`)).toMatchObject([{ id: 'locked' }])
+    expect(await round('', acted)).toBe(1)
+    expect(acted).toEqual([['a', 'locked'], ['a'], ['locked'], ['locked'], ['locked']])
   })
 })
 

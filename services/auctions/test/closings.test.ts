@@ -9,7 +9,7 @@ import { appendLeaves, emptyFrontier, leafHash, rootOf, toBase64 } from '@boli/p
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appendClosing } from '../src/proof-log/closings.ts'
+import { appendClosings } from '../src/proof-log/closings.ts'
 import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/ops/verifier')
@@ -54,10 +54,9 @@ async function aClosedLot(): Promise<string> {
 }
 
 async function closeMany(count: number): Promise<void> {
-  await inTransaction(bed.storage.database.db, async (trx) => {
-    for (let closed = 0; closed < count; closed += 1)
-      await appendClosing(trx, newId(), { size: 1, root: toBase64(leafHash('one')) }, 1)
-  })
+  const head = { size: 1, root: toBase64(leafHash('one')) }
+  const closings = Array.from({ length: count }, () => ({ auctionId: newId(), head, timeMs: 1 }))
+  await inTransaction(bed.storage.database.db, (trx) => appendClosings(trx, closings))
 }
 
 it('each close is in the log of all closings, which a witness cosigns as it grows, over complete tiles', async () => {

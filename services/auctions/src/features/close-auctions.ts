@@ -16,7 +16,8 @@ import { type ListedAuction, listedByIds } from '../persistence/market/listed-au
 import { readStandings } from '../persistence/standings.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../persistence/tables.ts'
 import { END_TIMES_CHANNEL } from '../persistence/wake-channels.ts'
-import { logClose } from '../proof-log/append.ts'
+import { logOwnClose } from '../proof-log/append.ts'
+import { appendClosings, type Closing } from '../proof-log/closings.ts'
 
 /** Starts and closes auctions at their times. */
 export function startClosingScheduler(o: { database: AuctionsDatabase; logger: Logger }): {
@@ -64,10 +65,16 @@ const closings: DueWork<AuctionsTables> = {
       trx,
       due.filter(({ auction }) => auction.leader !== null).map(({ auction }) => auction.id),
     )
-    for (const listed of due)
-      events.push(...(await advance(trx, listed, standings.get(listed.auction.id) ?? [], nowMs)))
+    const closings: Closing[] = []
+    for (const listed of due) {
+      const advanced = await advance(trx, listed, standings.get(listed.auction.id) ?? [], nowMs)
+      events.push(...advanced.events)
+      closings.push(...advanced.closings)
+    }
     await appendEvents(trx, topics.auctions, events)
     await sql`delete from postponed_closings where auction_id = any (${ids}::uuid[])`.execute(trx)
+    // Last: other instances wait for it, and a hundred auctions would hold it for seconds on a busy machine.
+    await appendClosings(trx, closings)
   },
   async postpone(db, id) {
     await sql`
@@ -101,15 +108,17 @@ async function advance(
   listed: ListedAuction,
   standings: StandingBid[],
   nowMs: number,
-): Promise<DomainEvent[]> {
+): Promise<{ events: DomainEvent[]; closings: Closing[] }> {
   const events: DomainEvent[] = []
+  const closings: Closing[] = []
   const started = startIfDue(listed.auction, nowMs)
   if (started !== listed.auction) events.push(updatedEvent({ ...listed, auction: started }))
   const closed = closeIfDue(started, nowMs)
   if (closed) {
-    const log = await logClose(trx, closed.auction, nowMs)
+    const log = await logOwnClose(trx, closed.auction, nowMs)
+    if (log) closings.push({ auctionId: closed.auction.id, head: log, timeMs: nowMs })
     events.push(closedEvent(listed, closed, { standings, log }))
   }
   if (events.length > 0) await saveAuction(trx, closed?.auction ?? started, closed ? nowMs : undefined)
-  return events
+  return { events, closings }
 }

@@ -5,7 +5,7 @@ import type { Auction, SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
 import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
-import { appendClosing } from './closings.ts'
+import { appendClosings } from './closings.ts'
 import {
   headOf,
   migratedLeaf,
@@ -59,15 +59,20 @@ export async function logEdit(
 
 /** Records the end of an auction in its log, if it has one, and in the log of all closings; the caller holds the row lock. */
 export async function logClose(trx: Queries, auction: Auction, timeMs: number): Promise<LogHead | null> {
+  const head = await logOwnClose(trx, auction, timeMs)
+  if (head) await appendClosings(trx, [{ auctionId: auction.id, head, timeMs }])
+  return head
+}
+
+/** As {@link logClose}, in its own log only: the caller adds many ends to the log of all closings together. */
+export async function logOwnClose(trx: Queries, auction: Auction, timeMs: number): Promise<LogHead | null> {
   const frontier = await readFrontier(trx, auction.id)
   if (frontier.size === 0) return null
   const tag = auction.closeReason === 'sold' ? await leaderTagOf(trx, auction) : ''
   const { pricePaise: amountPaise, closeReason } = auction
-  const head = await append(trx, auction.id, frontier, [
+  return append(trx, auction.id, frontier, [
     { kind: 'closed', tag, amountPaise, timeMs, reason: closeReason ?? '' },
   ])
-  if (head) await appendClosing(trx, auction.id, head, timeMs)
-  return head
 }
 
 /**

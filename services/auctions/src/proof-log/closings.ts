@@ -23,43 +23,54 @@ export function readTilePath(path: string): TilePlace | null {
 /** Number of hashes in a full tile (C2SP tlog-tiles). */
 const TILE_WIDTH = 256
 
+/** The end of an auction: the head of its own log with it, and its time. */
+export interface Closing {
+  auctionId: string
+  head: LogHead
+  timeMs: number
+}
+
 /**
- * Adds the end of an auction to the log of all closings, in the transaction that closes it. Its lock is held until the
- * commit, so closings are serialised: by then the transaction holds the locks of its auctions and waits for no other.
+ * Adds ends of auctions to the log of all closings, in the transaction that closes them. Its lock is held until the commit,
+ * so closings are serialised: call it last, once the transaction holds all other locks and has little left to do.
  */
-export async function appendClosing(
-  trx: Queries,
-  auctionId: string,
-  { size, root }: LogHead,
-  timeMs: number,
-): Promise<void> {
+export async function appendClosings(trx: Queries, closings: readonly Closing[]): Promise<void> {
+  if (closings.length === 0) return
   const row = await trx
     .selectFrom('closings_log')
     .select(['log_size', 'log_frontier'])
     .forUpdate()
     .executeTakeFirstOrThrow()
   const frontier = toFrontier(row)
-  const position = frontier.size
-  const entry = JSON.stringify([1, auctionId, size, root, timeMs])
-  const hash = leafHash(entry)
-  await trx.insertInto('closings').values({ position, auction_id: auctionId, entry }).execute()
+  const rows = closings.map(({ auctionId, head: { size, root }, timeMs }, index) => ({
+    position: frontier.size + index,
+    auction_id: auctionId,
+    entry: JSON.stringify([1, auctionId, size, root, timeMs]),
+  }))
+  const hashes = rows.map(({ entry }) => leafHash(entry))
+  await trx.insertInto('closings').values(rows).execute()
   await trx
     .updateTable('closings_log')
-    .set(toLogRow(appendLeaves(frontier, [hash])))
+    .set(toLogRow(appendLeaves(frontier, hashes)))
     .execute()
-  await storeHash(trx, 0, position, hash)
+  await storeHashes(trx, 0, frontier.size, hashes)
 }
 
-/** A full tile adds one hash to the level above. */
-async function storeHash(trx: Queries, level: number, position: number, hash: Uint8Array): Promise<void> {
-  await trx
-    .insertInto('closings_hashes')
-    .values({ level, position, hash: Buffer.from(hash) })
-    .execute()
-  if (position % TILE_WIDTH !== TILE_WIDTH - 1) return
-  const index = (position + 1) / TILE_WIDTH - 1
-  const hashes = await readTile(trx, level, index, TILE_WIDTH)
-  await storeHash(trx, level + 1, index, rootOf(appendLeaves(emptyFrontier, hashes)))
+/** A full tile adds one hash to the level above. @param first The position of the first hash. */
+async function storeHashes(
+  trx: Queries,
+  level: number,
+  first: number,
+  hashes: readonly Uint8Array[],
+): Promise<void> {
+  const rows = hashes.map((hash, index) => ({ level, position: first + index, hash: Buffer.from(hash) }))
+  await trx.insertInto('closings_hashes').values(rows).execute()
+  for (const { position } of rows) {
+    if (position % TILE_WIDTH !== TILE_WIDTH - 1) continue
+    const index = (position + 1) / TILE_WIDTH - 1
+    const tile = await readTile(trx, level, index, TILE_WIDTH)
+    await storeHashes(trx, level + 1, index, [rootOf(appendLeaves(emptyFrontier, tile))])
+  }
 }
 
 export async function readClosingsFrontier(db: Queries): Promise<Frontier> {
