@@ -29,11 +29,6 @@ export function isRepeatable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Whether another transaction held a lock for too long: the same work can succeed once that one has ended. */
-export function isLockTimeout(error: unknown): boolean {
-  return databaseErrorOf(error)?.code === '55P03'
-}
-
 /** Whether the server answered with an ERROR, so that the transaction was rolled back. */
 export function isServerRefusal(error: unknown): boolean {
   return databaseErrorOf(error)?.severity === 'ERROR'

@@ -4,7 +4,7 @@ import type { Ajv } from 'ajv'
 import envSchema from 'env-schema'
 import type { Logger } from 'pino'
 import { type Static, type TObject, Type } from 'typebox'
-import { isUnavailable } from './failures.ts'
+import { isLockTimeout, isUnavailable } from './failures.ts'
 
 const SUFFIX = '_FILE'
 
@@ -198,8 +198,10 @@ export function consumerAccess(
   clientId: string,
   logger: Logger,
 ) {
-  return { ...kafkaAccess(config), clientId, logger, policy: { isPassing: isUnavailable } }
+  return { ...kafkaAccess(config), clientId, logger, policy: { isPassing } }
 }
+
+const isPassing = (error: unknown) => isUnavailable(error) || isLockTimeout(error)
 
 /** A list separated by commas. */
 export function splitList(text: string): string[] {

@@ -130,6 +130,7 @@ describe('answers', () => {
       'a cause that is away',
       new Error('query', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }),
     ],
+    ['a lock timeout', Object.assign(new Error('canceling statement'), { code: '55P03' })],
   ])('an unavailable dependency is a 503 with Retry-After: %s', async (_, error) => {
     const app = await aService()
     publicRoute(app, routes.logout, {

@@ -2,7 +2,7 @@ import { type ErrorAnswer, type ErrorCode, errorCodes } from '@boli/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../input/validation.ts'
 import { ApiError } from './api-error.ts'
-import { isUnavailable } from './failures.ts'
+import { isLockTimeout, isUnavailable } from './failures.ts'
 import { describeError } from './logger.ts'
 import { pseudonym } from './request-log.ts'
 
@@ -38,6 +38,7 @@ export function toRefusal(error: unknown): ApiError {
   }
   if (isUnavailable(error))
     return new ApiError('upstream-unavailable', { retryAfterSeconds: 2, cause: error })
+  if (isLockTimeout(error)) return new ApiError('overloaded', { retryAfterSeconds: 2, cause: error })
   return new ApiError('internal-error', { cause: error })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable } from './failures.ts'
+import { isLockTimeout, isUnavailable } from './failures.ts'
 
 const coded = (code: string) => Object.assign(new Error('from the server'), { code })
 
@@ -18,4 +18,14 @@ test.each([
   ['no error', 'ECONNREFUSED', false],
 ])('%s', (_, error, expected) => {
   expect(isUnavailable(error)).toBe(expected)
+})
+
+test('a lock that another transaction held for too long is recognised, also as a cause', () => {
+  const timeout = coded('55P03')
+  expect([timeout, new Error('not stored', { cause: timeout }), coded('57014')].map(isLockTimeout)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isUnavailable(timeout)).toBe(false)
 })

@@ -19,6 +19,17 @@ const CODES = new Set([
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 /**
+ * Whether another transaction held a lock for too long: the same work can succeed once that one has ended. HTTP then answers
+ * 503, and consumers retry without counting the attempt.
+ */
+export function isLockTimeout(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && current.code === '55P03') return true
+  }
+  return false
+}
+
+/**
  * Whether an error, or one of its causes, means that a dependency is temporarily unavailable, so that the same work can
  * succeed later. HTTP then answers 503, and consumers retry without counting the attempt.
  */
