@@ -1,6 +1,4 @@
 import {
-  type AuctionSnapshot,
-  createEvent,
   type DomainEvent,
   type LotSnapshot,
   lotValuePaise,
@@ -8,7 +6,7 @@ import {
   type Quantity,
   type RecordedBid,
 } from '@boli/contracts'
-import { SeededRandom } from '@boli/market'
+import { pastAuctionEvents, SeededRandom } from '@boli/market'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { idOf } from './ids.ts'
 import { instantOf } from './instant.ts'
@@ -60,9 +58,9 @@ export function auctionOf(
   const pricePaise = winning?.amountPaise ?? lot.basePricePaise
   const valuePaise = winning ? lotValuePaise(pricePaise, quantity) : 0
   const auctionId = idOf(name)
-  const events = eventsOf({
-    ...{ auctionId, lot, bids, valuePaise },
-    endTime: instantOf(day, endsAt),
+  const events = pastAuctionEvents({
+    ...{ source: 'demo-history', auctionId, lot, bids: [bids], valuePaise },
+    ...{ endTime: instantOf(day, endsAt), incrementPaise: 100 },
   })
   if (!winning) return { events, sale: null }
   const { productName, farmer } = lot
@@ -113,53 +111,4 @@ function bidsOn(
       placedAt: instantOf(day, opensAt + ((endsAt - opensAt) * (index + 1)) / (count + 1)),
     }
   })
-}
-
-function eventsOf({
-  auctionId,
-  lot,
-  bids,
-  valuePaise,
-  endTime,
-}: {
-  auctionId: string
-  lot: LotSnapshot
-  bids: RecordedBid[]
-  valuePaise: number
-  endTime: string
-}): DomainEvent[] {
-  const common = { source: 'demo-history', subject: auctionId }
-  const opened: AuctionSnapshot = {
-    ...{ auctionId, version: 1, status: 'active', closeReason: null, leader: null },
-    ...{ pricePaise: lot.basePricePaise, totalBids: 0, participants: 0, incrementPaise: 100 },
-    ...{ minimumNextBidPaise: lot.basePricePaise, reserve: 'none', startTime: lot.createdAt, endTime },
-  }
-  const created = createEvent({
-    ...{ ...common, type: 'auction-created', version: 1, time: lot.createdAt },
-    data: { state: opened, lot },
-  })
-  const winning = bids.at(-1)
-  const version = 1 + bids.length
-  const bidOn: AuctionSnapshot = winning
-    ? {
-        ...{ ...opened, version, pricePaise: winning.amountPaise, leader: winning.bidder },
-        ...{ totalBids: bids.length, participants: new Set(bids.map(({ bidder }) => bidder.userId)).size },
-        minimumNextBidPaise: winning.amountPaise + opened.incrementPaise,
-      }
-    : opened
-  const placed =
-    winning &&
-    createEvent({
-      ...{ ...common, type: 'bids-placed', version, time: winning.placedAt },
-      data: { previousVersion: 1, productName: lot.productName, bids, outbid: [], state: bidOn },
-    })
-  const closeReason = winning ? 'sold' : 'no-bids'
-  const closed = createEvent({
-    ...{ ...common, type: 'auction-closed', version: version + 1, time: endTime },
-    data: {
-      ...{ closeReason, winner: winning?.bidder ?? null, lotValuePaise: valuePaise, lot },
-      state: { ...bidOn, version: version + 1, status: winning ? 'completed' : 'inactive', closeReason },
-    },
-  })
-  return [created, ...(placed ? [placed] : []), closed]
 }

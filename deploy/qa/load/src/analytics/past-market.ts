@@ -1,12 +1,13 @@
 import {
-  type AuctionSnapshot,
   createEvent,
   type DomainEvent,
   type LotSnapshot,
   newId,
   productCategories,
+  type RecordedBid,
   topics,
 } from '@boli/contracts'
+import { pastAuctionEvents } from '@boli/market'
 
 export interface PastMarketSize {
   bids: number
@@ -70,7 +71,7 @@ export class PastMarket {
     for (let index = 0; index < PEOPLE; index += 1)
       yield { topic: topics.users, events: [this.#register(index)] }
     for (let index = 0; this.expected.bids < this.#size.bids; index += 1)
-      yield { topic: topics.auctions, events: [...this.#hold(index)] }
+      yield { topic: topics.auctions, events: this.#hold(index) }
     this.expected.bidders = this.#haveBid.size
   }
 
@@ -94,61 +95,37 @@ export class PastMarket {
   }
 
   /** The events of one auction. Its number determines everything except the ids. */
-  *#hold(index: number): Generator<DomainEvent> {
+  #hold(index: number): DomainEvent[] {
     const { expected } = this
     const { bids: ofMarket, bidsPerAuction, bidsPerEvent } = this.#size
     const startMs = this.#at(index / Math.ceil(ofMarket / bidsPerAuction))
     const wanted = Math.min(bidsPerAuction, ofMarket - expected.bids)
     const lot = this.#lotOf(index, startMs)
-    const auctionId = newId(startMs)
-    const bidders = new Set<string>()
-    let state: AuctionSnapshot = {
-      ...{ auctionId, version: 1, status: 'active', closeReason: null, reserve: 'none' },
-      ...{ leader: null, totalBids: 0, participants: 0, incrementPaise: INCREMENT_PAISE },
-      ...{ pricePaise: lot.basePricePaise, minimumNextBidPaise: lot.basePricePaise },
-      ...{ startTime: iso(startMs), endTime: iso(startMs + AUCTION_MS) },
-    }
-    const common = (time: string) => ({
-      source: 'auctions',
-      subject: auctionId,
-      version: state.version,
-      time,
-    })
-    const place = (sequence: number) => {
+    const place = (sequence: number): RecordedBid => {
       const bidder = nth(this.#buyers, index * 13 + (sequence % BUYERS_PER_LOT) * 37)
       const amountPaise = lot.basePricePaise + (sequence - 1) * INCREMENT_PAISE
       const placedMs = startMs + Math.floor((sequence / (wanted + 1)) * AUCTION_MS)
-      bidders.add(bidder.userId)
       this.#haveBid.add(bidder.userId)
-      expected.bids += 1
       expected.bidAmounts += amountPaise
       const bidId = newId(placedMs)
       return { bidId, sequence, bidder, amountPaise, isAutomatic: false, placedAt: iso(placedMs) }
     }
-
-    expected.lots += 1
-    yield createEvent({ ...common(lot.createdAt), type: 'auction-created', data: { state, lot } })
-    for (let event = 1; state.totalBids < wanted; event += 1) {
+    const bids: RecordedBid[][] = []
+    for (let placed = 0; placed < wanted; placed += bids.at(-1)?.length ?? 0) {
       // Sizes cycle from 1 to 2n - 1, so that their mean is n.
-      const size = Math.min(1 + ((event + index) % (2 * bidsPerEvent - 1)), wanted - state.totalBids)
-      const bids = Array.from({ length: size }, (_, offset) => place(state.totalBids + offset + 1))
-      const last = bids.at(-1) as (typeof bids)[number]
-      const previousVersion = state.version
-      state = {
-        ...{ ...state, version: previousVersion + 1, participants: bidders.size },
-        ...{ pricePaise: last.amountPaise, leader: last.bidder, totalBids: last.sequence },
-        minimumNextBidPaise: last.amountPaise + INCREMENT_PAISE,
-      }
-      const data = { previousVersion, productName: lot.productName, bids, outbid: [], state }
-      yield createEvent({ ...common(last.placedAt), type: 'bids-placed', data })
+      const size = Math.min(1 + ((bids.length + index) % (2 * bidsPerEvent - 1)), wanted - placed)
+      bids.push(Array.from({ length: size }, (_, offset) => place(placed + offset + 1)))
     }
-    const { leader: winner, endTime, version } = state
-    const lotValuePaise = Math.round((state.pricePaise * lot.quantityMilli) / 1000)
-    state = { ...state, version: version + 1, status: 'completed', closeReason: 'sold' }
+    const price = lot.basePricePaise + (wanted - 1) * INCREMENT_PAISE
+    const valuePaise = Math.round((price * lot.quantityMilli) / 1000)
+    expected.bids += wanted
+    expected.lots += 1
     expected.sales += 1
-    expected.revenue += lotValuePaise
-    const data = { closeReason: 'sold', winner, lotValuePaise, lot, state } as const
-    yield createEvent({ ...common(endTime), type: 'auction-closed', data })
+    expected.revenue += valuePaise
+    return pastAuctionEvents({
+      ...{ source: 'auctions', auctionId: newId(startMs), lot, bids, valuePaise },
+      ...{ endTime: iso(startMs + AUCTION_MS), incrementPaise: INCREMENT_PAISE },
+    })
   }
 
   #lotOf(index: number, startMs: number): LotSnapshot {

@@ -16,93 +16,87 @@ export interface ListCase {
 
 /** Every list and search of the auctions service, in all variants. @param auctions Number of auctions. */
 export function listCases(auctions: number): ListCase[] {
+  const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboardStats } = routes
+  const category = () => pick(['all', ...productCategories])
+  const price = () => 1_000 + below(1_000)
+  const narrow = () => {
+    const minPrice = price()
+    return { minPrice, maxPrice: minPrice + 1, page: 1 }
+  }
+  const lot = () => idOf('lot', below(auctions))
   const words = (name: string, choices: readonly string[]) => [
     // As the pages ask; without a page the answer holds a hundred.
-    aCase(`getAllauctions, ${name}`, () => call(routes.listAuctions, { query: pick(choices), page: 1 })),
-    aCase(`search, ${name}`, () =>
-      call(routes.searchAuctions, { query: pick(choices), page: below(3) + 1 }, buyer()),
-    ),
+    aCase(`getAllauctions, ${name}`, listAuctions, () => ({ query: pick(choices), page: 1 })),
+    aCase(`search, ${name}`, searchAuctions, () => ({ query: pick(choices), page: below(3) + 1 }), buyer),
   ]
+  const each = <Choice extends string>(choices: readonly Choice[], of: (choice: Choice) => ListCase) =>
+    choices.map(of)
   return [
-    ...marketCases(),
+    ...each(marketSorts, (sortBy) =>
+      aCase(`getAllauctions, ${sortBy}`, listAuctions, () => ({
+        filter: category(),
+        sortBy,
+        page: 1 + below(5),
+      })),
+    ),
+    aCase('getAllauctions, counts', listAuctions, () => ({ filter: category(), counts: 'true', page: 1 })),
+    aCase('getAllauctions, page 50', listAuctions, () => ({ page: 50 })),
+    aCase('getAllauctions, prices', listAuctions, () => ({
+      filter: category(),
+      minPrice: price(),
+      maxPrice: 2_000 + below(1_000),
+      page: 1,
+    })),
+    aCase('getAllauctions, narrow prices', listAuctions, narrow),
     ...words('common words', ['wheat', 'mango', 'sehore', 'fresh']),
     ...words('in every lot', ['clean', 'produce', 'jute']),
     ...words('two words', ['golden wheat', 'mango nashik', 'sehore rice']),
     ...words('beginnings', ['shar', 'tom', 'turm', 'ratna']),
     ...words('misspelt', ['wheet', 'tomatto', 'mnago', 'tumeric']),
     ...words('in no lot', ['xylophone', 'qqqqqq']),
-    aCase('search, one lot', () => call(routes.searchAuctions, { query: String(below(auctions)) }, buyer())),
-    ...(['all', 'active', 'completed', 'won auctions'] as const).map((filter) =>
-      aCase(`myAuctions, ${filter}`, () => call(routes.myAuctions, { filter, page: 1 + below(2) }, farmer())),
+    aCase('search, one lot', searchAuctions, () => ({ query: String(below(auctions)) }), buyer),
+    ...each(['all', 'active', 'completed', 'won auctions'], (filter) =>
+      aCase(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: 1 + below(2) }), farmer),
     ),
-    ...(['all', 'active', 'inactive'] as const).map((filter) =>
-      aCase(`myBids, ${filter}`, () => call(routes.myBids, { filter, page: 1 + below(5) }, buyer())),
+    ...each(['all', 'active', 'inactive'], (filter) =>
+      aCase(`myBids, ${filter}`, myBids, () => ({ filter, page: 1 + below(5) }), buyer),
     ),
-    ...(['latest', 'ending', 'own-desc'] as const).map((sortBy) =>
-      aCase(`myBids, each lot, ${sortBy}`, () =>
-        call(routes.myBids, { each: 'lot', sortBy, page: 1 }, buyer()),
-      ),
+    ...each(['latest', 'ending', 'own-desc'], (sortBy) =>
+      aCase(`myBids, each lot, ${sortBy}`, myBids, () => ({ each: 'lot', sortBy, page: 1 }), buyer),
     ),
-    aCase('myAuctions, by price, sought', () =>
-      call(routes.myAuctions, { sortBy: 'price-desc', query: 'wheat', page: 1 }, farmer()),
+    aCase(
+      'myAuctions, by price, sought',
+      myAuctions,
+      () => ({ sortBy: 'price-desc', query: 'wheat', page: 1 }),
+      farmer,
     ),
-    aCase('myBids, all, page 50', () => call(routes.myBids, { page: 50 }, busyBuyer())),
-    ...(['all', 'active', 'won', 'lost'] as const).map((filter) =>
-      aCase(`participated, ${filter}`, () =>
-        call(routes.participated, { filter, page: 1 + below(3) }, buyer()),
-      ),
+    aCase('myBids, all, page 50', myBids, () => ({ page: 50 }), busyBuyer),
+    ...each(['all', 'active', 'won', 'lost'], (filter) =>
+      aCase(`participated, ${filter}`, participated, () => ({ filter, page: 1 + below(3) }), buyer),
     ),
-    aCase('dashboard-stats, buyer', () => call(routes.dashboardStats, {}, buyer())),
-    aCase('dashboard-stats, busy buyer', () => call(routes.dashboardStats, {}, busyBuyer())),
-    aCase('dashboard-stats, farmer', () => call(routes.dashboardStats, {}, farmer())),
-    aCase('getAuction', () => call(routes.getAuction, {}, buyer(), idOf('lot', below(auctions)))),
-    aCase('getAllPlacedBids', () => call(routes.listPlacedBids, {}, buyer(), idOf('lot', below(auctions)))),
+    aCase('dashboard-stats, buyer', dashboardStats, () => ({}), buyer),
+    aCase('dashboard-stats, busy buyer', dashboardStats, () => ({}), busyBuyer),
+    aCase('dashboard-stats, farmer', dashboardStats, () => ({}), farmer),
+    aCase('getAuction', routes.getAuction, () => ({}), buyer, lot),
+    aCase('getAllPlacedBids', routes.listPlacedBids, () => ({}), buyer, lot),
   ]
 }
 
-function marketCases(): ListCase[] {
-  const filter = () => pick(['all', ...productCategories])
-  const sorted = marketSorts.map((sortBy) =>
-    aCase(`getAllauctions, ${sortBy}`, () =>
-      call(routes.listAuctions, { filter: filter(), sortBy, page: 1 + below(5) }),
-    ),
-  )
-  const aPrice = () => 1_000 + below(1_000)
-  return [
-    ...sorted,
-    aCase('getAllauctions, counts', () =>
-      call(routes.listAuctions, { filter: filter(), counts: 'true', page: 1 }),
-    ),
-    aCase('getAllauctions, page 50', () => call(routes.listAuctions, { page: 50 })),
-    aCase('getAllauctions, prices', () =>
-      call(routes.listAuctions, {
-        filter: filter(),
-        minPrice: aPrice(),
-        maxPrice: 2_000 + below(1_000),
-        page: 1,
-      }),
-    ),
-    aCase('getAllauctions, narrow prices', () => {
-      const price = aPrice()
-      return call(routes.listAuctions, { minPrice: price, maxPrice: price + 1, page: 1 })
-    }),
-  ]
-}
-
-function aCase(name: string, next: () => ListCall): ListCase {
-  return { name, next }
-}
-
-function call(
+function aCase(
+  name: string,
   route: PublicRoute,
-  query: Record<string, string | number>,
-  caller: Caller | null = null,
-  auctionId = '',
-): ListCall {
-  const parameters = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  return { path: `${route.path.replace(':auctionId', auctionId)}?${parameters}`, caller }
+  query: () => Record<string, string | number>,
+  caller: () => Caller | null = () => null,
+  auctionId: () => string = () => '',
+): ListCase {
+  return {
+    name,
+    next() {
+      const asked = Object.entries(query()).map(([key, value]) => [key, String(value)])
+      const path = route.path.replace(':auctionId', auctionId())
+      return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller() }
+    },
+  }
 }
 
 /** Half of the callers are busy users. */
@@ -110,14 +104,11 @@ const buyer = () => person('buyer', below(2) === 0 ? below(people.busyBuyers) : 
 const busyBuyer = () => person('buyer', below(people.busyBuyers))
 const farmer = () => person('farmer', below(2) === 0 ? below(people.busyFarmers) : below(people.farmers))
 
-function person(kind: 'buyer' | 'farmer', n: number): Caller {
-  return { userId: idOf(kind, n), role: kind === 'buyer' ? 'business' : 'farmer' }
-}
+const person = (kind: 'buyer' | 'farmer', n: number): Caller => ({
+  userId: idOf(kind, n),
+  role: kind === 'buyer' ? 'business' : 'farmer',
+})
 
-function below(count: number): number {
-  return Math.floor(Math.random() * count)
-}
+const below = (count: number) => Math.floor(Math.random() * count)
 
-function pick<Choice>(choices: readonly Choice[]): Choice {
-  return choices[below(choices.length)] as Choice
-}
+const pick = <Choice>(choices: readonly Choice[]) => choices[below(choices.length)] as Choice
