@@ -92,7 +92,7 @@ function aCase(
   return {
     name,
     next() {
-      const asked = Object.entries(query()).map(([key, value]) => [key, String(value)])
+      const asked = Object.entries(query()).map(([key, value]): [string, string] => [key, String(value)])
       const path = route.path.replace(':auctionId', auctionId())
       return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller() }
     },
