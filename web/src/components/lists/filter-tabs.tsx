@@ -1,14 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
 import { Chip } from '../ui/chip.tsx'
-
-/** The filter of a list, kept in the address as `?filter=`; the first is the default. */
-export function useFilterParameter<Filter extends string>(filters: readonly [Filter, ...Filter[]]) {
-  const [parameters, setParameters] = useSearchParams()
-  const filter = filters.find((known) => known === parameters.get('filter')) ?? filters[0]
-  const choose = (chosen: Filter) =>
-    setParameters(chosen === filters[0] ? {} : { filter: chosen }, { preventScrollReset: true })
-  return [filter, choose] as const
-}
 
 interface FilterTabsProps<Filter extends string> {
   label: string

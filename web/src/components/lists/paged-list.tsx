@@ -9,7 +9,7 @@ import type { PagedList as ListState } from './use-pages.ts'
 /** Items rendered before the page becomes responsive: a screenful. */
 const FIRST_DRAWN = 6
 
-interface PagedListProps<Item> {
+export interface PagedListProps<Item> {
   list: ListState
   items: readonly Item[]
   idOf: (item: Item) => string

@@ -19,3 +19,25 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     </div>
   )
 }
+
+interface SortSelectProps<Sort extends string> {
+  label: string
+  value: Sort
+  options: readonly (readonly [Sort, string])[]
+  onChange: (sort: Sort) => void
+}
+
+/** The order of a list. */
+export function SortSelect<Sort extends string>({ label, value, options, onChange }: SortSelectProps<Sort>) {
+  return (
+    <div className="w-full min-w-36 max-w-40 sm:max-w-56">
+      <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+        {options.map(([sort, text]) => (
+          <option key={sort} value={sort}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,11 +1,10 @@
 import { type AuctionView, marketSorts, myAuctionsFilters } from '@boli/contracts'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
-import { ListTools } from '../../../components/lists/list-tools.tsx'
-import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { OwnList } from '../../../components/lists/own-list.tsx'
+import { RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -15,7 +14,6 @@ import { useUser } from '../../../lib/session-store.ts'
 import { WaitingLink } from '../listing/waiting-notice.tsx'
 import { auctionId } from '../lot/auction-list.ts'
 import { DeleteAuctionDialog } from '../lot/delete-auction-dialog.tsx'
-import { LotViewSwitch, useLotView } from '../lot/lot-view.tsx'
 import { useMyAuctions } from '../lot/own-auctions.ts'
 import { MyAuctionCard } from './my-auction-card.tsx'
 
@@ -31,7 +29,6 @@ export function MyAuctionsPage() {
   const { filter, sortBy, search } = filters
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useMyAuctions(query)
-  const [view, chooseView] = useLotView('own')
   // Users whose role changed keep their lots but cannot list new ones.
   const isBuyer = useUser()?.role === 'business'
   const [leaving, setLeaving] = useState<AuctionView | null>(null)
@@ -49,46 +46,35 @@ export function MyAuctionsPage() {
         }
       />
       <WaitingLink />
-      <FilterTabs
-        label={t('filters')}
-        filters={myAuctionsFilters}
-        chosen={filter}
-        onChoose={(chosen) => show({ filter: chosen })}
-        textOf={(one) => t(`myAuctions.filter.${one}`)}
-      />
-      <ListTools
-        search={search}
-        onSearch={(words) => show({ search: words })}
-        label={t('sort.label')}
-        value={sortBy}
-        options={marketSorts.map((sort) => [sort, t(`sort.${sort}`)])}
-        onChange={(sort) => show({ sortBy: sort })}
-        aside={<LotViewSwitch view={view} onChange={chooseView} />}
-      />
-      <p role="status" className="figures text-soft">
-        {list.total === null
-          ? ''
-          : t('myAuctions.total', { count: list.total, amount: formatCount(list.total) })}
-      </p>
-      <PagedList
+      <OwnList
         list={list}
-        items={list.items}
+        chosen={filters}
+        show={show}
+        filters={myAuctionsFilters}
+        sorts={marketSorts}
+        filtersLabel={t('filters')}
+        sortLabel={t('sort.label')}
+        textOfFilter={(one) => t(`myAuctions.filter.${one}`)}
+        textOfSort={(sort) => t(`sort.${sort}`)}
+        note={
+          <p role="status" className="figures text-soft">
+            {list.total === null
+              ? ''
+              : t('myAuctions.total', { count: list.total, amount: formatCount(list.total) })}
+          </p>
+        }
+        table={
+          <MyAuctionsTable
+            auctions={list.items}
+            query={query}
+            sortBy={sortBy}
+            onSort={(sort) => show({ sortBy: sort })}
+          />
+        }
         idOf={auctionId}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
         errorTitle={t('failed')}
-        instead={
-          view === 'table' ? (
-            <Suspense fallback={<RowSkeletons />}>
-              <MyAuctionsTable
-                auctions={list.items}
-                query={query}
-                sortBy={sortBy}
-                onSort={(sort) => show({ sortBy: sort })}
-              />
-            </Suspense>
-          ) : undefined
-        }
         renderItem={(auction) => <MyAuctionCard auction={auction} onDelete={() => setLeaving(auction)} />}
         empty={
           <EmptyState

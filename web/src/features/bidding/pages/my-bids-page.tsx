@@ -1,16 +1,13 @@
 import { type MyBidView, myBidsFilters, myBidsSorts, routes } from '@boli/contracts'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportFiles } from '../../../components/lists/export-files.tsx'
-import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
-import { ListTools } from '../../../components/lists/list-tools.tsx'
-import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
+import { OwnList } from '../../../components/lists/own-list.tsx'
+import { RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useMyBids } from '../api/own-bids.ts'
 import { MyBidCard } from '../components/my-bid-card.tsx'
 
@@ -27,7 +24,6 @@ export function MyBidsPage() {
   const { filter, sortBy, search } = filters
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useMyBids(query)
-  const [view, chooseView] = useLotView('own')
   return (
     <div className="page page-wide flex flex-col gap-6 py-8 sm:py-10">
       <PageHeader
@@ -42,41 +38,28 @@ export function MyBidsPage() {
           </div>
         }
       />
-      <FilterTabs
-        label={t('filters')}
-        filters={myBidsFilters}
-        chosen={filter}
-        onChoose={(chosen) => show({ filter: chosen })}
-        textOf={(one) => t(`myBids.filter.${one}`)}
-      />
-      <ListTools
-        search={search}
-        onSearch={(words) => show({ search: words })}
-        label={t('sort.label')}
-        value={sortBy}
-        options={myBidsSorts.map((sort) => [sort, t(`sort.${sort}`)])}
-        onChange={(sort) => show({ sortBy: sort })}
-        aside={<LotViewSwitch view={view} onChange={chooseView} />}
-      />
-      <PagedList
+      <OwnList
         list={list}
-        items={list.items}
+        chosen={filters}
+        show={show}
+        filters={myBidsFilters}
+        sorts={myBidsSorts}
+        filtersLabel={t('filters')}
+        sortLabel={t('sort.label')}
+        textOfFilter={(one) => t(`myBids.filter.${one}`)}
+        textOfSort={(sort) => t(`sort.${sort}`)}
+        table={
+          <MyBidsTable
+            bids={list.items}
+            query={query}
+            sortBy={sortBy}
+            onSort={(sort) => show({ sortBy: sort })}
+          />
+        }
         idOf={lotOf}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}
         errorTitle={t('failed')}
-        instead={
-          view === 'table' ? (
-            <Suspense fallback={<RowSkeletons />}>
-              <MyBidsTable
-                bids={list.items}
-                query={query}
-                sortBy={sortBy}
-                onSort={(sort) => show({ sortBy: sort })}
-              />
-            </Suspense>
-          ) : undefined
-        }
         renderItem={(bid) => <MyBidCard bid={bid} />}
         empty={
           <EmptyState

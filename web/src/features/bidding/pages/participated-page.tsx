@@ -1,6 +1,7 @@
-import { type ParticipatedFilter, participatedFilters } from '@boli/contracts'
+import { participatedFilters } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { FilterTabs, useFilterParameter } from '../../../components/lists/filter-tabs.tsx'
+import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { PagedList, RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -8,10 +9,13 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { participationId, useParticipated } from '../api/own-bids.ts'
 import { ParticipationCard } from '../components/participation-card.tsx'
 
+const listed = listFilters({ filter: participatedFilters })
+
 /** /participated-auctions: the auctions the viewer has bid on. */
 export function ParticipatedPage() {
   const { t } = useTranslation(['mine', 'lot', 'deal'])
-  const [filter, choose] = useFilterParameter<ParticipatedFilter>(participatedFilters)
+  const { filters, show } = useListFilters(listed)
+  const { filter } = filters
   const list = useParticipated(filter)
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-10">
@@ -20,7 +24,7 @@ export function ParticipatedPage() {
         label={t('filters')}
         filters={participatedFilters}
         chosen={filter}
-        onChoose={choose}
+        onChoose={(chosen) => show({ filter: chosen })}
         textOf={(one) => t(`participated.filter.${one}`)}
       />
       <PagedList

@@ -1,11 +1,9 @@
 import { type DealSummary, dealExportKinds, dealFilters, dealSorts, routes } from '@boli/contracts'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportFiles } from '../../../components/lists/export-files.tsx'
-import { FilterTabs } from '../../../components/lists/filter-tabs.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
-import { ListTools } from '../../../components/lists/list-tools.tsx'
-import { PagedList } from '../../../components/lists/paged-list.tsx'
+import { OwnList } from '../../../components/lists/own-list.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -13,7 +11,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { noteWaitingDeals, useWaitingDeals } from '../../../lib/waiting-deals.ts'
-import { LotViewSwitch, useLotView } from '../../auctions/lot/lot-view.tsx'
 import { useDeals } from '../api/deals.ts'
 import { DealCard } from '../components/deal-card.tsx'
 
@@ -30,7 +27,6 @@ export function DealsPage() {
   const { filter, sortBy, search } = filters
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useDeals(query)
-  const [view, chooseView] = useLotView('own')
   const isFarmer = useUser()?.role === 'farmer'
   const waiting = useWaitingDeals((state) => state.count)
   const counted = list.firstPage?.waiting
@@ -44,43 +40,30 @@ export function DealsPage() {
         subtitle={t('subtitle')}
         aside={<ExportFiles path={routes.exportDeals.path} fileName="boli-deals" kinds={dealExportKinds} />}
       />
-      <FilterTabs
-        label={t('filters')}
+      <OwnList
+        list={list}
+        chosen={filters}
+        show={show}
         filters={dealFilters}
-        chosen={filter}
-        onChoose={(chosen) => show({ filter: chosen })}
-        textOf={(one) =>
+        sorts={dealSorts}
+        filtersLabel={t('filters')}
+        sortLabel={t('dealroom:sort.label')}
+        textOfFilter={(one) =>
           one === 'todo' && waiting ? `${t('filter.todo')} (${waiting})` : t(`filter.${one}`)
         }
-      />
-      <ListTools
-        search={search}
-        onSearch={(words) => show({ search: words })}
-        label={t('dealroom:sort.label')}
-        value={sortBy}
-        options={dealSorts.map((sort) => [sort, t(`dealroom:sort.${sort}`)])}
-        onChange={(sort) => show({ sortBy: sort })}
-        aside={<LotViewSwitch view={view} onChange={chooseView} />}
-      />
-      <PagedList
-        list={list}
-        items={list.items}
+        textOfSort={(sort) => t(`dealroom:sort.${sort}`)}
+        table={
+          <DealRows
+            deals={list.items}
+            query={query}
+            sortBy={sortBy}
+            onSort={(sort) => show({ sortBy: sort })}
+          />
+        }
         idOf={idOf}
         className="grid gap-3 xl:grid-cols-2"
         skeleton={<CardSkeletons />}
         errorTitle={t('failed')}
-        instead={
-          view === 'table' ? (
-            <Suspense fallback={<CardSkeletons />}>
-              <DealRows
-                deals={list.items}
-                query={query}
-                sortBy={sortBy}
-                onSort={(sort) => show({ sortBy: sort })}
-              />
-            </Suspense>
-          ) : undefined
-        }
         renderItem={(deal) => <DealCard deal={deal} />}
         empty={
           <EmptyState

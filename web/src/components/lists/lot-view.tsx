@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../components/ui/chip.tsx'
-import { deviceStorage } from '../../../lib/storage.ts'
-import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { deviceStorage } from '../../lib/storage.ts'
+import { useIsWide } from '../../lib/use-is-wide.ts'
+import { Chip } from '../ui/chip.tsx'
 
 /** By default the market is shown as cards and own lists as rows. */
 const lists = {
