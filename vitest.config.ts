@@ -72,6 +72,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'system',
+          isolate: false,
           sequence: { groupOrder: 3 },
           include: ['deploy/qa/tests/system/**/*.test.ts'],
           globalSetup: ['deploy/qa/tests/support/system-setup.ts'],
@@ -83,6 +84,8 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
+          // Modules and the browser are loaded once for each worker; after a file its people's pages are closed.
+          isolate: false,
           maxWorkers: workers.starting,
           sequence: { groupOrder: 3 },
           include: ['deploy/qa/tests/browser/**/*.test.ts'],

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { LotUpdate } from '@boli/contracts'
 import { routes } from '@boli/contracts'
 import { giveContact, listLot, signUp } from '@boli/market'
-import { launchBrowser, openSignedIn } from './support/browser.ts'
+import { closeBrowser, openSignedIn } from './support/browser.ts'
 import { marketOf, startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 
 const { values: options } = parseArgs({
@@ -16,7 +16,6 @@ const [tiles, seconds] = [Number(options.tiles), Number(options.seconds)]
 const MESSAGES_A_SECOND = 4
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
-const browser = await launchBrowser()
 try {
   const market = marketOf(stack)
   const buyer = await signUp(market, { username: 'BoardBuyer', role: 'business' })
@@ -30,7 +29,7 @@ try {
   }
   for (const auctionId of lots) await buyer.session.call(routes.followAuction, { params: { auctionId } })
 
-  const { page } = await openSignedIn(browser, buyer, {
+  const { page } = await openSignedIn(buyer, {
     baseURL: stack.url,
     viewport: { width: 1600, height: 1000 },
   })
@@ -74,7 +73,7 @@ try {
     `${tiles} tiles × 10 changes a second: ${frameRate.toFixed(1)} frames a second, ${((100 * share) / seconds).toFixed(1)} % of a core`,
   )
 } finally {
-  await browser.close()
+  await closeBrowser()
   await stack.stop()
   await data.remove()
 }

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchBrowser } from './support/browser.ts'
+import { closeBrowser } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { measureLiveCards } from './support/live-cards.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
@@ -25,17 +25,16 @@ if (options.page !== undefined && options['write-docs']) throw new Error('docs/p
 
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path })
-const browser = await launchBrowser()
 try {
   const visits = options['live-cards'] ? [] : await visitAll((await findLotsToSee(stack, data.path)).live)
   if (options.page === undefined) {
-    const cards = await measureLiveCards(browser, stack)
+    const cards = await measureLiveCards(stack)
     console.log(cardsLine(cards))
     const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'pages.md')
     if (options['write-docs']) await writeFile(page, pagesReport(rounds, visits, cards))
   }
 } finally {
-  await browser.close()
+  await closeBrowser()
   await stack.stop()
   await data.remove()
 }
@@ -56,7 +55,7 @@ async function visitAll(liveLot: string): Promise<VisitRow[]> {
   const rows: VisitRow[] = []
   for (const visit of visits.filter(({ name }) => name.includes(options.page ?? ''))) {
     const seen: { first: VisitFigures; repeat: VisitFigures }[] = []
-    for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(browser, stack, visit))
+    for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(stack, visit))
     for (const kind of ['first', 'repeat'] as const) {
       const figures = middle(seen.map((round) => round[kind]))
       rows.push({ name: `${visit.name}, ${visit.language}, ${kind}`, figures })

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newId } from '@boli/contracts'
-import { launchBrowser, openVisitor } from './support/browser.ts'
+import { closeBrowser, openVisitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { aLargeLog } from './support/large-log.ts'
 
@@ -19,9 +19,8 @@ const { values: options } = parseArgs({
 const text = JSON.stringify(aLargeLog(newId(), Number(options.bids)))
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path, flags: ['--no-demo'] })
-const browser = await launchBrowser()
 try {
-  const { page } = await openVisitor(browser, { baseURL: stack.url })
+  const { page } = await openVisitor({ baseURL: stack.url })
   await page.goto(`/auction/${newId()}/proof`)
   await page.getByText('There is no log to check').waitFor()
   const took: number[] = []
@@ -48,7 +47,7 @@ try {
   if (options['write-docs'])
     await writeFile(join(import.meta.dirname, '..', '..', '..', 'docs', 'proof.md'), report(line))
 } finally {
-  await browser.close()
+  await closeBrowser()
   await stack.stop()
   await data.remove()
 }

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser, type Visitor } from './support/browser.ts'
+import { closeBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { addressOf, pagesToSee } from './support/pages.ts'
@@ -26,15 +26,13 @@ if (!folder) {
 await mkdir(folder, { recursive: true })
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path, withinMs: 500_000 })
-const browser = await launchBrowser()
 try {
   const lots = await findLotsToSee(stack, data.path)
   const toSee: StateToSee[] = [...(await findStatesToSee(stack)), ...pagesToSee]
   for (const language of ['en', 'hi'] as const) {
     const visitors = new Map<Viewer, Visitor>()
     for (const page of toSee.filter(({ name }) => `${name}-${language}`.match(pattern))) {
-      const visitor =
-        visitors.get(page.viewer) ?? (await openViewer(browser, stack, page.viewer, { language }))
+      const visitor = visitors.get(page.viewer) ?? (await openViewer(stack, page.viewer, { language }))
       visitors.set(page.viewer, visitor)
       try {
         await page.before?.(visitor.page)
@@ -51,7 +49,7 @@ try {
     for (const { context } of visitors.values()) await context.close()
   }
 } finally {
-  await browser.close()
+  await closeBrowser()
   await stack.stop()
   await data.remove()
 }

@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Language, languages } from '@boli/contracts'
 import type { Page } from 'playwright-core'
-import { launchBrowser, type Visitor } from './support/browser.ts'
+import { closeBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { addressOf, type PageToSee, pagesToSee } from './support/pages.ts'
@@ -26,7 +26,6 @@ const pages = chosen(pagesToSee, ({ name }) => name)
 const viewers = [...new Set(pages.map((page) => page.viewer))]
 const data = await temporaryDataFolder()
 const stack = await startEmbedded({ dataFolder: data.path })
-const browser = await launchBrowser()
 let faults = 0
 try {
   const lots = await findLotsToSee(stack, data.path)
@@ -36,7 +35,7 @@ try {
   await Promise.all(Array.from({ length: AT_ONCE }, walkOn))
 
   async function walkAs(viewer: Viewer): Promise<void> {
-    const visitor = await openViewer(browser, stack, viewer, { viewport: { width: 320, height: 640 } })
+    const visitor = await openViewer(stack, viewer, { viewport: { width: 320, height: 640 } })
     const answered = new SeenData(visitor.context)
     for (const page of pages.filter((one) => one.viewer === viewer)) {
       if (!isOfGateway(page.route)) await visitor.page.goto(addressOf(page, lots))
@@ -90,7 +89,7 @@ try {
     return widerThanScreen(page)
   }
 } finally {
-  await browser.close()
+  await closeBrowser()
   await stack.stop()
   await data.remove()
 }

@@ -11,8 +11,8 @@ import {
 } from '@boli/market'
 import { startLinkProxy } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
 import englishProfile from '../../../../web/src/locales/en/profile.json' with { type: 'json' }
 import englishShell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
@@ -20,7 +20,7 @@ import hindi from '../../../../web/src/locales/hi/auth.json' with { type: 'json'
 import hindiProfile from '../../../../web/src/locales/hi/profile.json' with { type: 'json' }
 import hindiShell from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
@@ -30,14 +30,10 @@ const words = {
 }
 
 let market: MarketAddress
-let browser: Browser
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 })
-
-afterAll(() => browser?.close())
 
 /** The screens of an account from start to end, without serious findings of axe. */
 async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
@@ -106,7 +102,7 @@ async function walk(visitor: Visitor, language: 'en' | 'hi'): Promise<void> {
 
 describe('an account from sign-up to a new password', () => {
   test.each(['en', 'hi'] as const)('in %s', async (language) => {
-    const visitor = await openVisitor(browser, {
+    const visitor = await openVisitor({
       baseURL: market.url,
       language,
       viewport: language === 'hi' ? { width: 360, height: 740 } : { width: 1280, height: 900 },
@@ -137,7 +133,7 @@ describe('one device', () => {
     const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
-    const { page, context, problems } = await openVisitor(browser, { baseURL: market.url })
+    const { page, context, problems } = await openVisitor({ baseURL: market.url })
     const newcomer = await signUp(market, { username: 'LostNewcomer', role: 'business' })
     interface Form {
       path: string
@@ -198,7 +194,7 @@ describe('one device', () => {
     const { _id: auctionId } = await listLot(farmer.session)
     const bid = { params: { auctionId }, json: { bidAmount: 2000, bidKey: newId() } }
     await arjun.session.call(routes.placeBid, bid)
-    const { page, context } = await openSignedIn(browser, arjun, { baseURL: market.url })
+    const { page, context } = await openSignedIn(arjun, { baseURL: market.url })
     await page.goto('/my-bids')
     await page.getByText('Sharbati wheat').first().waitFor()
     await page.goto('/edit-details')
@@ -229,7 +225,7 @@ describe('one device', () => {
     await giveContact(farmer)
     const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
     const url = `http://localhost:${line.port}`
-    const { page, context } = await openSignedIn(browser, farmer, { baseURL: url, hasWorker: true })
+    const { page, context } = await openSignedIn(farmer, { baseURL: url, hasWorker: true })
     await page.goto('/home')
     const menu = page.getByRole('button', {
       name: englishShell.account.menu.replace('{{username}}', farmer.user.username),

@@ -1,22 +1,18 @@
 import { wheatPicture } from '@boli/market'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights, adminWords, hasChartLibrary, row } from '../support/admin-words.ts'
-import { launchBrowser, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { openViewer } from '../support/viewers.ts'
 
 let stack: SharedStack
-let browser: Browser
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
 })
-
-afterAll(() => browser?.close())
 
 describe.each(adminSights)(
   'information, from creation to deletion, in $language at $width pixels',
@@ -38,7 +34,7 @@ describe.each(adminSights)(
     })
 
     step('publishes an item with a picture, chosen, removed and chosen again', async () => {
-      visitor = await openViewer(browser, stack, 'admin', look)
+      visitor = await openViewer(stack, 'admin', look)
       const { page } = visitor
       await page.goto('/admin')
       await page.getByRole('link', { name: text.dashboard.createInformation }).click()
@@ -64,7 +60,7 @@ describe.each(adminSights)(
     })
 
     step('another user finds it in the hub by search and by category', async () => {
-      reader = await openViewer(browser, stack, 'farmer', look)
+      reader = await openViewer(stack, 'farmer', look)
       const { page } = reader
       await page.goto('/info')
       await page.getByRole('searchbox', { name: info.search.label }).fill(title)

@@ -1,5 +1,4 @@
 import { listLot } from '@boli/market'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import english from '../../../../web/src/locales/en/mandi.json' with { type: 'json' }
 import englishPrices from '../../../../web/src/locales/en/prices.json' with { type: 'json' }
@@ -7,7 +6,7 @@ import hindi from '../../../../web/src/locales/hi/mandi.json' with { type: 'json
 import hindiPrices from '../../../../web/src/locales/hi/prices.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights } from '../support/admin-words.ts'
-import { launchBrowser, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
 import { wordsOf } from '../support/newcomer.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
@@ -27,14 +26,10 @@ const fileOf = (name: string) => {
 }
 
 let stack: SharedStack
-let browser: Browser
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
 })
-
-afterAll(() => browser?.close())
 
 describe.each(adminSights)(
   'prices of mandis, in $language at $width pixels',
@@ -45,7 +40,7 @@ describe.each(adminSights)(
     afterAll(() => visitor?.context.close())
 
     step('the demo says that its prices are made up', async () => {
-      visitor = await openViewer(browser, stack, 'admin', { language, viewport: { width, height } })
+      visitor = await openViewer(stack, 'admin', { language, viewport: { width, height } })
       await visitor.page.goto('/admin/prices')
       await visitor.page.getByText('demo-mandi-prices.csv').waitFor()
       await visitor.page.getByText(text.demo).first().waitFor()
@@ -96,7 +91,7 @@ describe.each(adminSights)(
 
     step('a buyer sees them beside the lot, with what they are made of', async () => {
       const wheat = await listLot(await signedIn(stack, 'farmer'), { commodity: 'wheat' })
-      const buyer = await openViewer(browser, stack, 'business', { language, viewport: { width, height } })
+      const buyer = await openViewer(stack, 'business', { language, viewport: { width, height } })
       await buyer.page.goto(`/product/${wheat._id}`)
       await buyer.page.getByRole('heading', { name: priceWords[language].mandi.title }).waitFor()
       await buyer.page.getByText(priceWords[language].mandi.demo).waitFor()
@@ -105,7 +100,7 @@ describe.each(adminSights)(
     })
 
     step('a farmer sees what is left of a base price, after charges and freight', async () => {
-      const farmer = await openViewer(browser, stack, 'farmer', { language, viewport: { width, height } })
+      const farmer = await openViewer(stack, 'farmer', { language, viewport: { width, height } })
       const { page } = farmer
       await page.goto('/create-auction')
       const t = wordsOf(language)

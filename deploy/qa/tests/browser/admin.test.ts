@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type AuctionView, routes } from '@boli/contracts'
 import { lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
 import { createMailReader } from '@boli/test-kit'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import lotEnglish from '../../../../web/src/locales/en/lot.json' with { type: 'json' }
 import lotHindi from '../../../../web/src/locales/hi/lot.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
 import { adminSights, adminWords, hasChartLibrary } from '../support/admin-words.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
@@ -19,15 +19,11 @@ const lotWords = { en: lotEnglish, hi: lotHindi }
 const closeReasons = { en: lotEnglish.closeReason.removed, hi: lotHindi.closeReason.removed }
 
 let stack: SharedStack
-let browser: Browser
 
 beforeAll(async () => {
   stack = await enterStack('demo')
   await plantPoison(stack.dataFolder)
-  browser = await launchBrowser()
 })
-
-afterAll(() => browser?.close())
 
 describe.each(adminSights)('an administrator’s day in $language at $width pixels', (sight) => {
   const { language, width, height } = sight
@@ -43,7 +39,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
   afterAll(() => visitor?.context.close())
 
   step('signs in and sees figures, charts and their tables', async () => {
-    visitor = await openVisitor(browser, {
+    visitor = await openVisitor({
       baseURL: stack.url,
       language,
       viewport: { width, height },
@@ -245,7 +241,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
       })
     ).data.find(({ product }) => (product.images?.length ?? 0) > 0)
     if (!lot) throw new Error('the demo has no lot with a photo')
-    const buyer = await openViewer(browser, stack, 'business', { language, viewport: { width, height } })
+    const buyer = await openViewer(stack, 'business', { language, viewport: { width, height } })
     await buyer.page.goto(`/product/${lot._id}`)
     await buyer.page.getByRole('button', { name: lotWords[language].report }).click()
     await buyer.page.getByText(report.reason['wrong-picture'], { exact: true }).click()

@@ -1,20 +1,15 @@
 import { API_PREFIX, type PublicRoute, routes } from '@boli/contracts'
 import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/keys.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/keys.json' with { type: 'json' }
-import { launchBrowser } from '../support/browser.ts'
 import { makeKeyOn, openNewcomer, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
-let browser: Browser
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
 
 /** A call as a program makes it: with the key, without cookie and origin. */
 async function callWith(key: string, { method, path }: PublicRoute, body?: object) {
@@ -37,7 +32,7 @@ test.each([
     await giveContact(farmer)
     const lot = await listLot(farmer.session)
     const account = { username: `KeyBuyer${language}`, role: 'business', language, width } as const
-    const visitor = await openNewcomer(browser, market, account)
+    const visitor = await openNewcomer(market, account)
     const { page, problems } = visitor
     await page.goto('/profile/keys')
     const key = await makeKeyOn(page, wordsOf(language), 'Price sheet')

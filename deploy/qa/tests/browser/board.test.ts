@@ -11,11 +11,11 @@ test.each([
   { language: 'en', viewport: { width: 1280, height: 900 } },
   { language: 'hi', viewport: { width: 360, height: 740 } },
 ] as const)('a buyer follows three lots and trades on the board by keys, in $language', async (visit) => {
-  const { market, browser, farmer, priya } = people
+  const { market, farmer, priya } = people
   const t = wordsOf(visit.language)
   const buyer = await signUp(market, { username: `BoardNew${visit.language}`, role: 'business' })
   await giveContact(buyer)
-  const { context, page, problems } = await openSignedIn(browser, buyer, { baseURL: market.url, ...visit })
+  const { context, page, problems } = await openSignedIn(buyer, { baseURL: market.url, ...visit })
   const names = ['Wheat', 'Onion', 'Turmeric'].map((name) => `${name} ${visit.language}`)
   const lots: string[] = []
   for (const product_name of names) {

@@ -10,10 +10,10 @@ import {
   wheatPicture,
 } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -21,14 +21,12 @@ const LOT_MINUTES = '0.1'
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 let market: MarketAddress
-let browser: Browser
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
 /** Ends while the previous story runs. */
 let deskLot: AuctionView
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
   for (const [name, role] of [
     ['ramesh', 'farmer'],
     ['arjun', 'business'],
@@ -36,12 +34,10 @@ beforeAll(async () => {
   ] as const) {
     const person = await signUp(market, { username: `Deal${name}`, role })
     await giveContact(person)
-    const visitor = await openSignedIn(browser, person, { baseURL: market.url, ...phone })
+    const visitor = await openSignedIn(person, { baseURL: market.url, ...phone })
     people[name] = { ...person, ...visitor }
   }
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 /** A lot on which Arjun leads before Priya, until it ends on time. */
 async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionView> {
@@ -188,7 +184,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
       headers: { cookie: session.cookieHeader() },
     })
     expect(answer.headers.get('content-type')).toContain('application/pdf')
-    const guest = await openVisitor(browser, { baseURL: market.url, ...phone })
+    const guest = await openVisitor({ baseURL: market.url, ...phone })
     await guest.page.goto(`/bill/${bill?.code}`)
     await guest.page.getByText('यह बिल असली है').waitFor()
     await guest.page.getByText('₹25,245').waitFor()
@@ -206,7 +202,7 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await people.arjun.page.locator('#step-bill summary').click()
     await people.arjun.page.getByText('− ₹500').waitFor()
     const { bill } = await dealOf(people.ramesh, page)
-    const guest = await openVisitor(browser, { baseURL: market.url, ...phone })
+    const guest = await openVisitor({ baseURL: market.url, ...phone })
     await guest.page.goto(`/bill/${bill?.code}`)
     await guest.page.getByText('₹500').waitFor()
     await guest.context.close()
@@ -297,7 +293,7 @@ describe('a deal at a desk, in English', () => {
 
   step('both open it from the page of the lot, and plan the handover', async () => {
     for (const name of ['ramesh', 'arjun'] as const) {
-      desk[name] = await openVisitor(browser, { baseURL: market.url })
+      desk[name] = await openVisitor({ baseURL: market.url })
       await carryOver(people[name].session, desk[name].context, market.url)
       await desk[name].page.goto(`/product/${deskLot._id}`)
       await desk[name].page.getByRole('link', { name: 'Open the deal' }).click()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, type Visitor } from '../support/browser.ts'
+import { carryOver, theBrowser, type Visitor } from '../support/browser.ts'
 import { endedLots } from '../support/embedded-database.ts'
 import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
@@ -15,14 +15,10 @@ import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { openViewer, signedIn, type Viewer } from '../support/viewers.ts'
 
 let stack: SharedStack
-let browser: Browser
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
 })
-
-afterAll(() => browser?.close())
 
 async function allLots(): Promise<AuctionView[]> {
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
@@ -85,7 +81,7 @@ test.each([
 ])(
   'on a later visit in Hindi nothing of the market moves on %s when its font arrives',
   async (_, viewport) => {
-    const { page, context } = await openViewer(browser, stack, 'business', { language: 'hi', viewport })
+    const { page, context } = await openViewer(stack, 'business', { language: 'hi', viewport })
     await context.addInitScript(addUpShifts)
     await page.goto('/market')
     await expect.poll(() => page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')
@@ -116,7 +112,12 @@ const boxesOf = (shown: Locator) =>
 
 test('on a phone the market is one column, its choices are one row, and a lot is photographed at once', async () => {
   const viewport = { width: 360, height: 740 }
-  const context = await browser.newContext({ baseURL: stack.url, viewport, isMobile: true, hasTouch: true })
+  const context = await (await theBrowser()).newContext({
+    baseURL: stack.url,
+    viewport,
+    isMobile: true,
+    hasTouch: true,
+  })
   await carryOver(await signedIn(stack, 'farmer'), context, stack.url)
   const page = await context.newPage()
   await page.goto('/market')
@@ -134,7 +135,7 @@ test('on a phone the market is one column, its choices are one row, and a lot is
 
 test('on a desk of 1920 pixels the market uses the width, and its table has low rows', async () => {
   const wide = { viewport: { width: 1920, height: 1080 } }
-  const { page, context } = await openViewer(browser, stack, 'business', wide)
+  const { page, context } = await openViewer(stack, 'business', wide)
   await page.goto('/market')
   await page.getByRole('button', { name: 'Table' }).click()
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -158,7 +159,7 @@ describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', 
   beforeAll(async () => {
     const viewport = { width, height: width === 360 ? 740 : 900 }
     for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
-      visitors.set(viewer, await openViewer(browser, stack, viewer, { language, viewport, colorScheme }))
+      visitors.set(viewer, await openViewer(stack, viewer, { language, viewport, colorScheme }))
     }
     lots = await findLotsToSee(stack, stack.dataFolder)
   })

@@ -1,23 +1,19 @@
 import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import englishErrors from '../../../../web/src/locales/en/errors.json' with { type: 'json' }
 import english from '../../../../web/src/locales/en/firm.json' with { type: 'json' }
 import hindiErrors from '../../../../web/src/locales/hi/errors.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/firm.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { giveNumberFor, makeKeyOn, openNewcomer, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
-let browser: Browser
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
 
 test.each([
   ['en', english, englishErrors, 1280],
@@ -30,7 +26,7 @@ test.each([
     const [first, second] = [await listLot(farmer.session), await listLot(farmer.session)]
     const options = { baseURL: market.url, language, viewport: { width, height: 800 } }
     const account = { username: `FirmOwner${language}`, role: 'business', language, width } as const
-    const owner = await openNewcomer(browser, market, account)
+    const owner = await openNewcomer(market, account)
     const firm = `Sharma Traders ${language}`
     const username = `Sunita${language}`
     const email = `${username.toLowerCase()}@new.example`
@@ -51,7 +47,7 @@ test.each([
 
     const mail = await createMailReader(market.mailbox).newestTo(email)
     const link = /https?:\/\/\S+\/firm\/join#[\w-]+/.exec(mail.Text)?.[0] ?? ''
-    const person = await openVisitor(browser, options)
+    const person = await openVisitor(options)
     const { page } = person
     await page.goto(new URL(link).pathname + new URL(link).hash)
     await page.getByText(words.join.for.replace('{{email}}', email)).waitFor()

@@ -2,18 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { routes } from '@boli/contracts'
 import { fileOf, listLot, type MarketAddress, PASSWORD, signUp, wheatPicture } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
 import { enterMarket, OTHER_ORIGIN } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
-let browser: Browser
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 }, 300_000)
-afterAll(() => browser?.close())
 
 /** Calls and renders like the first version's client, from another origin and with only the fields of the specification. */
 const client = (api: string) => `<!doctype html><title>First version</title><body><script type="module">
@@ -44,7 +40,7 @@ test('a client of the first version on another origin shows the right pictures, 
     return response.setHeader('content-type', 'text/html; charset=utf-8').end(client(market.url))
   }).listen(Number(new URL(OTHER_ORIGIN).port), 'localhost')
   await once(site, 'listening')
-  const { context, page, problems, refused } = await openVisitor(browser, { baseURL: OTHER_ORIGIN })
+  const { context, page, problems, refused } = await openVisitor({ baseURL: OTHER_ORIGIN })
   await page.goto('/')
   await page.getByRole('heading', { name: 'FirstBuyer' }).waitFor()
   const widths = () => page.evaluate<number[]>('[...document.images].map(({ naturalWidth }) => naturalWidth)')

@@ -3,10 +3,10 @@ import { commodityName } from '@boli/commodities/names'
 import { isLanguage, type Language } from '@boli/contracts'
 import type { MarketAddress } from '@boli/market'
 import { PASSWORD } from '@boli/market'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import {
   fillLotOn,
   giveNumberFor,
@@ -50,16 +50,12 @@ const sights = storyLanguages.map((language, index) => {
 })
 
 let market: MarketAddress
-let browser: Browser
 const people: Record<string, Visitor> = {}
 const lots: Record<string, string> = {}
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
@@ -74,7 +70,7 @@ describe.each(sights)(
 
     step('a farmer signs up from the landing page and is asked for nothing more', async () => {
       const account = { username: farmer, role: 'farmer', language, width: viewport.width } as const
-      people[farmer] = await openNewcomer(browser, market, account)
+      people[farmer] = await openNewcomer(market, account)
       expect(await pageOf(farmer).getByRole('dialog').count()).toBe(0)
     })
 
@@ -95,7 +91,7 @@ describe.each(sights)(
     })
 
     step('a buyer comes by the shared lot, signs up there, and lands in its auction', async () => {
-      people[buyer] = await openVisitor(browser, { baseURL: market.url, language, viewport })
+      people[buyer] = await openVisitor({ baseURL: market.url, language, viewport })
       const page = pageOf(buyer)
       await page.goto(`/lot/${lots[language]}`)
       await page.locator('a[href^="/signup?from="]').click()

@@ -1,8 +1,8 @@
 import { PASSWORD } from '@boli/market'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotOn, giveNumberFor, signUpOn, wordsOf } from '../support/newcomer.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
@@ -36,15 +36,11 @@ const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 let stack: SharedStack
-let browser: Browser
 const people: Record<string, Visitor> = {}
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 describe.each(sights)('in $language at $viewport.width px', (sight) => {
   const { language, viewport, lot, farmer, guest, crop, perKilo } = sight
@@ -52,7 +48,7 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
   const t = wordsOf(language)
   const reason = `${t('report', 'reason.misleading')} (${language})`
   const open = async (name: string) => {
-    people[`${name} ${language}`] = await openVisitor(browser, { baseURL: stack.url, language, viewport })
+    people[`${name} ${language}`] = await openVisitor({ baseURL: stack.url, language, viewport })
     return pageOf(name)
   }
   const pageOf = (name: string) => (people[`${name} ${language}`] as Visitor).page

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, type Visitor } from '../support/browser.ts'
+import type { Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, type PageToSee, pagesToSee } from '../support/pages.ts'
 import { latinTextsOn, SeenData, widerThanScreen } from '../support/seen-texts.ts'
@@ -9,16 +8,12 @@ import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { openViewer, type Viewer } from '../support/viewers.ts'
 
 let stack: SharedStack
-let browser: Browser
 let lots: LotsToSee
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
   lots = await findLotsToSee(stack, stack.dataFolder)
 }, 480_000)
-
-afterAll(() => browser?.close())
 
 /** The gateway renders these, and servers do not know the test languages. */
 const pages = pagesToSee.filter(({ route }) => !/^\/(?:lots?|prices)(?:\/|$)/.test(route))
@@ -50,7 +45,7 @@ interface Device {
 const devices = new Map<Viewer, Promise<Device>>()
 
 async function openDevice(viewer: Viewer): Promise<Device> {
-  const visitor = await openViewer(browser, stack, viewer, { viewport: { width: 320, height: 640 } })
+  const visitor = await openViewer(stack, viewer, { viewport: { width: 320, height: 640 } })
   await visitor.context.addInitScript(`
     localStorage.setItem('boli.language', sessionStorage.getItem('language') ?? 'eo')
     sessionStorage.removeItem('language')`)

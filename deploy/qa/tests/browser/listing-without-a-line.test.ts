@@ -1,28 +1,24 @@
 import { type AuctionView, routes } from '@boli/contracts'
 import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { carryOver, openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotForm, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
 let market: MarketAddress
-let browser: Browser
 let farmer: Person
 let phone: Visitor
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
   farmer = await signUp(market, { username: 'FarFarmer', role: 'farmer' })
   await giveContact(farmer)
   const viewport = { width: 360, height: 740 }
-  phone = await openVisitor(browser, { baseURL: market.url, viewport, hasWorker: true })
+  phone = await openVisitor({ baseURL: market.url, viewport, hasWorker: true })
   await carryOver(farmer.session, phone.context, market.url)
 }, 300_000)
-afterAll(() => browser?.close())
 
 /** Photos are distinguished by their width. */
 async function aPhoto(width: number) {

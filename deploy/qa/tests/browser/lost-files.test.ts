@@ -1,19 +1,16 @@
 import type { MarketAddress } from '@boli/market'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
-let browser: Browser
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 }, 300_000)
-afterAll(() => browser?.close())
 
 const aboutPage = /\/assets\/about-page-/
 const aboutWords = /\/assets\/texts-en-about-/
@@ -21,7 +18,7 @@ const signInWords = /\/assets\/texts-en-auth-/
 
 /** A guest's page; `visits` counts how often it was loaded. */
 async function openPage(path: string, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const { page, context } = await openVisitor(browser, { baseURL: market.url })
+  const { page, context } = await openVisitor({ baseURL: market.url })
   const visits = { count: 0 }
   page.on('domcontentloaded', () => {
     visits.count += 1

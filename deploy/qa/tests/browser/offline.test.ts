@@ -37,7 +37,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
   const [deal, lot] = await Promise.all([dealOfArjun(), listLot(people.farmer.session)])
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
-  const { page, context } = await openSignedIn(people.browser, people.arjun, {
+  const { page, context } = await openSignedIn(people.arjun, {
     baseURL: url,
     hasWorker: true,
   })
@@ -76,7 +76,7 @@ test('offline, the last seen pages are shown with their age, reload when the net
 
 test('a device caches only the texts of its own language, and of another one once it is chosen', async () => {
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
-  const { page, context } = await openSignedIn(people.browser, people.priya, {
+  const { page, context } = await openSignedIn(people.priya, {
     baseURL: `http://localhost:${line.port}`,
     hasWorker: true,
   })

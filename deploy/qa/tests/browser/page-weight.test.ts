@@ -1,9 +1,8 @@
 import { get } from 'node:http'
 import { type Language, languageFacts, languages } from '@boli/contracts'
 import { listLot, type MarketAddress, type Person, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { carryOver, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 /** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin. */
@@ -17,19 +16,15 @@ const limits = [
 ] as const
 
 let market: MarketAddress
-let browser: Browser
 let buyer: Person
 let lotId: string
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
   const farmer = await signUp(market, { username: 'WeightFarmer', role: 'farmer' })
   buyer = await signUp(market, { username: 'WeightBuyer', role: 'business' })
   lotId = (await listLot(farmer.session))._id
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 /** The gzip body that the gateway sends for a file. */
 function packedBytes(url: string): Promise<number> {
@@ -47,7 +42,7 @@ function packedBytes(url: string): Promise<number> {
 test.each(limits)(
   '%s fetches at most %i KB of script, and starts with at most %i files',
   async (page, limit, files) => {
-    const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+    const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
     const path = page === 'room' ? `/auction/${lotId}` : page === 'product' ? `/product/${lotId}` : page
     if (page === '/market' || path !== page) await carryOver(buyer.session, visitor.context, market.url)
     const scripts = new Set<string>()
@@ -99,7 +94,7 @@ const TEXTS = 4_096
 
 /** What the landing page brings in a language: scripts as they travel, and web fonts. */
 async function firstVisitIn(language: Language): Promise<number> {
-  const visitor = await openVisitor(browser, { baseURL: market.url, viewport: { width: 360, height: 740 } })
+  const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
   const files = new Map<string, 'script' | 'font'>()
   visitor.page.on('request', (request) => {

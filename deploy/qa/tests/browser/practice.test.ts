@@ -1,8 +1,7 @@
 import type { MarketAddress } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
@@ -10,12 +9,9 @@ import { enterMarket } from '../support/shared-stacks.ts'
 const FIRST_BID_WITHIN_MS = 20_000
 
 let market: MarketAddress
-let browser: Browser
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
 
 test.each([
   ['en', 1280],
@@ -25,7 +21,7 @@ test.each([
   async (language, width) => {
     const t = wordsOf(language)
     const viewport = { width, height: 800 }
-    const visitor = await openVisitor(browser, { baseURL: market.url, language, viewport })
+    const visitor = await openVisitor({ baseURL: market.url, language, viewport })
     const { page, context, problems } = visitor
     await page.goto('/practice')
     await page.waitForURL('**/signin')

@@ -2,28 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { newId, routes } from '@boli/contracts'
 import { giveContact, listLot, type MarketAddress, type Person, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openSignedIn, openVisitor } from '../support/browser.ts'
+import { carryOver, openSignedIn, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
-let browser: Browser
 let farmer: Person
 let arjun: Person
 let priya: Person
 
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
   farmer = await signUp(market, { username: 'ProofFarmer', role: 'farmer' })
   arjun = await signUp(market, { username: 'ProofArjun', role: 'business' })
   priya = await signUp(market, { username: 'ProofPriya', role: 'business' })
   for (const person of [farmer, arjun, priya]) await giveContact(person)
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 /** Arjun leads at ₹2,450, with a maximum of ₹2,600. */
 async function aLotWithBids(durationMinutes: string): Promise<string> {
@@ -44,11 +40,11 @@ async function openText(page: Page, text: string) {
 
 test('before the close members check an auction and see which bids are theirs; guests see why they cannot', async () => {
   const auctionId = await aLotWithBids('60')
-  const guest = await openVisitor(browser, { baseURL: market.url })
+  const guest = await openVisitor({ baseURL: market.url })
   await guest.page.goto(proofOf(auctionId))
   await guest.page.getByText('Everyone can check this auction once it has ended').waitFor()
   await guest.page.getByText(/^It ends on .*\. Members can check it now/).waitFor()
-  const member = await openVisitor(browser, { baseURL: market.url, viewport: { width: 320, height: 640 } })
+  const member = await openVisitor({ baseURL: market.url, viewport: { width: 320, height: 640 } })
   await carryOver(arjun.session, member.context, market.url)
   await member.page.goto(`/auction/${auctionId}`)
   await member.page.getByRole('link', { name: 'Check this auction' }).click()
@@ -67,7 +63,7 @@ test('before the close members check an auction and see which bids are theirs; g
 test('after the close anyone checks it, saves the log, and checks the file offline; a changed file is refused by name', async () => {
   const auctionId = await aLotWithBids('0.1')
   const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
-  const { context, page, problems } = await openVisitor(browser, { baseURL: market.url, ...phone })
+  const { context, page, problems } = await openVisitor({ baseURL: market.url, ...phone })
   const proved = page.getByText(/सभी 5 एंट्री वैसी ही हैं .* ₹2,450 पर माल मिला/)
   await eventually(async () => {
     await page.goto(proofOf(auctionId))
@@ -93,7 +89,7 @@ test('after the close anyone checks it, saves the log, and checks the file offli
 
 test('a room that reconnects to a different log warns, and links to the check', async () => {
   const auctionId = await aLotWithBids('60')
-  const { context, page, problems } = await openSignedIn(browser, arjun, { baseURL: market.url })
+  const { context, page, problems } = await openSignedIn(arjun, { baseURL: market.url })
   const enter = () => page.goto(`/auction/${auctionId}`)
   const memory = () => page.evaluate<string>("localStorage.getItem('boli.logs') ?? ''")
   await enter()

@@ -60,7 +60,7 @@ const noting = `(() => {
 })()`
 
 test('a push is shown, a newer one replaces it, and pressing it opens its page', async () => {
-  const { page, context } = await openVisitor(people.browser, { baseURL: people.market.url, hasWorker: true })
+  const { page, context } = await openVisitor({ baseURL: people.market.url, hasWorker: true })
   await page.goto('/aboutus')
   await startWorker(page)
   const push = await listenForPushes(page)
@@ -93,7 +93,7 @@ test.skipIf(!program)(
   async () => {
     const browser = await launchWholeChromium(program ?? '')
     onTestFinished(() => browser.close())
-    const { page, context } = await openVisitor(browser, { baseURL: people.market.url, hasWorker: true })
+    const { page, context } = await openVisitor({ browser, baseURL: people.market.url, hasWorker: true })
     await context.grantPermissions(['notifications'], { origin: people.market.url })
     await page.goto('/aboutus')
     await startWorker(page)
@@ -126,7 +126,7 @@ test.skipIf(!program)(
 )
 
 test('if the browser blocks notifications, the profile says how to allow them', async () => {
-  const { page, context } = await openSignedIn(people.browser, people.arjun, { baseURL: people.market.url })
+  const { page, context } = await openSignedIn(people.arjun, { baseURL: people.market.url })
   await page.goto('/profile#notifications')
   await page.getByText('This browser blocks notifications from Boli').waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
@@ -135,7 +135,7 @@ test('if the browser blocks notifications, the profile says how to allow them', 
 
 test('a page loads all files from one release, through an update and without a network', async () => {
   const releases = await serveTwoReleases()
-  const { page, context } = await openVisitor(people.browser, { baseURL: releases.url, hasWorker: true })
+  const { page, context } = await openVisitor({ baseURL: releases.url, hasWorker: true })
   const releaseOf = (of: Page) =>
     of.evaluate<string[]>(`[...new Set(performance.getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'))

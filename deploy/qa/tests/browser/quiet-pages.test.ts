@@ -10,12 +10,12 @@ import { prepareRoomPeople } from '../support/room-people.ts'
 const people = prepareRoomPeople('Quiet')
 
 async function pageOf(person: Person): Promise<Page> {
-  const { page } = await openSignedIn(people.browser, person, { baseURL: people.market.url })
+  const { page } = await openSignedIn(person, { baseURL: people.market.url })
   return page
 }
 
 test('a page that breaks reports to the operator, but not who viewed what', async () => {
-  const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
+  const { page } = await openVisitor({ baseURL: people.market.url })
   await page.goto('/contact?from=ramesh')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const sent = page.waitForRequest('**/api/v1/reports')
@@ -47,7 +47,7 @@ test('a page that breaks reports to the operator, but not who viewed what', asyn
 })
 
 test('no text becomes markup or script, and no worker loads from another origin', async () => {
-  const { page, problems } = await openVisitor(people.browser, { baseURL: people.market.url })
+  const { page, problems } = await openVisitor({ baseURL: people.market.url })
   for (const path of ['/', '/lots']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -68,7 +68,7 @@ test('no text becomes markup or script, and no worker loads from another origin'
 
 describe('pages without unnecessary requests', () => {
   test('a guest’s first page requests no session, and logs nothing to the console', async () => {
-    const { page } = await openVisitor(people.browser, { baseURL: people.market.url })
+    const { page } = await openVisitor({ baseURL: people.market.url })
     const asked: string[] = []
     const said: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -81,7 +81,7 @@ describe('pages without unnecessary requests', () => {
   })
 
   test('under the service worker a guest’s page preloads no font that it does not use', async () => {
-    const { page } = await openVisitor(people.browser, { baseURL: people.market.url, hasWorker: true })
+    const { page } = await openVisitor({ baseURL: people.market.url, hasWorker: true })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
     const said: string[] = []

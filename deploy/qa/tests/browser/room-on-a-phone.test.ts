@@ -11,7 +11,7 @@ const people = prepareRoomPeople('Phone')
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 async function enter(lot: AuctionView, options: Partial<VisitorOptions>): Promise<Page> {
-  const { page } = await openSignedIn(people.browser, people.arjun, {
+  const { page } = await openSignedIn(people.arjun, {
     baseURL: people.market.url,
     ...options,
   })
@@ -192,11 +192,11 @@ test('the room and its confirmation have the right accessibility tree, and clock
 })
 
 test('the bell counts while a page is open, lists what happened, and can be marked as read', async () => {
-  const { browser, market, arjun } = people
+  const { market, arjun } = people
   // Notifications of bids on a seller's lots are merged: this seller has no others.
   const farmer = await signUp(market, { username: 'BellFarmer', role: 'farmer' })
   const lot = await listLot(farmer.session)
-  const { context, page } = await openSignedIn(browser, farmer, { baseURL: market.url, ...phone })
+  const { context, page } = await openSignedIn(farmer, { baseURL: market.url, ...phone })
   await page.goto('/market')
   const bell = page.getByRole('button', { name: 'सूचनाएँ' })
   await bell.waitFor()

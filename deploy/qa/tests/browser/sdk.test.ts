@@ -7,10 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
 import { makeKeyOn, openNewcomer, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
@@ -20,15 +18,13 @@ const HEAD =
   '// Generated from /api/openapi.json: the calls that an API key may make. `vitest --update` writes it again.\n'
 
 let market: MarketAddress
-let browser: Browser
 let folder: string
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
   folder = await mkdtemp(join(tmpdir(), 'boli-sdk-'))
 })
+
 afterAll(async () => {
-  await browser?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -54,7 +50,7 @@ test('packed and installed in an empty folder, its examples list, bid, watch and
   await giveContact(farmer)
   const lot = await listLot(farmer.session, { product_name: 'Programmed barley' })
   const account = { username: 'SdkBuyer', role: 'business', language: 'en', width: 1280 } as const
-  const { page } = await openNewcomer(browser, market, account)
+  const { page } = await openNewcomer(market, account)
   await page.goto('/profile/keys')
   const key = await makeKeyOn(page, wordsOf('en'), 'sdk')
   await page.context().close()

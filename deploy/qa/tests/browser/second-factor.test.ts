@@ -1,23 +1,20 @@
 import { PASSWORD, signUp } from '@boli/market'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import englishAuth from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
 import english from '../../../../web/src/locales/en/security.json' with { type: 'json' }
 import hindiAuth from '../../../../web/src/locales/hi/auth.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/security.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openVisitor } from '../support/browser.ts'
+import { carryOver, openVisitor } from '../support/browser.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 
 let stack: SharedStack
-let browser: Browser
 beforeAll(async () => {
   stack = await enterStack('empty')
-  browser = await launchBrowser()
 }, 240_000)
-afterAll(() => browser?.close())
 
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
@@ -46,7 +43,7 @@ async function keepRecoveryCodes(page: Page, words: typeof english): Promise<str
 }
 
 test('an administrator can do nothing before an authenticator app is set up, and then signs in with it', async () => {
-  const { page, context, problems } = await openVisitor(browser, { baseURL: stack.url })
+  const { page, context, problems } = await openVisitor({ baseURL: stack.url })
   const { username, password: firstPassword } = stack.account('admin')
   expect(stack.output()).toContain('chooses another password at the first sign-in and sets up a second step')
   await showPassword(page, englishAuth, username, firstPassword)
@@ -108,7 +105,7 @@ test('an administrator can do nothing before an authenticator app is set up, and
 })
 
 test('a farmer adds a passkey on a phone, in Hindi, and signs in with nothing else', async () => {
-  const { page, context, problems } = await openVisitor(browser, {
+  const { page, context, problems } = await openVisitor({
     baseURL: stack.url,
     language: 'hi',
     viewport: { width: 360, height: 740 },

@@ -11,9 +11,8 @@ import {
 } from '@boli/market'
 import { type LinkProxy, startLinkProxy } from '@boli/system'
 import { eventually } from '@boli/test-kit'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { carryOver, launchBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { carryOver, openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotForm, wordsOf } from '../support/newcomer.ts'
 import { roomOn } from '../support/room.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
@@ -25,7 +24,6 @@ const CUT_MS = 10_000
 
 let market: MarketAddress
 let line: LinkProxy
-let browsers: Browser[] = []
 let farmer: Visitor
 let arjun: Visitor
 let priya: Visitor
@@ -36,18 +34,13 @@ let auctionId = ''
 beforeAll(async () => {
   market = await enterMarket()
   line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
-  browsers = await Promise.all([launchBrowser(), launchBrowser()])
-  const [one, other] = browsers as [Browser, Browser]
-  farmer = await openVisitor(one, { baseURL: market.url })
-  arjun = await openVisitor(one, { baseURL: market.url })
+  farmer = await openVisitor({ baseURL: market.url })
+  arjun = await openVisitor({ baseURL: market.url })
   // Priya's browser connects to the market through a proxy that can be cut.
-  priya = await openVisitor(other, { baseURL: `http://localhost:${line.port}` })
+  priya = await openVisitor({ baseURL: `http://localhost:${line.port}` })
 })
 
-afterAll(async () => {
-  await Promise.all(browsers.map((browser) => browser.close()))
-  await line?.stop()
-})
+afterAll(() => line?.stop())
 
 const sights = [
   {
@@ -125,7 +118,7 @@ describe('a walk through the market', () => {
   })
 
   step('and another from a phone in Hindi, with a reload in the middle', async () => {
-    phone = await openVisitor(browsers[0] as Browser, {
+    phone = await openVisitor({
       ...{ baseURL: market.url, language: 'hi', viewport: { width: 360, height: 740 } },
     })
     await phone.context.addCookies(await farmer.context.cookies())
@@ -249,7 +242,7 @@ describe('a walk through the market', () => {
   for (const { name, language, viewport, lot, words, seen } of sights) {
     step(`${name} a buyer finds a lot, bids and leads, and its farmer sees it`, async () => {
       const options = { baseURL: market.url, language, viewport }
-      const { page, context, problems } = await openVisitor(browsers[0] as Browser, options)
+      const { page, context, problems } = await openVisitor(options)
       await carryOver(arjunAccount.session, context, market.url)
       await page.goto('/market')
       await page.getByLabel(words.search).fill(lot)
@@ -274,7 +267,7 @@ describe('a walk through the market', () => {
   })
 
   step('carries on where another device signed in', async () => {
-    const other = await openVisitor(browsers[0] as Browser, {
+    const other = await openVisitor({
       baseURL: market.url,
       viewport: { width: 360, height: 740 },
     })

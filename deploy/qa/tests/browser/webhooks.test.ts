@@ -1,22 +1,17 @@
 import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/webhooks.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/webhooks.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { openNewcomer } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { startWebhookProgram } from '../support/webhook-program.ts'
 
 let market: MarketAddress
-let browser: Browser
 beforeAll(async () => {
   market = await enterMarket()
-  browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
 
 test.each([
   ['en', english, 1280],
@@ -28,7 +23,7 @@ test.each([
     await giveContact(farmer)
     const program = await startWebhookProgram(503)
     const account = { username: `HookBuyer${language}`, role: 'business', language, width } as const
-    const visitor = await openNewcomer(browser, market, account)
+    const visitor = await openNewcomer(market, account)
     const { page, problems } = visitor
     try {
       await page.goto('/profile/webhooks')

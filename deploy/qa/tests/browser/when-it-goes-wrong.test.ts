@@ -11,10 +11,10 @@ import {
   takeStep,
 } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, launchBrowser, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { queryEmbedded } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
@@ -24,14 +24,12 @@ import { signedIn } from '../support/viewers.ts'
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 let stack: SharedStack
-let browser: Browser
 let adminSession: ApiSession
 let desk: Visitor
 const people = {} as Record<'ramesh' | 'arjun', Person & Visitor>
 
 beforeAll(async () => {
   stack = await enterStack('demo')
-  browser = await launchBrowser()
   for (const [name, role] of [
     ['ramesh', 'farmer'],
     ['arjun', 'business'],
@@ -39,15 +37,13 @@ beforeAll(async () => {
     const market = marketOf(stack)
     const person = await signUp(market, { username: `Wrong${name}`, role })
     await giveContact(person)
-    const visitor = await openSignedIn(browser, person, { baseURL: stack.url, ...phone })
+    const visitor = await openSignedIn(person, { baseURL: stack.url, ...phone })
     people[name] = { ...person, ...visitor }
   }
   adminSession = await signedIn(stack, 'admin')
-  desk = await openVisitor(browser, { baseURL: stack.url })
+  desk = await openVisitor({ baseURL: stack.url })
   await carryOver(adminSession, desk.context, stack.url)
 }, 300_000)
-
-afterAll(() => browser?.close())
 
 const step = tellStory(() => ({ ...people, desk }))
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -217,7 +213,7 @@ describe('a rating that should not be read', () => {
     await press(page, 'Hide this text')
     await page.getByText('The text is hidden').waitFor()
     await page.getByText(words).waitFor({ state: 'detached' })
-    const guest = await openVisitor(browser, { baseURL: stack.url, ...phone })
+    const guest = await openVisitor({ baseURL: stack.url, ...phone })
     await guest.page.goto('/member/Wrongramesh')
     await guest.page.getByRole('img', { name: '5 में से 2 सितारे' }).waitFor()
     expect(await guest.page.getByText(words).count()).toBe(0)

@@ -8,9 +8,17 @@ import { findProgram } from '@boli/test-kit/parts'
 import chromiumForServers from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 
-/** The Chromium from npm, so that nothing needs to be installed on the machine. */
-export async function launchBrowser(): Promise<Browser> {
-  return launch(await chromiumForServers.executablePath(), [])
+let launched: Promise<Browser> | undefined
+
+/** The Chromium from npm, so that nothing needs to be installed on the machine; one for all files of a worker. */
+export function theBrowser(): Promise<Browser> {
+  launched ??= chromiumForServers.executablePath().then((program) => launch(program, []))
+  return launched
+}
+
+/** At the end of a program; that of a worker ends with its process. */
+export async function closeBrowser(): Promise<void> {
+  await (await launched)?.close()
 }
 
 /** The path of a Chromium installed on this machine, or null. */
@@ -65,6 +73,8 @@ export interface VisitorOptions {
   colorScheme?: 'light' | 'dark'
   /** Lets the service worker in, which fetches some 250 files: seconds of CPU for each device. */
   hasWorker?: boolean
+  /** Another than the worker's. */
+  browser?: Browser
 }
 
 /**
@@ -89,9 +99,9 @@ const tellOfHiddenPages = `{
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
 }`
 
-/** One person at one device: a new context with nobody signed in. */
-export async function openVisitor(browser: Browser, o: VisitorOptions): Promise<Visitor> {
-  const context = await browser.newContext({
+/** One person at one device: a new context with nobody signed in, until it or the test file ends. */
+export async function openVisitor(o: VisitorOptions): Promise<Visitor> {
+  const context = await (o.browser ?? (await theBrowser())).newContext({
     baseURL: o.baseURL,
     locale: `${o.language ?? 'en'}-IN`,
     timezoneId: 'Asia/Kolkata',
@@ -137,11 +147,10 @@ export async function carryOver(session: ApiSession, context: BrowserContext, ur
 
 /** One person at one device, signed in already. */
 export async function openSignedIn(
-  browser: Browser,
   { session }: Pick<Person, 'session'>,
   o: VisitorOptions,
 ): Promise<Visitor> {
-  const visitor = await openVisitor(browser, o)
+  const visitor = await openVisitor(o)
   await carryOver(session, visitor.context, o.baseURL)
   return visitor
 }

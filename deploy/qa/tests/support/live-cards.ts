@@ -1,6 +1,6 @@
 import { type AuctionView, newId, routes } from '@boli/contracts'
 import { giveContact, openSession, RoomSocket, signUp } from '@boli/market'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 import { openViewer } from './viewers.ts'
 
@@ -51,11 +51,11 @@ const counted = `({
 })`
 
 /** Thirty live lots on one market page with a phone's CPU speed, while ten bids a second arrive. */
-export async function measureLiveCards(browser: Browser, stack: EmbeddedStack): Promise<LiveCardsFigures> {
+export async function measureLiveCards(stack: EmbeddedStack): Promise<LiveCardsFigures> {
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
     query: { status: 'active', sortBy: 'latest', limit: CARDS },
   })
-  const { context, page } = await openViewer(browser, stack, 'business', {
+  const { context, page } = await openViewer(stack, 'business', {
     viewport: { width: 360, height: 740 },
   })
   await showCards(page, lots.length)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, languageFacts, scripts } from '@boli/contracts'
 import { type MarketAddress, PASSWORD } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seriousProblems } from './accessibility.ts'
 import { openVisitor, type Visitor } from './browser.ts'
@@ -77,12 +77,11 @@ type Newcomer = Omit<NewAccount, 'mailbox'> & { width: number }
 
 /** A new device, whose owner signs up from the landing page. */
 export async function openNewcomer(
-  browser: Browser,
   { url, mailbox }: MarketAddress,
   { width, ...account }: Newcomer,
 ): Promise<Visitor> {
   const viewport = { width, height: width < 640 ? 740 : 900 }
-  const visitor = await openVisitor(browser, { baseURL: url, language: account.language, viewport })
+  const visitor = await openVisitor({ baseURL: url, language: account.language, viewport })
   const { page } = visitor
   await page.goto('/')
   await page

@@ -1,12 +1,9 @@
 import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeAll } from 'vitest'
 import { enterMarket } from './shared-stacks.ts'
 
 export interface RoomPeople {
   market: MarketAddress
-  browser: Browser
   farmer: Person
   /** A buyer with contact details. */
   arjun: Person
@@ -15,15 +12,13 @@ export interface RoomPeople {
 }
 
 /**
- * A market, a browser, a farmer and two buyers for the tests of one file; filled in before its first test.
- * @param
- * prefix prefix of the user names, so that files can share a market.
+ * A market, a farmer and two buyers for the tests of one file; filled in before its first test.
+ * @param prefix prefix of the user names, so that files can share a market.
  */
 export function prepareRoomPeople(prefix: string): RoomPeople {
   const people = {} as RoomPeople
   beforeAll(async () => {
     people.market = await enterMarket()
-    people.browser = await launchBrowser()
     const join = (name: string, role: 'farmer' | 'business') =>
       signUp(people.market, { username: `${prefix}${name}`, role })
     people.farmer = await join('Farmer', 'farmer')
@@ -31,6 +26,5 @@ export function prepareRoomPeople(prefix: string): RoomPeople {
     people.priya = await join('Priya', 'business')
     await giveContact(people.arjun)
   }, 300_000)
-  afterAll(() => people.browser?.close())
   return people
 }

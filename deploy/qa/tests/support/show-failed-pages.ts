@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { visitors } from './browser.ts'
 
 const LINES_AT_MOST = 150
@@ -15,3 +15,6 @@ afterEach(async ({ task }) => {
     }
   }
 })
+
+/** The browser stays for the next file. */
+afterAll(() => Promise.all([...visitors].map(({ context }) => context.close())))

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { EmbeddedStack } from './embedded-stack.ts'
 import { openViewer, type Viewer } from './viewers.ts'
 
@@ -49,11 +49,10 @@ const seenOnPage = `({
 
 /** A first and a second visit in the same browser, with a cheap phone's CPU and a slow connection. */
 export async function visitSlowly(
-  browser: Browser,
   stack: EmbeddedStack,
   visit: SlowVisit,
 ): Promise<{ first: VisitFigures; repeat: VisitFigures }> {
-  const { context, page } = await openViewer(browser, stack, visit.viewer, {
+  const { context, page } = await openViewer(stack, visit.viewer, {
     language: visit.language,
     viewport: { width: 360, height: 740 },
     hasWorker: true,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { signIn, signUp } from '@boli/market'
-import type { Browser } from 'playwright-core'
 import { carryOver, openVisitor, type Visitor, type VisitorOptions } from './browser.ts'
 import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 
@@ -11,12 +10,11 @@ export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business'
 
 /** A device with that person signed in; a demo account if there is one. */
 export async function openViewer(
-  browser: Browser,
   stack: StackToEnter,
   viewer: Viewer,
   look: Omit<VisitorOptions, 'baseURL'>,
 ): Promise<Visitor> {
-  const visitor = await openVisitor(browser, { baseURL: stack.url, ...look })
+  const visitor = await openVisitor({ baseURL: stack.url, ...look })
   if (viewer === 'guest') return visitor
   const session =
     viewer === 'unverified' || viewer === 'newcomer'
