@@ -69,6 +69,8 @@ describe('a sold lot', () => {
     expect(await subjectsTo(farmer)).toHaveLength(1)
     await bed.untilTried()
     expect(bed.mailbox.mails.filter(({ to }) => to === buyer.email)).toEqual([])
+    // The service's own sender may hold this mail still: it ends before the clock passes its lease.
+    await bed.restart()
     bed.people.set(buyer.userId, buyer)
     bed.clock.advance(MINUTE_MS)
     expect(await subjectsTo(buyer)).toEqual(['You won Sharbati Wheat'])

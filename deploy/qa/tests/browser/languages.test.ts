@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
 import type { Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { addressOf, type LotsToSee, type PageToSee, pagesToSee } from '../support/pages.ts'
@@ -83,12 +82,12 @@ async function walk(seen: PageToSee, { visitor, data }: Device) {
     wrong[`not by key in ${language}`] = [...new Set(await data.ownEnglish(texts))]
     wrong[`wider than the screen in ${language}`] = await widerThanScreen(page)
   }
-  wrong.axe = await seriousProblems(page)
   wrong.console = visitor.problems.splice(0)
   return Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0))
 }
 
-// Longer than any language of people, the second from right to left: what fits these fits those.
+// Longer than any language of people, the second from right to left: what fits these fits those. The demo market's own
+// test checks the same pages with axe.
 describe('every page at 320 px in the languages of tests', () => {
   test.concurrent.each(inTurn)('$name', async (seen) => {
     const device = await enter(seen.viewer)
