@@ -9,8 +9,7 @@ import { endNow } from '../ended-lots.ts'
 import { type ListedLot, listLots } from '../list-lots.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { keepCharges, keepPayoutDetails } from './before-deals.ts'
-import { type DealStory, dealStories } from './stories.ts'
-import { storySteps } from './story-steps.ts'
+import { type DealStory, dealStories, playStory } from './play-story.ts'
 
 export interface DealsOptions {
   selling: readonly SignedIn[]
@@ -35,7 +34,7 @@ export async function makeDeals(o: DealsOptions): Promise<void> {
   }))
   await Promise.all(chosen.map(({ story, lot }) => lot && bidOn(story, lot.auction, o)))
   await endNow(listed, o.auctions)
-  await Promise.all(chosen.map(({ story, lot }) => lot && playStory(story, lot, o)))
+  await Promise.all(chosen.map(({ story, lot }) => lot && makeDeal(story, lot, o)))
 }
 
 function lotOf({ picture, sale: { quantity, basePrice, ...terms } }: DealStory): DemoLot {
@@ -54,13 +53,11 @@ async function bidOn({ bids }: DealStory, { _id: auctionId }: AuctionView, o: De
   }
 }
 
-async function playStory(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
+async function makeDeal(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
   const farmer = sessionOf(o.selling, lot.farmer)
   const { _id: dealId } = await dealOf(farmer, auction._id, o.signal)
   const { admin, buying } = o
-  await story.play(
-    storySteps(dealId, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) }),
-  )
+  await playStory(dealId, story, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) })
   if (story.lapses) await lapseNow(dealId, o.deals)
 }
 

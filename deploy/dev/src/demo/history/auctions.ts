@@ -7,9 +7,9 @@ import {
   type RecordedBid,
 } from '@boli/contracts'
 import { pastAuctionEvents, SeededRandom } from '@boli/market'
+import { instantOf } from '../instant.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { idOf } from './ids.ts'
-import { instantOf } from './instant.ts'
 import type { PastPerson } from './sign-ups.ts'
 
 export interface PastSale {

@@ -1,8 +1,8 @@
 import { addDays, createEvent, type DealSnapshot, type DomainEvent, indianDay } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
+import { instantOf } from '../instant.ts'
 import type { PastSale } from './auctions.ts'
 import { idOf } from './ids.ts'
-import { instantOf } from './instant.ts'
 
 const SHARE_DEFAULTED = 0.03
 const SHARE_DISPUTED = 0.05

@@ -1,8 +1,8 @@
 import { addDays, type DomainEvent, indianDay } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
+import { instantOf } from '../instant.ts'
 import { auctionOf } from './auctions.ts'
 import { dealOf } from './deals.ts'
-import { instantOf } from './instant.ts'
 import { signUpsOf } from './sign-ups.ts'
 
 /** With today, the longest time that a chart of days shows. */

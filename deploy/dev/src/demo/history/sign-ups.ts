@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, type UserSnapshot } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
+import { instantOf } from '../instant.ts'
 import { idOf } from './ids.ts'
-import { instantOf } from './instant.ts'
 
 const MOST_SIGN_UPS = 4
 

@@ -1,6 +1,0 @@
-const HOUR_MS = 3_600_000
-
-/** The time at an hour of a day in India. */
-export function instantOf(day: string, hour: number): string {
-  return new Date(Date.parse(`${day}T00:00:00+05:30`) + Math.round(hour * HOUR_MS)).toISOString()
-}
