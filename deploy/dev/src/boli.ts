@@ -11,22 +11,17 @@ import {
 } from '@boli/http-kit'
 import { Type } from 'typebox'
 import { createAdapters, readOutsideServers } from './adapters.ts'
+import { databaseUrlsConfig, databaseUrlsOf } from './database-urls.ts'
 import { openDatabases } from './databases.ts'
 import { withoutServers } from './environment.ts'
 import { startServices } from './services.ts'
 
-const { DATABASE_URL: url, ...ofDatabases } = databaseConfig
+const { DATABASE_URL: _url, ...ofDatabases } = databaseConfig
 
 const environment = Type.Object({
   ...processConfig,
   ...ofDatabases,
-  /** Sets the role and password of each service. */
-  IDENTITY_DATABASE_URL: url,
-  AUCTIONS_DATABASE_URL: url,
-  INFORMATION_DATABASE_URL: url,
-  DEALS_DATABASE_URL: url,
-  NOTIFICATIONS_DATABASE_URL: url,
-  ANALYTICS_DATABASE_URL: url,
+  ...databaseUrlsConfig,
   SMTP_URL: mailConfig.SMTP_URL,
   /** The folder for pictures without S3. */
   PICTURES_FOLDER: Type.String({ default: '/data/pictures' }),
@@ -41,14 +36,7 @@ await runProcess({
   async start() {
     const config = loadConfig(environment)
     const databases = await openDatabases({
-      urls: {
-        identity: config.IDENTITY_DATABASE_URL,
-        auctions: config.AUCTIONS_DATABASE_URL,
-        information: config.INFORMATION_DATABASE_URL,
-        deals: config.DEALS_DATABASE_URL,
-        notifications: config.NOTIFICATIONS_DATABASE_URL,
-        analytics: config.ANALYTICS_DATABASE_URL,
-      },
+      urls: databaseUrlsOf(config),
       migrates: config.MIGRATE,
       maxConnections: config.DATABASE_MAX_CONNECTIONS,
       logger,

@@ -1,9 +1,10 @@
 // Runs once before the services: roles and schemas, migrations, topics. Safe to repeat.
 import { migrations as analytics } from '@boli/analytics/migrations'
 import { migrations as auctions } from '@boli/auctions/migrations'
-import { topics } from '@boli/contracts'
+import { schemaNames, topics } from '@boli/contracts'
 import { createDatabase, migrate, provisionSchema } from '@boli/database'
 import { migrations as deals } from '@boli/deals/migrations'
+import { databaseUrlsConfig, databaseUrlsOf } from '@boli/dev/database-urls'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess, topicConfig } from '@boli/http-kit'
 import { migrations as identity } from '@boli/identity/migrations'
@@ -13,17 +14,12 @@ import { Type } from 'typebox'
 import { onceReachable } from './once-reachable.ts'
 
 const logger = createLogger({ name: 'setup' })
+const migrationsOf = { identity, auctions, information, deals, notifications, analytics }
 
 const environment = Type.Object({
   /** A role that may create roles and schemas. */
   ADMIN_DATABASE_URL: Type.String({ minLength: 1 }),
-  /** Sets the role and password of each service. */
-  IDENTITY_DATABASE_URL: Type.String({ minLength: 1 }),
-  AUCTIONS_DATABASE_URL: Type.String({ minLength: 1 }),
-  INFORMATION_DATABASE_URL: Type.String({ minLength: 1 }),
-  DEALS_DATABASE_URL: Type.String({ minLength: 1 }),
-  NOTIFICATIONS_DATABASE_URL: Type.String({ minLength: 1 }),
-  ANALYTICS_DATABASE_URL: Type.String({ minLength: 1 }),
+  ...databaseUrlsConfig,
   /** Sets the password of the URL on existing roles; without it a differing password is an error. */
   CHANGE_DATABASE_PASSWORDS: Type.Boolean({ default: false }),
   ...kafkaConfig,
@@ -38,15 +34,9 @@ await runProcess({
   logger,
   async start() {
     const config = loadConfig(environment)
-    const schemas = {
-      identity: { migrations: identity, url: config.IDENTITY_DATABASE_URL },
-      auctions: { migrations: auctions, url: config.AUCTIONS_DATABASE_URL },
-      information: { migrations: information, url: config.INFORMATION_DATABASE_URL },
-      deals: { migrations: deals, url: config.DEALS_DATABASE_URL },
-      notifications: { migrations: notifications, url: config.NOTIFICATIONS_DATABASE_URL },
-      analytics: { migrations: analytics, url: config.ANALYTICS_DATABASE_URL },
-    }
-    for (const [schema, { migrations, url }] of Object.entries(schemas)) {
+    const urls = databaseUrlsOf(config)
+    for (const schema of schemaNames) {
+      const url = urls[schema]
       const { username, password } = new URL(url)
       await onceReachable('Postgres', logger, () =>
         provisionSchema(config.ADMIN_DATABASE_URL, {
@@ -57,7 +47,7 @@ await runProcess({
         }),
       )
       const database = createDatabase({ url, schema, applicationName: 'setup', logger })
-      const applied = await migrate(database, migrations)
+      const applied = await migrate(database, migrationsOf[schema])
       await database.close()
       logger.info({ schema, applied }, 'schema is up to date')
     }

@@ -303,19 +303,3 @@ it('catches a field that Kubernetes does not know', () => {
   const broken = strategicMerge(wrong, { spec: { template: { spec: { restrtPolicy: 'Always' } } } })
   expect(compile([broken as Manifest])).toContain('restrtPolicy')
 })
-
-it('applies patches to lists by name', () => {
-  const base = { containers: [{ name: 'app', env: [{ name: 'A', value: '1' }] }] }
-  const patch = { containers: [{ name: 'app', env: [{ name: 'B', value: '2' }] }] }
-  expect(strategicMerge(base, patch)).toEqual({
-    containers: [
-      {
-        name: 'app',
-        env: [
-          { name: 'A', value: '1' },
-          { name: 'B', value: '2' },
-        ],
-      },
-    ],
-  })
-})

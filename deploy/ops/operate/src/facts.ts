@@ -113,14 +113,13 @@ function secretModes({ volumes, services }: Composition): Record<string, number>
 /** A service's role owns its schema; beyond that it may only use the extensions. */
 function excessiveRoles(): Record<string, string> {
   const text = query(
-    `select r.rolname || '|' || case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls
-         then 'has rights of an administrator' else 'may use ' || s.nspname end
-     from pg_namespace n join pg_roles r on r.oid = n.nspowner
-     left join pg_namespace s on s.oid <> n.oid and s.nspname in (select nspname from pg_namespace
+    `with own as (select nspname as schema, oid, nspowner from pg_namespace
        where nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications'))
-       and has_schema_privilege(r.oid, s.oid, 'usage')
-     where n.nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications')
-       and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or s.oid is not null)`,
+     select r.rolname || '|' || case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls
+       then 'has rights of an administrator' else 'may use ' || other.schema end
+     from own join pg_roles r on r.oid = own.nspowner
+     left join own other on other.oid <> own.oid and has_schema_privilege(r.oid, other.oid, 'usage')
+     where r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or other.oid is not null`,
     'boli',
     quick,
   )
