@@ -197,18 +197,20 @@ async function send(
   }
 }
 
+/** Socket.IO's CONNECT in a client frame with a mask of zeros: all of them are one write. */
+const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
 const CONNECTS_END_MS = 1_000
 
-/** Without a cookie: opens sockets, and sends many CONNECT packets of Socket.IO at once on each. */
+/** Without a cookie: opens sockets, and sends many CONNECT packets at once on each. */
 async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
+  const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
   const sockets = Array.from({ length: o.sockets }, () => {
-    const socket = openSocket({ ...flooding, cookie: '' })
-    socket.once('upgrade', ({ statusCode }) => flooding.count(String(statusCode)))
-    socket.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
-    socket.once('open', () => {
-      for (let sent = 0; sent < o.packets; sent += 1) socket.send('40')
+    const opened = openSocket({ ...flooding, cookie: '' })
+    opened.once('upgrade', ({ statusCode, socket }) => {
+      flooding.count(String(statusCode))
+      socket.write(packets)
     })
-    return socket
+    return opened.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
   })
   await sleep(CONNECTS_END_MS)
   for (const socket of sockets) socket.terminate()

@@ -72,10 +72,11 @@ export function measureKill(stand: RelayStand): Promise<KillFigures> {
   return withRelays(stand, 4, async ([killed, ...others]) => {
     await fill(stand.pool, 4 * stand.eventsPerInstance)
     const [began, beganMs] = [await publishedBy(others), performance.now()]
+    const pauses = watchPauses(others)
     await sleep(stand.sendMs * 6)
     await killed?.stop()
+    pauses.begin()
     const [middle, killedMs] = [await publishedBy(others), performance.now()]
-    const pauses = watchPauses(others)
     await untilLed(others)
     const takenOverMs = performance.now() - killedMs
     await untilEmpty(stand.pool)
@@ -109,6 +110,10 @@ function watchPauses(relays: Relays) {
     }
   })()
   return {
+    /** Pauses that end from now on count. */
+    begin() {
+      for (const one of seen) one.longestMs = 0
+    },
     /** @returns the longest time without a send of one of them. */
     async stop(): Promise<number> {
       isStopped = true

@@ -49,7 +49,7 @@ export const scale = benchmark('scale', options, async (bench, { events, rounds,
     killLines(kill),
     tableOf(nodes, [
       ['live channel', ({ way }) => way],
-      ['nodes', (one) => formatRate(one.nodes)],
+      ['nodes', ({ nodes }) => String(nodes)],
       ['lots', ({ lots }) => formatRate(lots)],
       ['messages sent', ({ published }) => formatRate(published)],
       ['messages a node', (one) => formatRate(one.messagesPerNode)],
