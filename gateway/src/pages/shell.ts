@@ -24,7 +24,7 @@ const OF_A_VISIT = /\s*<meta name="boli-visit" data-path="([^"]*)"[^>]*>/g
  */
 function onlyFor(page: PagePattern | null, built: string): string {
   const html = page === '/' ? built : built.replace(OF_LANDING, '').replace(' fetchpriority="low"', '')
-  // A pattern's own parameters fit the expressions as their values would.
+  // The expressions match a pattern's own `:name` parameters as well as their values.
   return html.replace(OF_A_VISIT, (tag, path: string) =>
     page !== null && new RegExp(path).test(page) ? tag : '',
   )

@@ -20,7 +20,7 @@ import { bytesOf, type ReceivedBody } from './request-body.ts'
 import { mayRepeat, refuseForUpstream, upstreamPath } from './upstream.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** Reading a large picture takes its time. */
+/** Longer than other calls, because reading a large picture takes long. */
 const UPLOAD_TIMEOUT_MS = 30_000
 
 export type ProxiedRoute = PublicRoute & { service: Upstream }

@@ -9,7 +9,7 @@ import { type Turn, takeTurns } from './turns.ts'
 const inTurn = takeTurns({ running: 1, waiting: 8, runningOrWaitingPerOwner: 2, perOwnerAndMinute: 30 })
 
 const MOST_PIXELS = 40_000_000
-/** Time of the slowest formats. */
+/** The time that the slowest formats take. */
 const MS_PER_MEGAPIXEL = 30
 
 export interface PictureSource extends Omit<Turn, 'expectedMs'> {

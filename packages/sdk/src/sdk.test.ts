@@ -11,7 +11,7 @@ void ((lot: ServedLotUpdate): LotUpdate => lot)
 
 const LOT = '01981f0e-0000-7000-8000-000000000001'
 
-/** Answers consecutive calls so, `null` by breaking off, and records the requests. */
+/** A client whose consecutive calls get these answers, `null` for a broken connection, and the recorded requests. */
 function answering(...answers: ({ status: number; body?: object; retryAfter?: string } | null)[]) {
   const requests: { path: string; key: string | null; body: string }[] = []
   const boli = createBoli({

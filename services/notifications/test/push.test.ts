@@ -371,7 +371,7 @@ test.each([['10.0.0.7'], ['::1'], ['203.0.113.9'], ['fe80::1'], ['::ffff:127.0.0
   async (address) => {
     const keys = parsePushKeys(generatePushKeys()) as PushKeys
     const lookup = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-      // A public address beside it does not help.
+      // Refused even if the name also has a public address.
       done(null, [
         { address: '93.184.216.34', family: 4 },
         { address, family: address.includes(':') ? 6 : 4 },

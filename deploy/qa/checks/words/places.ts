@@ -48,7 +48,7 @@ interface Mention {
   index: number
 }
 
-/** Where the sources of pages name what may be a key, in quotes. */
+/** Where the sources of pages contain a quoted text that may be a key. */
 const mentions = new Map<string, Mention[]>()
 for (const path of globSync('web/src/**/*.{ts,tsx}', { cwd: repository })) {
   if (path.includes('.test.')) continue

@@ -86,8 +86,8 @@ async function walk(seen: PageToSee, { visitor, data }: Device) {
   return Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0))
 }
 
-// Longer than any language of people, the second from right to left: what fits these fits those. The demo market's own
-// test checks the same pages with axe.
+// Their texts are longer than those of any real language, in the second from right to left: a page that fits them fits all.
+// The demo market's own test checks the same pages with axe.
 describe('every page at 320 px in the languages of tests', () => {
   test.concurrent.each(inTurn)('$name', async (seen) => {
     const device = await enter(seen.viewer)

@@ -3,7 +3,7 @@ import { faults } from '../faults/index.ts'
 import type { Finding } from '../try-fault.ts'
 import { renderFindings } from './render.ts'
 
-/** Writes the sections of docs/faults.md all of whose faults ran: one table is of one run. */
+/** Writes the sections of docs/faults.md whose faults have all run, so that each table comes from one run. */
 export async function writeFaultDocs(findings: readonly Finding[], run: string): Promise<void> {
   for (const [section, own] of Map.groupBy(faults, (fault) => fault.section ?? 'faults')) {
     const names = own.map(({ name }) => name)

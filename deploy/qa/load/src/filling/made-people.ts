@@ -4,7 +4,7 @@ import type pg from 'pg'
 const kinds = { farmer: 'f0', buyer: 'b0', lot: '01', deal: '02' } as const
 export type Kind = keyof typeof kinds
 
-/** Number of users, and how many of them do half of everything. */
+/** Number of users, and of those among them who list or bid half of everything. */
 export const people = { farmers: 2_000, busyFarmers: 100, buyers: 5_000, busyBuyers: 500 } as const
 
 /** The id of the n-th of a kind, in the shape of version 7; ids of later lots sort after those of earlier ones. */

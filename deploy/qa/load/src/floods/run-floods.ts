@@ -24,7 +24,7 @@ const options = {
 }
 
 const BUYERS = 24
-/** 90 a minute and buyer, of the 120 that are allowed. */
+/** 90 a minute for each buyer; 120 are allowed. */
 const BIDS_PER_SECOND = 36
 const WARM_UP_MS = 1_000
 const WAITS_MEASURED_MS = 12_000

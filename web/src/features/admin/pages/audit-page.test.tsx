@@ -59,7 +59,7 @@ test('an act shows what was decided, about which deal, by whom', async () => {
   expect(screen.queryByText(/Amount/)).toBeNull()
 })
 
-test('days, states, amounts and acts are written as elsewhere', async () => {
+test('days, states, amounts and actions are written as on other pages', async () => {
   const charge = { payer: 'buyer', kind: 'percent', rate: 1.5, state: 'MP', from: '2026-11-01', to: null }
   open('/admin/audit', [], { ...act, action: 'add-charge', facts: charge })
   expect(await screen.findByText('State: Madhya Pradesh')).toBeDefined()

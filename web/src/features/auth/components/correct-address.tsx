@@ -14,7 +14,7 @@ import { refreshSessionUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { correctAddress } from '../api/auth.ts'
 
-/** Never the password. */
+/** The fields of the stored draft; the password is never stored. */
 const keptFields = ['email'] as const
 
 /** Below the code: corrects an address that was mistyped at sign-up. */
