@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle.
+ * Those of a suite stand together: a worker keeps its modules and its browser only for a next file of the same suite.
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',
@@ -15,22 +16,22 @@ const longest = [
   'deploy/qa/tests/browser/embedded-stack.test.ts',
   'deploy/qa/tests/browser/languages.test.ts',
   'deploy/qa/tests/browser/deals.test.ts',
-  'deploy/qa/tests/system/every-route.test.ts',
   'deploy/qa/tests/browser/admin.test.ts',
   'deploy/qa/tests/browser/account.test.ts',
+  'deploy/qa/tests/system/every-route.test.ts',
   'deploy/qa/tests/system/simultaneous-bids.test.ts',
-  'deploy/qa/tests/browser/board.test.ts',
-  'deploy/qa/tests/browser/guest-and-administrator.test.ts',
   'deploy/qa/tests/system/secrets.test.ts',
-  'deploy/qa/tests/browser/push.test.ts',
-  'deploy/qa/tests/browser/offline.test.ts',
   'deploy/qa/tests/system/walking-market.test.ts',
   'deploy/qa/tests/system/fuzz.test.ts',
+  'deploy/qa/tests/system/own-servers.test.ts',
+  'deploy/qa/tests/system/two-gateways.test.ts',
+  'deploy/qa/tests/browser/board.test.ts',
+  'deploy/qa/tests/browser/guest-and-administrator.test.ts',
+  'deploy/qa/tests/browser/push.test.ts',
+  'deploy/qa/tests/browser/offline.test.ts',
   'deploy/qa/tests/browser/walking-market.test.ts',
   'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
   'deploy/qa/tests/browser/firms.test.ts',
-  'deploy/qa/tests/system/own-servers.test.ts',
-  'deploy/qa/tests/system/two-gateways.test.ts',
   'deploy/qa/tests/browser/webhooks.test.ts',
 ]
 
