@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { carryOver, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
-/** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin. */
+/** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin, besides those of every page. */
 const limits = [
-  ['/', 120, 8],
-  ['/signin', 145, 13],
-  ['/market', 160, 14],
-  ['product', 160, 16],
+  ['/', 120, 4],
+  ['/signin', 145, 8],
+  ['/market', 157, 10],
+  ['product', 160, 10],
   // 160 is still wanted: names of produce are 1.3 of them.
-  ['room', 162, 15],
+  ['room', 162, 10],
 ] as const
 
 let market: MarketAddress
