@@ -587,74 +587,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description rupees */
-                            basePrice: number;
-                            category: string;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            productName: string;
-                            quantity: number;
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            unit: string;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "auction-created";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-auction-created"];
         delete?: never;
         options?: never;
         head?: never;
@@ -670,76 +603,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description the kind of the timeline's newest entry */
-                            change: string;
-                            deadline: string | null;
-                            dealId: string;
-                            /** @description rupees */
-                            due: number;
-                            /** @description rupees */
-                            received: number;
-                            /** @enum {unknown} */
-                            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            version: number;
-                            waitingFor: string | null;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "deal-changed";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-deal-changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -755,69 +619,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description rupees */
-                            lotValue: number;
-                            /** @description rupees */
-                            price: number;
-                            productName: string;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "lost";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-lost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -833,67 +635,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description rupees */
-                            price: number;
-                            productName: string;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "outbid";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-outbid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,69 +651,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            dealId: string;
-                            /** @description rupees */
-                            due: number;
-                            /** @description rupees */
-                            received: number;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "payment-received";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-payment-received"];
         delete?: never;
         options?: never;
         head?: never;
@@ -987,75 +667,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            /** @description rupees */
-                            minimumNextBid: number;
-                            /** @description rupees */
-                            price: number;
-                            productName: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            totalBids: number;
-                            /** @description rises with every change of the auction */
-                            version: number;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "price-changed";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-price-changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1071,64 +683,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            webhookId: string;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "test";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1144,69 +699,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "webhook-id": string;
-                    "webhook-signature": string;
-                    "webhook-timestamp": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/cloudevents+json": {
-                        data: {
-                            auctionId: string;
-                            /** @description rupees */
-                            lotValue: number;
-                            /** @description rupees */
-                            price: number;
-                            productName: string;
-                        };
-                        /** @constant */
-                        datacontenttype: "application/json";
-                        /** @description of the delivery; the same whenever it is sent again */
-                        id: string;
-                        /** Format: uri */
-                        source: string;
-                        /** @constant */
-                        specversion: "1.0";
-                        /** @description the id of the auction, deal or webhook */
-                        subject: string;
-                        /** @description ISO 8601, UTC */
-                        time: string;
-                        /** @constant */
-                        type: "won";
-                    };
-                };
-            };
-            responses: {
-                /** @description Delivered */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Switches the webhook off */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Tried again, seven times over a day */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["webhook-won"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5129,6 +4622,521 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    "webhook-auction-created": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description rupees */
+                        basePrice: number;
+                        category: string;
+                        /** @description ISO 8601, UTC */
+                        endTime: string;
+                        productName: string;
+                        quantity: number;
+                        /** @description ISO 8601, UTC */
+                        startTime: string;
+                        unit: string;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "auction-created";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-deal-changed": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description the kind of the timeline's newest entry */
+                        change: string;
+                        deadline: string | null;
+                        dealId: string;
+                        /** @description rupees */
+                        due: number;
+                        /** @description rupees */
+                        received: number;
+                        /** @enum {unknown} */
+                        state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                        version: number;
+                        waitingFor: string | null;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "deal-changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-lost": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description rupees */
+                        lotValue: number;
+                        /** @description rupees */
+                        price: number;
+                        productName: string;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "lost";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-outbid": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description rupees */
+                        price: number;
+                        productName: string;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "outbid";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-payment-received": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        dealId: string;
+                        /** @description rupees */
+                        due: number;
+                        /** @description rupees */
+                        received: number;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "payment-received";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-price-changed": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description ISO 8601, UTC */
+                        endTime: string;
+                        /** @description rupees */
+                        minimumNextBid: number;
+                        /** @description rupees */
+                        price: number;
+                        productName: string;
+                        status: "scheduled" | "active" | "completed" | "inactive";
+                        totalBids: number;
+                        /** @description rises with every change of the auction */
+                        version: number;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "price-changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-test": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        webhookId: string;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "test";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-won": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/cloudevents+json": {
+                    data: {
+                        auctionId: string;
+                        /** @description rupees */
+                        lotValue: number;
+                        /** @description rupees */
+                        price: number;
+                        productName: string;
+                    };
+                    /** @constant */
+                    datacontenttype: "application/json";
+                    /** @description of the delivery; the same whenever it is sent again */
+                    id: string;
+                    /** Format: uri */
+                    source: string;
+                    /** @constant */
+                    specversion: "1.0";
+                    /** @description the id of the auction, deal or webhook */
+                    subject: string;
+                    /** @description ISO 8601, UTC */
+                    time: string;
+                    /** @constant */
+                    type: "won";
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Switches the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, seven times over a day */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
