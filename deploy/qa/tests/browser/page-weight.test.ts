@@ -1,6 +1,8 @@
 import { get } from 'node:http'
 import { type Language, languageFacts, languages } from '@boli/contracts'
+import { webFonts } from '@boli/contracts/web-fonts'
 import { listLot, type MarketAddress, type Person, signUp } from '@boli/market'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { carryOver, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
@@ -39,6 +41,17 @@ function packedBytes(url: string): Promise<number> {
   })
 }
 
+/** Lots of other test files would load placeholder drawings, and the letters of their names. */
+const onlyOwnLot = (page: Page) =>
+  page.route('**/auction/getAllauctions*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { _id: string }[] }
+    await route.fulfill({
+      response,
+      json: { ...answer, data: answer.data.filter(({ _id }) => _id === lotId) },
+    })
+  })
+
 test.each(limits)(
   '%s fetches at most %i KB of script, and starts with at most %i files',
   async (page, limit, files) => {
@@ -53,15 +66,7 @@ test.each(limits)(
       if (request.resourceType() === 'image') pictures.push(request.url())
       if (request.url().includes('/api/v1/')) asked.push(`${request.method()} ${request.url()}`)
     })
-    // Lots of other test files without a photo would load placeholder drawings.
-    await visitor.page.route('**/auction/getAllauctions*', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: { _id: string }[] }
-      await route.fulfill({
-        response,
-        json: { ...answer, data: answer.data.filter(({ _id }) => _id === lotId) },
-      })
-    })
+    await onlyOwnLot(visitor.page)
     await visitor.page.goto(path, { waitUntil: 'networkidle' })
     const bytes = await Promise.all([...scripts].map(packedBytes))
     expect(bytes.length).toBeGreaterThan(3)
@@ -90,30 +95,96 @@ const twoWeights = {
   ...{ Orya: 66_056, Mlym: 46_608, Taml: 45_872, Guru: 32_176 },
 } as const
 
+/** Bytes of a page's texts as they travel: other scripts take more, and rooms and forms have most. */
 const TEXTS = 4_096
 
-/** What the landing page brings in a language: scripts as they travel, and web fonts. */
-async function firstVisitIn(language: Language): Promise<number> {
-  const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-  await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
-  const files = new Map<string, 'script' | 'font'>()
-  visitor.page.on('request', (request) => {
-    const kind = request.resourceType()
-    if (kind === 'script' || kind === 'font') files.set(request.url(), kind)
-  })
-  await visitor.page.goto('/', { waitUntil: 'networkidle' })
-  await visitor.context.close()
-  expect([...files.values()]).toContain('font')
-  const sizes = await Promise.all([...files.keys()].map(packedBytes))
-  return sizes.reduce((sum, size) => sum + size, 0)
+interface FirstVisit {
+  /** Addresses of files, the texts among the scripts. */
+  scripts: string[]
+  fonts: string[]
 }
 
-test('a first visit in any language fetches at most two font weights more than in English', async () => {
-  const inEnglish = await firstVisitIn('en')
-  for (const language of languages) {
-    const more = (await firstVisitIn(language)) - inEnglish
-    const most = twoWeights[languageFacts[language].script]
-    // Texts take more bytes in these scripts, too.
-    expect(more, language).toBeLessThanOrEqual(most + TEXTS)
+const firstPages = ['/', '/market', 'room'] as const
+
+/** What a page brings to a device that has seen none, read in a language. */
+async function firstVisit(page: (typeof firstPages)[number], language: Language): Promise<FirstVisit> {
+  const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
+  if (page !== '/') await carryOver(buyer.session, visitor.context, market.url)
+  const fetched = { script: new Set<string>(), font: new Set<string>() }
+  visitor.page.on('request', (request) => {
+    const kind = request.resourceType()
+    if (kind === 'script' || kind === 'font') fetched[kind].add(request.url())
+  })
+  await onlyOwnLot(visitor.page)
+  await visitor.page.goto(page === 'room' ? `/auction/${lotId}` : page, { waitUntil: 'networkidle' })
+  const lettersOf = () => visitor.page.evaluate("localStorage.getItem('boli.letters')")
+  if (page === '/') await expect.poll(() => fetched.font.size).toBeGreaterThan(0)
+  else await expect.poll(lettersOf).toBe('1')
+  await visitor.context.close()
+  return { scripts: [...fetched.script], fonts: [...fetched.font] }
+}
+
+const sizes = new Map<string, Promise<number>>()
+async function bytesOf(urls: readonly string[]): Promise<number> {
+  const sizeOf = (url: string) => {
+    const size = sizes.get(url) ?? packedBytes(url)
+    sizes.set(url, size)
+    return size
+  }
+  return (await Promise.all(urls.map(sizeOf))).reduce((sum, size) => sum + size, 0)
+}
+
+/** Language and page part of a file of texts; the language again for what all its pages need. */
+const textsIn = (url: string) => /\/texts-(\w+)-(\w+)-[\w-]{8}\.js$/.exec(url)?.slice(1) ?? []
+
+/** The addresses of all files of texts, which the service worker stores. */
+async function allTexts(): Promise<string[]> {
+  const worker = await (await fetch(new URL('/sw.js', market.url))).text()
+  const files = new Set(worker.match(/assets\/texts-[\w-]+\.js/g))
+  return [...files].map((file) => new URL(file, `${market.url}/`).href)
+}
+
+/** How many bytes more the texts of these parts of pages have than in English. */
+async function textsBeyondEnglish(parts: ReadonlySet<string>, language: Language, all: readonly string[]) {
+  const bytesIn = (of: Language) =>
+    bytesOf(
+      all.filter((url) => {
+        const [its, part = ''] = textsIn(url)
+        return its === of && (part === of || parts.has(part))
+      }),
+    )
+  return (await bytesIn(language)) - (await bytesIn('en'))
+}
+
+test('a first visit to the landing page, the market or a room costs in any language its own texts and its script’s letters', async () => {
+  const all = await allTexts()
+  const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1).replace(/-[\w-]{8}\.woff2$/, '')
+  const waiting = firstPages.flatMap((page) => languages.map((language) => [page, language] as const))
+  const visits = new Map<string, FirstVisit>()
+  // Four at once: most of a visit is waiting for the network to be quiet.
+  const visitOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      visits.set(next.join(' in '), await firstVisit(...next))
+  }
+  await Promise.all(Array.from({ length: 4 }, visitOn))
+  for (const page of firstPages) {
+    const { fonts: inEnglish } = visits.get(`${page} in en`) as FirstVisit
+    for (const language of languages) {
+      const where = `${page} in ${language}`
+      const { scripts, fonts } = visits.get(where) as FirstVisit
+      const texts = scripts.map(textsIn).filter(([name]) => name !== undefined)
+      expect(new Set(texts.map(([name]) => name)), where).toEqual(new Set([language]))
+      const parts = new Set(texts.map(([, part = '']) => part))
+      expect(await textsBeyondEnglish(parts, language, all), where).toBeLessThanOrEqual(TEXTS)
+      // Other letters are of the product's name, where a language has no letters of its own for it.
+      const { script } = languageFacts[language]
+      const own = nameOf(webFonts[script]?.file.replace('.woff2', '-00000000.woff2') ?? '')
+      expect(fonts.map(nameOf), where).toContain(own)
+      expect([...inEnglish.map(nameOf), own], where).toEqual(expect.arrayContaining(fonts.map(nameOf)))
+      expect((await bytesOf(fonts)) - (await bytesOf(inEnglish)), where).toBeLessThanOrEqual(
+        twoWeights[script],
+      )
+    }
   }
 })

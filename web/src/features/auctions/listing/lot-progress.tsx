@@ -30,7 +30,7 @@ export function LotProgress({ form, screens }: LotFieldsProps & { screens: Listi
                   else if (!isHere) screens.goTo(at + 1)
                 }}
                 className={classNames(
-                  'flex min-h-11 items-center gap-1.5 border-t-4 pt-1 font-semibold text-sm leading-tight',
+                  'flex min-h-11 items-center gap-1.5 border-t-4 pt-1 font-semibold text-sm leading-tight max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-0',
                   isDone || isHere ? 'border-leaf text-deep' : 'border-edge text-soft',
                   isHere && 'font-bold underline underline-offset-4',
                 )}

@@ -50,7 +50,7 @@ export function RowCard({ auction, badge, facts, text, actions }: RowCardProps) 
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex flex-wrap gap-2.5 pt-1 max-sm:[&>a]:flex-1 max-sm:[&>a]:whitespace-nowrap">
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-1 max-sm:[&>a]:flex-1 max-sm:[&>a]:whitespace-nowrap max-[22rem]:[&>a]:basis-full max-[22rem]:[&>a]:whitespace-normal">
           {actions}
         </div>
       </div>
