@@ -127,12 +127,12 @@ export function languageTexts(): Plugin {
 const listOf = (names: readonly string[], load: (name: string) => string) =>
   `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
 
-/** The colours of dark screens, also for who chose them on a device that is light. */
+/** The colours of dark screens, also for who chose them on a device that is light; paper is white for everyone. */
 function darkByChoice(styles: string): string {
   const [ofDevice, , colours] =
     /@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*)(\{[^}]*\})\s*\}/.exec(styles) ?? []
   if (!ofDevice) throw new Error('tokens.css has no colours for dark screens')
-  return styles.replace(ofDevice, `${ofDevice}\n:root[data-theme="dark"] ${colours}`)
+  return styles.replace(ofDevice, `${ofDevice}\n@media screen { :root[data-theme="dark"] ${colours} }`)
 }
 
 /** What index.html says in other languages is hidden, and letters are the web fonts' of each language's script. */

@@ -14,6 +14,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { inPrint } from '../support/other-media.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -189,6 +190,9 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     await guest.page.getByText('यह बिल असली है').waitFor()
     await guest.page.getByText('₹25,245').waitFor()
     expect(await seriousProblems(guest.page)).toEqual([])
+    const { text, ...looks } = await inPrint(guest.page)
+    expect(looks, 'in print').toEqual({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
+    for (const fact of ['यह बिल असली है', bill?.number ?? '', '₹25,245']) expect(text).toContain(fact)
     await guest.context.close()
   })
 

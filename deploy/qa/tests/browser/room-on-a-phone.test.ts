@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
 import { openSignedIn, type VisitorOptions } from '../support/browser.ts'
+import { edgesMissing } from '../support/other-media.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('Phone')
@@ -87,11 +88,12 @@ describe('the room on a phone', () => {
     await page.context().close()
   })
 
-  test('on a phone enlarged to 200 % no text is squeezed, and no field is covered', async () => {
+  test('on a phone enlarged to 200 % no text is squeezed, and no field is covered; in forced colours all have an edge', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, { viewport: { width: 180, height: 370 } })
     await page.getByRole('button', { name: 'Automatic bidding' }).click()
     expect(await squeezedTexts(page)).toEqual([])
+    expect(await edgesMissing(page)).toEqual([])
     await page.context().close()
   })
 })
