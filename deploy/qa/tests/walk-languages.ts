@@ -1,6 +1,6 @@
-// Walks every page in every language at 320 and 1280 px and prints what is wider than the screen, in English, or wrong
-// in the console: npm run words -- walk [LANGUAGE or name of a page …]. It takes a quarter of an hour, so npm test leaves
-// it out: its languages of tests are longer than these.
+// Walks every page in every language at 320 and 1280 px and prints what is wider than the screen, torn, in English or
+// wrong in the console: npm run words -- walk [LANGUAGE or name of a page …]. It takes a quarter of an hour, so npm
+// test leaves it out: its languages of tests are longer than these.
 import { setTimeout } from 'node:timers/promises'
 import { type Language, languages } from '@boli/contracts'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,14 @@ import { closeBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
 import { findLotsToSee } from './support/lots-to-see.ts'
 import { addressOf, type PageToSee, pagesToSee } from './support/pages.ts'
-import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen, withoutData } from './support/seen-texts.ts'
+import {
+  chooseLanguage,
+  latinTextsOn,
+  SeenData,
+  tornWords,
+  widerThanScreen,
+  withoutData,
+} from './support/seen-texts.ts'
 import { openViewer, type Viewer } from './support/viewers.ts'
 
 const AT_ONCE = 3
@@ -74,6 +81,7 @@ try {
           (text) => `${width} English: ${text}`,
         ),
         ...(await widerOnceDrawn(visitor.page)).map((at) => `${width} wider than the screen: ${at}`),
+        ...(await tornWords(visitor.page)).map((word) => `${width} on two lines: ${word}`),
       )
     }
     return [...found, ...visitor.problems.splice(0)]

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
  * Names, and words that all languages write in Latin letters; the searched words, and recharts' label of a legend.
  */
 const alike =
-  /Boli|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g
+  /Boli|API|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g
 
 /** Names of data are English if a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
@@ -68,6 +68,25 @@ export const widerThanScreen = (page: Page) =>
         return at === null || at === document.scrollingElement || at === document.body
       })
       .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
+
+/** Words that take more than one line: the page is not wider than the screen, but its reader sees a word torn. */
+export const tornWords = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const torn = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue
+      for (const { 0: word, index } of text.nodeValue.matchAll(/[\\p{L}\\p{M}\\p{N}]{2,}/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+        if (lines.some(({ top }) => lines.some(({ bottom }) => top >= bottom - 2))) torn.push(word)
+      }
+    }
+    return torn
+  })()`)
 
 /** Chooses a language as the control in the header or footer does; a page without one is loaded again. */
 export async function chooseLanguage(page: Page, language: string): Promise<void> {
