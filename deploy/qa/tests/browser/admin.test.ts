@@ -210,9 +210,8 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     for (const card of [total, active, revenue, participants]) {
       await page.getByRole('heading', { name: card, exact: true }).waitFor()
     }
-    expect(
-      await page.getByRole('table', { name: text.auctions.recent }).getByRole('row').count(),
-    ).toBeGreaterThan(5)
+    const recent = page.getByRole('table', { name: text.auctions.recent }).getByRole('row')
+    await expect.poll(() => recent.count()).toBeGreaterThan(5)
     await looksFine()
     const auctions = await download(page, text.export.auctions)
     expect(auctions[0]).toBe(
