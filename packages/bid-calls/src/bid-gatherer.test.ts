@@ -1,7 +1,7 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, newId } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBidGatherer, measureUtilization } from './bid-gatherer.ts'
+import { createBidGatherer } from './bid-gatherer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,7 +23,6 @@ function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) 
     queued: 2_000,
     deadlineMs: 5_000,
     onFailedCall: () => {},
-    utilization: () => 0,
     ...over,
   })
   return { gatherer, send }
@@ -88,25 +87,6 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(5_000)
     await Promise.all(outcomes)
-  })
-
-  test.each([
-    [0.4, 0],
-    [0.75, 5],
-    [1, 10],
-  ])('a process that is busy for %d of its time leaves %d ms between two calls', async (busy, gapMs) => {
-    const { gatherer, send } = aGatherer({ utilization: () => busy })
-    const first = gatherer.place(aBid())
-    await vi.advanceTimersByTimeAsync(0)
-    await first
-    const second = gatherer.place(aBid())
-    if (gapMs > 0) {
-      await vi.advanceTimersByTimeAsync(gapMs - 1)
-      expect(send).toHaveBeenCalledTimes(1)
-    }
-    await vi.advanceTimersByTimeAsync(gapMs > 0 ? 1 : 0)
-    await second
-    expect(send).toHaveBeenCalledTimes(2)
   })
 
   test('a call whose answer was lost is reported, and repeated with the same keys', async () => {
@@ -177,13 +157,4 @@ describe('gathering of bids', () => {
     await settled
     expect(isSettled).toBe(true)
   })
-})
-
-test('the utilization of an event loop is known once it has run for a while', () => {
-  vi.useRealTimers()
-  const read = measureUtilization()
-  expect(read()).toBe(0)
-  const untilMs = performance.now() + 300
-  while (performance.now() < untilMs) read()
-  expect(read()).toBeGreaterThan(0.9)
 })

@@ -23,8 +23,6 @@ export interface BidGathererOptions {
   /** The longest that bids wait for an earlier call to be answered, so that a call that hangs does not delay later bids. */
   gatherMs: number
   callsInFlight: number
-  /** Share of time in which this process's event loop was busy, 0 to 1; see {@link measureUtilization}. */
-  utilization?: () => number
   queued: number
   deadlineMs: number
   /** Called for each call that failed, whether or not it is repeated. */
@@ -38,9 +36,6 @@ interface Waiting {
   settle: (outcome: BidOutcome | ApiError) => void
 }
 
-/** Above this utilization a process gathers bids, for up to `BUSY_GATHER_MS` as it nears 1. */
-const BUSY_FROM = 0.5
-const BUSY_GATHER_MS = 10
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
 
@@ -53,7 +48,6 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   let calledAtMs = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | null = null
   let isScheduled = false
-  const utilization = options.utilization ?? measureUtilization()
 
   /** Bids that are read in the same turn of the event loop are sent together. */
   function schedule(): void {
@@ -67,8 +61,8 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
 
   function sendOrWait(): void {
     if (queue.length === 0 || callsInFlight >= options.callsInFlight) return
-    const waitMs = calledAtMs + leastGapMs() - performance.now()
-    if (waitMs <= 0) {
+    const waitMs = calledAtMs + options.gatherMs - performance.now()
+    if (callsInFlight === 0 || waitMs <= 0) {
       send()
       return
     }
@@ -76,13 +70,6 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       timer = null
       sendOrWait()
     }, Math.ceil(waitMs))
-  }
-
-  /** Between two calls: none while the process is idle, and no more than `gatherMs` while the call before is under way. */
-  function leastGapMs(): number {
-    if (callsInFlight > 0) return options.gatherMs
-    const busy = (utilization() - BUSY_FROM) / (1 - BUSY_FROM)
-    return Math.min(options.gatherMs, Math.max(0, busy * BUSY_GATHER_MS))
   }
 
   function send(): void {
@@ -155,23 +142,6 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
       if (waitingCount === 0) return Promise.resolve()
       return new Promise((resolve) => onSettled.add(resolve))
     },
-  }
-}
-
-const UTILIZATION_WINDOW_MS = 200
-
-/** @returns a reading of the event loop's utilization over the last 0.2 to 0.4 seconds, 0 to 1. */
-export function measureUtilization(): () => number {
-  let from = performance.eventLoopUtilization()
-  let last = 0
-  return () => {
-    const now = performance.eventLoopUtilization()
-    const since = performance.eventLoopUtilization(now, from)
-    if (since.idle + since.active >= UTILIZATION_WINDOW_MS) {
-      last = since.utilization
-      from = now
-    }
-    return last
   }
 }
 
