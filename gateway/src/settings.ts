@@ -54,7 +54,7 @@ export interface GatewaySettings extends BidCallSettings {
   upstreamTimeoutMs: number
   /** How long a call waits for an instance of its service that accepts it, for example while one is replaced. */
   takenWithinMs: number
-  /** Most requests that wait for one service, on half as many connections. */
+  /** Maximum number of requests that wait for one service, on half as many connections. */
   waitingPerUpstream: number
   /** Most waiting polling requests of sockets. */
   heldPolls: { inAll: number; perAddress: number }

@@ -995,7 +995,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -1151,7 +1151,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -1349,7 +1349,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -1436,7 +1436,7 @@ export interface operations {
                             };
                             /** @description placed by the system for a secret maximum */
                             isAutomatic: boolean;
-                            /** @description who of the own firm placed it; only for the firm */
+                            /** @description the member of the viewer's firm who placed it; shown only to the firm */
                             placedBy?: {
                                 _id: string;
                                 username: string;
@@ -1586,7 +1586,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -1796,7 +1796,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -1964,7 +1964,7 @@ export interface operations {
                                     /** @description empty: `p_qty` carries it */
                                     p_unit: string;
                                     packaging: string;
-                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
                                     /** @description what the farmer declares, by parameter */
@@ -2005,7 +2005,7 @@ export interface operations {
                             isAutomatic: boolean;
                             /** @enum {unknown} */
                             outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
-                            /** @description who of the own firm placed it; only for the firm */
+                            /** @description the member of the viewer's firm who placed it; shown only to the firm */
                             placedBy?: {
                                 _id: string;
                                 username: string;
@@ -2219,7 +2219,7 @@ export interface operations {
                                     /** @description empty: `p_qty` carries it */
                                     p_unit: string;
                                     packaging: string;
-                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
                                     /** @description what the farmer declares, by parameter */
@@ -2351,7 +2351,7 @@ export interface operations {
                                 };
                                 /** @description placed by the system for a secret maximum */
                                 isAutomatic: boolean;
-                                /** @description who of the own firm placed it; only for the firm */
+                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
                                 placedBy?: {
                                     _id: string;
                                     username: string;
@@ -2789,7 +2789,7 @@ export interface operations {
                                 /** @description empty: `p_qty` carries it */
                                 p_unit: string;
                                 packaging: string;
-                                /** @description how many of what a price is per: quintals, litres or pieces */
+                                /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
                                 /** @description what the farmer declares, by parameter */
@@ -3256,7 +3256,7 @@ export interface operations {
                                 };
                                 kind: string;
                                 number: number;
-                                /** @description who of the own firm took the step; only for the firm */
+                                /** @description the member of the viewer's firm who took the step; shown only to the firm */
                                 takenBy?: {
                                     _id: string;
                                     username: string;
@@ -3733,7 +3733,7 @@ export interface operations {
                                 };
                                 kind: string;
                                 number: number;
-                                /** @description who of the own firm took the step; only for the firm */
+                                /** @description the member of the viewer's firm who took the step; shown only to the firm */
                                 takenBy?: {
                                     _id: string;
                                     username: string;
@@ -4134,7 +4134,7 @@ export interface operations {
                                     /** @description empty: `p_qty` carries it */
                                     p_unit: string;
                                     packaging: string;
-                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
                                     /** @description what the farmer declares, by parameter */
@@ -4186,7 +4186,7 @@ export interface operations {
                                 };
                                 /** @description placed by the system for a secret maximum */
                                 isAutomatic: boolean;
-                                /** @description who of the own firm placed it; only for the firm */
+                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
                                 placedBy?: {
                                     _id: string;
                                     username: string;
@@ -4337,7 +4337,7 @@ export interface operations {
                                     /** @description empty: `p_qty` carries it */
                                     p_unit: string;
                                     packaging: string;
-                                    /** @description how many of what a price is per: quintals, litres or pieces */
+                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
                                     /** @description what the farmer declares, by parameter */
@@ -4389,7 +4389,7 @@ export interface operations {
                                 };
                                 /** @description placed by the system for a secret maximum */
                                 isAutomatic: boolean;
-                                /** @description who of the own firm placed it; only for the firm */
+                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
                                 placedBy?: {
                                     _id: string;
                                     username: string;
@@ -4490,7 +4490,7 @@ export interface operations {
                                 };
                                 /** @description placed by the system for a secret maximum */
                                 isAutomatic: boolean;
-                                /** @description who of the own firm placed it; only for the firm */
+                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
                                 placedBy?: {
                                     _id: string;
                                     username: string;

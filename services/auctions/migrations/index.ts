@@ -222,7 +222,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0030-reports-of-lots': reportsOfLots,
-  /** What the prices of a saved search are per; null, as in every search saved before, for any unit. */
+  /** The unit of a saved search's prices; null, as in every search saved before, if the unit does not matter. */
   '0033-units-of-searches': {
     async up(db) {
       await sql`alter table saved_searches add column price_unit text`.execute(db)

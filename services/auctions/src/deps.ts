@@ -24,7 +24,7 @@ export interface AuctionsOptions {
   limits?: AuctionLimits
   /** How many lots a farmer may have, if not the default. */
   lotLimits?: LotLimits
-  /** The first signs checkpoints of logs; all are published. */
+  /** The first key signs checkpoints of logs; all keys are published. */
   trustKeys: TrustKey[]
   /** How long readiness fails before the listener closes. */
   drainMs?: number

@@ -88,7 +88,7 @@ describe('the top bidders', () => {
 })
 
 describe('the terms of a lot', () => {
-  it('have a version, and a bid on former ones is refused with the present ones', async () => {
+  it('have a version, and a bid on outdated terms is refused with the current ones', async () => {
     const lot = await bed.list({}, farmer)
     expect(lot.termsVersion).toBe(1)
     const asha = aBuyer()

@@ -14,7 +14,7 @@ const standings = (answer: { data: { _id: string; mine: unknown }[] }) =>
   answer.data.map(({ _id, mine }) => [_id, mine])
 
 describe('the board', () => {
-  it('has the lots in the order given, once each, with own standing and own maximum', async () => {
+  it('has the lots in the order given, once each, with the user’s standing and maximum', async () => {
     const [buyer, rival] = [aBuyer(), aBuyer()]
     const [led, outbid, watched] = (await bed.listMany(3)).map(({ _id }) => _id) as [string, string, string]
     await bed.bid(buyer, led, { bidAmount: 2000, maxAmount: 2900, confirm: true })

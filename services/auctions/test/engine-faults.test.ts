@@ -152,7 +152,7 @@ describe('the engine', () => {
       expect(await totalOf(lot._id)).toBe(0)
     })
 
-    it('reports that it is unavailable while Postgres is, and places no bid whose caller gave up', async () => {
+    it('refuses bids as unavailable while Postgres is unavailable, and places no bid whose caller gave up', async () => {
       const lot = await bed.list()
       const tried = Promise.withResolvers<void>()
       const away = () => {

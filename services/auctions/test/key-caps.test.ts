@@ -41,7 +41,7 @@ it('a day has its own cap: each lot counts with its highest offer, and bids refu
   expect(await codeOf(key, one, { bidAmount: 2000, maxAmount: 2050 })).toBe('ok')
   expect(await codeOf(key, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('key-day-cap')
   expect(await codeOf(key, two, 2000)).toBe('ok')
-  // By hand, and by another key, the same person bids on.
+  // The caps apply to this key only: the user can still bid without it.
   const { apiKey: _, ...byHand } = key
   expect(await codeOf(byHand, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
 })

@@ -38,7 +38,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table credit_notes add column file bytea`.execute(db)
     },
   },
-  /** What administrators suspended users from, until when and why; one that expired or was lifted stays on record. */
+  /** Suspensions by administrators: scope, end and reason. A suspension that expired or was lifted stays on record. */
   '0012-suspensions': {
     async up(db) {
       await sql`

@@ -138,7 +138,7 @@ test('a farmer’s keys cannot bid, an administrator has none, and nobody has mo
   expect(asAdmin.body.code).toBe('not-allowed')
 })
 
-test('keys of another user cannot be seen or revoked, and are in the own data without their secret', async () => {
+test('keys of another user cannot be seen or revoked; a user’s data export has their keys without the secrets', async () => {
   const [{ make, browser, keys }, other] = [await aBuyer(), await aBuyer()]
   const made = dataOf<MadeKey>(await make())
   expect(await other.keys()).toEqual([])

@@ -260,7 +260,7 @@ describe('another e-mail', () => {
     (await identity.mailsTo(to)).filter(({ subject }) => /Reset/.test(subject))
   const forgot = (to: string) => identity.browser().post('/user/forgot-password', { email: to })
 
-  test('replaces the former one with its code, not before, and the former one is notified', async () => {
+  test('replaces the former address only once its code is entered, and notifies the former address', async () => {
     expect(dataOf<UserView>(await change())).toMatchObject({
       email: account.email,
       pendingEmail: email,

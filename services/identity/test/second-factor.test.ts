@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect((await browser.post('/user/login/second-step/options')).body.code).toBe('sign-in-expired')
   })
 
-  test('under way, it does not survive a password reset', async () => {
+  test('an unfinished sign-in does not survive a password reset', async () => {
     const browser = await halfWay()
     await identity.browser().post('/user/forgot-password', { email: account.email })
     const { text } = await identity.mailbox.newest(account.email, /Reset/)
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await step(await halfWay('Another7pass!'), now())).status).toBe(200)
   })
 
-  test('under way, it survives a restart', async () => {
+  test('an unfinished sign-in survives a restart', async () => {
     const browser = await halfWay()
     await identity.restart()
     const after = identity.browser()

@@ -294,7 +294,7 @@ describe('get-all and search', () => {
     expect(unverified.statusCode).toBe(403)
   })
 
-  test('chooses the administrators list by category and search together', async () => {
+  test('filters the administrators’ list by category and search together', async () => {
     const contentOf = async (query: string) => {
       const answer = await information.call(admin, { url: `/api/v1/admin/information-analytics?${query}` })
       return answer.json().data.content.map(({ title }: { title: string }) => title)

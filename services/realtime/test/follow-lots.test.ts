@@ -31,7 +31,7 @@ const by = (user: { userId: string; claims: { username: string } }, isAutomatic 
 }
 
 describe('the lots of a board', () => {
-  test('are answered as they are, and then followed with own standing, without a read for each change', async () => {
+  test('are answered in their current state, and then followed with the user’s standing, without a read for each change', async () => {
     const buyer = world.identity.signIn()
     const rival = by(world.identity.signIn())
     const me = { _id: buyer.userId, username: buyer.claims.username }

@@ -9,7 +9,7 @@ interface Seen {
   data: unknown
 }
 
-/** Most stored answers per user: lists, lots, rooms and deals. */
+/** Maximum number of stored answers per user: lists, lots, rooms and deals. */
 const kept = ['auctions.list', 'auctions.detail', 'auctions.room', 'deals.list', 'deals.detail']
 const MOST_KEPT = 80
 /** A live room changes with each bid. */

@@ -107,7 +107,7 @@ const readers = {
   gateway: readGateway,
 }
 
-/** The variables as set by compose without configuration; for a mounted file only its presence. */
+/** The variables that compose sets without configuration; a mounted file is replaced by a placeholder. */
 function variablesOf({ environment = {} }: ComposeService): Record<string, string> {
   const given = Object.entries(environment).flatMap(([name, value]): [string, string][] => {
     // Passed on only if set.

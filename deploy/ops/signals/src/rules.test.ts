@@ -22,7 +22,7 @@ function promtool(...parameters: string[]) {
 }
 
 describe('rules', () => {
-  it('every alert has a name of its own, a severity, and words', () => {
+  it('every alert has a unique name, a severity, and a summary', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
     for (const { alert, labels, annotations } of alerts) {
       expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)])

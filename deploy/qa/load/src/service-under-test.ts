@@ -32,7 +32,7 @@ export interface ServiceUnderTest {
   bus: Parts['bus']
   /** @param path Below the API's prefix, with its query. */
   call(path: string, o?: CallOptions): Promise<Answer>
-  /** The same, made again while the service sheds load. @throws when the answer is no success. */
+  /** The same call, repeated while the service sheds load. @throws if the answer is not a success. */
   succeed(path: string, o?: CallOptions): Promise<Answer>
 }
 

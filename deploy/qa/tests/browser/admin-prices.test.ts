@@ -89,7 +89,7 @@ describe.each(adminSights)(
       await page.getByRole('row').filter({ hasText: name }).getByText(text.state.takenBack).waitFor()
     })
 
-    step('a buyer sees them beside the lot, with what they are made of', async () => {
+    step('a buyer sees them beside the lot, marked as demo data', async () => {
       const wheat = await listLot(await signedIn(stack, 'farmer'), { commodity: 'wheat' })
       const buyer = await openViewer(stack, 'business', { language, viewport: { width, height } })
       await buyer.page.goto(`/product/${wheat._id}`)

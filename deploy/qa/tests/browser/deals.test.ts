@@ -290,7 +290,7 @@ describe('a buyer who does not pay', () => {
   })
 })
 
-describe('a deal at a desk, in English', () => {
+describe('a deal on a desktop screen, in English', () => {
   const desk = {} as Record<'ramesh' | 'arjun', Visitor>
   const step = tellStory(() => desk)
   const due = '₹24,500'

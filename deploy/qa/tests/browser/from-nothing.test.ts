@@ -90,7 +90,7 @@ describe.each(sights)(
       expect(await seriousProblems(page)).toEqual([])
     })
 
-    step('a buyer comes by the shared lot, signs up there, and lands in its auction', async () => {
+    step('a buyer opens the shared lot, signs up there, and arrives in its auction', async () => {
       people[buyer] = await openVisitor({ baseURL: market.url, language, viewport })
       const page = pageOf(buyer)
       await page.goto(`/lot/${lots[language]}`)
@@ -324,6 +324,6 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
   })
 })
 
-test('nothing went wrong on any page, even without a visible sign', () => {
+test('no page threw an error or logged one to the console', () => {
   expect(Object.values(people).flatMap(({ problems }) => problems)).toEqual([])
 })

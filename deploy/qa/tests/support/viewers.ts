@@ -8,7 +8,7 @@ type StackToEnter = Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>
 /** The viewer of a page. */
 export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business' | 'admin'
 
-/** A device with that person signed in; a demo account if there is one. */
+/** Opens a device signed in as this kind of user: with the demo account if there is one, otherwise with a new account. */
 export async function openViewer(
   stack: StackToEnter,
   viewer: Viewer,

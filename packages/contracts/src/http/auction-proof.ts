@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id } from '../ids.ts'
 
-/** Most leaves in one answer. */
+/** Maximum number of leaves in one answer. */
 export const LEAVES_PER_ANSWER = 1_000
 
 const Position = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })

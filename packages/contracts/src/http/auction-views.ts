@@ -74,7 +74,7 @@ const ProductView = Type.Object({
   images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `p_image` first' })),
   p_category: Type.String(),
   category: Type.String(),
-  qty: Type.Number({ description: 'how many of what a price is per: quintals, litres or pieces' }),
+  qty: Type.Number({ description: 'quantity in the unit of the price: quintals, litres or pieces' }),
   location: Type.String(),
   rating: nullable(
     Type.Number({ description: "the seller's mean to one decimal; null below three ratings" }),
@@ -169,7 +169,7 @@ export const BidView = Type.Object({
   placedBy: Type.Optional(
     Type.Unsafe<PersonView>({
       ...PersonView,
-      description: 'who of the own firm placed it; only for the firm',
+      description: "the member of the viewer's firm who placed it; shown only to the firm",
     }),
   ),
 })

@@ -96,7 +96,7 @@ export const DealPictureParams = Type.Object({ dealId: Id, file: Photo })
 /** Uploaded before the step that names it; deleted if no step claims it. */
 export const DealPictureAnswer = Answer(Type.Object({ picture: Type.String() }))
 
-/** The user's own; either or both. */
+/** The user's UPI ID, bank account, or both. */
 export const PayoutDetails = Type.Object({
   upiId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   holder: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),

@@ -73,7 +73,7 @@ export const TimelineEntry = Type.Object({
   takenBy: Type.Optional(
     Type.Unsafe<PersonView>({
       ...PersonView,
-      description: 'who of the own firm took the step; only for the firm',
+      description: "the member of the viewer's firm who took the step; shown only to the firm",
     }),
   ),
 })
@@ -254,7 +254,7 @@ export const DealMessagesQuery = Type.Object({
 export const DealMessagesAnswer = ListAnswer(DealMessage)
 export const DealMessageAnswer = Answer(DealMessage)
 
-/** Most deals in one export. */
+/** Maximum number of deals in one export. */
 export const OWN_DEALS_LIMIT = 1_000
 
 const { handover, weighings, amount, payments, ratings } = DealView.properties

@@ -19,9 +19,9 @@ export const lotReportOutcomes = [
   'lot-removed',
   'member-suspended',
 ] as const
-/** Most reports a day from one user. */
+/** Maximum number of reports a day from one user. */
 export const LOT_REPORTS_A_DAY = 10
-/** Most reports an hour from guests at one address. */
+/** Maximum number of reports an hour from guests at one address. */
 export const GUEST_REPORTS_AN_HOUR = 20
 
 const text = (most: number) => Type.String({ maxLength: most, multiline: true })

@@ -32,7 +32,7 @@ export const MemberView = Type.Object({
 export type MemberView = Static<typeof MemberView>
 export const MemberAnswer = Answer(MemberView)
 
-/** The scope of a suspension: bidding, listing, or both and signing in. */
+/** The scope of a suspension: bidding, listing, or `all`, which also prevents signing in. */
 export const suspensionScopes = ['bidding', 'listing', 'all'] as const
 export type SuspensionScope = (typeof suspensionScopes)[number]
 

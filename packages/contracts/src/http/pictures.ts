@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Id } from '../ids.ts'
 
-/** Most pictures of a lot; the first is its cover. */
+/** Maximum number of pictures of a lot; the first is its cover. */
 export const LOT_PICTURES_LIMIT = 6
 
 /** A picture of a lot. An edit of the lot refers to it by its id. */

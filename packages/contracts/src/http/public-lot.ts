@@ -41,7 +41,7 @@ export const PublicLotAnswer = Answer(PublicLot)
 
 /** GET /internal/public-lots?part=n: ids for the n-th sitemap, newest first. Needs a service token. */
 export const PUBLIC_LOTS_PATH = '/internal/public-lots'
-/** Most addresses in one sitemap; most sitemaps. */
+/** Maximum number of addresses in one sitemap, and of sitemaps. */
 export const SITEMAP_LOTS = 50_000
 export const SITEMAP_PARTS = 10
 export const PublicLotsQuery = Type.Object({ part: Type.Integer({ minimum: 1, maximum: SITEMAP_PARTS }) })

@@ -12,7 +12,7 @@ export const BID_BATCH_PATH = '/internal/bids'
 /** GET /internal/auctions/:auctionId: the answer to `watchAuction`. Needs a service token. */
 export const WATCH_STATE_PATH = '/internal/auctions/:auctionId'
 
-/** Most bids in one call. */
+/** Maximum number of bids in one call. */
 export const BID_BATCH_LIMIT = 512
 
 export const BatchedBid = Type.Object({

@@ -110,7 +110,7 @@ export const receivedMessages = {
     acknowledgement(Type.Null()),
   ],
   followLots: [
-    'Follows these lots, with the own standing on each, in place of those before.',
+    "Follows these lots, with the user's standing on each, in place of those before.",
     'read',
     FollowLots,
     acknowledgement(Type.Object({ lots: Type.Array(LotUpdate), serverTime: Timestamp })),

@@ -4,7 +4,7 @@ import type { OutboxRow } from './append-events.ts'
 
 /** For other keys the next event is read from the outbox. */
 const KEYS_REMEMBERED = 20_000
-/** Most events that wait here for the bus; the rest is read from the outbox later. */
+/** Maximum number of events that wait here for the bus; the rest is read from the outbox later. */
 const ROWS_AT_MOST = 5_000
 
 /** The relay of this process, while it leads. */

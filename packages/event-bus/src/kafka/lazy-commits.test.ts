@@ -54,7 +54,7 @@ test('offsets that a long handler resolves at its end are committed even if no f
   expect(commit).toHaveBeenCalledTimes(1)
 })
 
-test('no commit is left if a handler gives up, or at the end', async () => {
+test('no commit is left waiting after a handler fails or commits are stopped', async () => {
   const { commits, commit, payload, resolve } = someOffsets()
   const rebalance = async () => {
     await resolve()

@@ -17,7 +17,7 @@ export interface SecretBox {
 }
 
 /**
- * Reads keys of 32 bytes in base64url, separated by commas. The first one encrypts, all decrypt.
+ * Reads keys of 32 bytes in base64url, separated by commas. The first key encrypts, all keys decrypt.
  * @param setting Its name.
  * @throws {ConfigurationError} without repeating the value.
  */
@@ -27,7 +27,7 @@ export function parseSecretKeys(setting: string, text: string): Buffer[] {
   throw new ConfigurationError(`${setting} must be keys of 32 bytes in base64url, separated by commas`)
 }
 
-/** @param keys The first one encrypts, all decrypt. */
+/** @param keys The first key encrypts, all keys decrypt. */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const named = keys.map((key) => ({ key, name: createHash('sha256').update(key).digest('hex').slice(0, 8) }))
   const [current] = named

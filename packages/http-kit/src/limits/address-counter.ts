@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 export class NetworkCeiling {
   readonly #networks = new WindowCounter()
 
-  /** Counts one more. @returns seconds to wait if it is too many, otherwise 0. */
+  /** Counts one more request. @returns seconds to wait if there are too many, otherwise 0. */
   add(address: string, perMinute: number): number {
     const network = addressNetwork(address)
     if (network === null) return 0
@@ -26,7 +26,7 @@ export class AddressCounter {
   readonly #groups = new WindowCounter()
   readonly #ceiling = new NetworkCeiling()
 
-  /** Counts one more. @returns seconds to wait if it is too many, otherwise 0. */
+  /** Counts one more request. @returns seconds to wait if there are too many, otherwise 0. */
   add(address: string, perMinute: number): number {
     const wait = waitAfter(this.#groups.add(addressGroup(address), MINUTE_MS), perMinute)
     // Requests of one address beyond its own limit do not count for its network.

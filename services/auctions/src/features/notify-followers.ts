@@ -76,7 +76,7 @@ async function msUntilNextEnd({ db }: AuctionsDatabase): Promise<number | null> 
 
 type About = EventTypes['followers-told']['about']
 
-/** Most lots in one round, each with one portion of followers. */
+/** Maximum number of lots in one round, each with one portion of followers. */
 const LOTS_AT_ONCE = 20
 
 /**

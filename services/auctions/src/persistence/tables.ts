@@ -120,7 +120,7 @@ export interface SavedSearchesTable {
   district: string | null
   min_paise: number | null
   max_paise: number | null
-  /** Null for prices per any unit. */
+  /** Null if the unit of the prices does not matter. */
   price_unit: PriceUnit | null
   /** Text query of whole words and kinds; null without words. */
   query: string | null

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queries } from '../persistence/tables.ts'
 import { readLeaves } from './read.ts'
 
-/** Most leaves in memory, 64 bytes each. */
+/** Maximum number of leaves in memory, 64 bytes each. */
 const MOST_LEAVES = 250_000
 const MOST_LOGS = 1_000
 /** Stands for a missing leaf. */

@@ -66,7 +66,7 @@ it('a text is split by script, and marks stay with their letters', () => {
   expect(parts('கோதுமை ਕਣਕ')).toEqual(['Tamil கோதுமை', 'Latin  ', 'Gurmukhi ਕਣਕ'])
 })
 
-it('letters are joined as their readers write them', () => {
+it('letters are joined as their script requires', () => {
   const doc = new PDFDocument({ font: '' })
   registerFonts(doc)
   const glyphs = (text: string) =>

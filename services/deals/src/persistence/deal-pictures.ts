@@ -31,7 +31,7 @@ export async function claimPictures(
     }
 }
 
-/** Where the two parties and administrators load a picture of a deal. */
+/** The path from which the two parties and administrators load a picture of a deal. */
 export function pictureAddress(dealId: string, name: string): string {
   return `${API_PREFIX}/deals/${dealId}/pictures/${name}`
 }

@@ -7,8 +7,7 @@ import type { Queries } from './tables.ts'
 
 /**
  * The events about a user after a strike or a suspension was given, reversed or lifted.
- * @param act The administrator's
- * action; without it strikes changed.
+ * @param act The administrator's action; absent if the user's strikes changed.
  */
 export async function standingChanged(
   trx: Queries,

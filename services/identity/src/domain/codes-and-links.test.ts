@@ -65,6 +65,6 @@ test.each([
   [[10, 20, 30, 40], true],
   [[10, 20, 30, 40, 50], false],
   [[10, 20, 30, 40, 60], true],
-])('after links %j minutes ago another may be mailed: %s', (ages, expected) => {
+])('with links mailed %j minutes ago, another may be mailed: %s', (ages, expected) => {
   expect(mayMailReset(ages.map(minutesAgo), now)).toBe(expected)
 })

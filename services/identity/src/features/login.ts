@@ -55,7 +55,7 @@ interface HalfSignedIn {
  * @throws {ApiError} `wrong-credentials`, the same and after the same time for an unknown account;
  *   `too-many-attempts` with the time to wait; `account-suspended` with the reason and until when; `password-change-required` with the `token` of a reset, where the
  *   password was chosen by an operator.
- * @returns for a person with a second factor the token of a sign-in that waits for it.
+ * @returns for a user with a second factor the token of a sign-in that waits for it.
  */
 async function login(
   identity: IdentityDeps,

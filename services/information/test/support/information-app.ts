@@ -31,7 +31,7 @@ export interface InformationApp {
   /** The events that the service published. */
   published: DomainEvent[]
   clock: { now: Date }
-  /** `unknown` are subjects of mails whose recipient does not exist according to the server. */
+  /** `unknown` has the subjects of mails that the mail server refuses because their recipient does not exist. */
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number; unknown: Set<string> }
   /** Headers with the client's address from the gateway. */
   from(address: string): Promise<Record<string, string>>

@@ -77,7 +77,7 @@ describe('merged threads', () => {
 })
 
 describe('folded requests', () => {
-  test('are limited to a number of single ones of a kind an hour, and lose no event', () => {
+  test('have at most a fixed number of single notifications of a kind an hour, and lose no event', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 0, max: 60 }), (all, earlier) => {
         const recent = new Map([[kindOf('meera', 'outbid'), earlier]])

@@ -28,7 +28,7 @@ export interface RoomMergerOptions {
   /** Calls `run` after the delay, unless the returned function is called first. */
   schedule?: (run: () => void, delayMs: number) => () => void
   nowMs?: () => number
-  /** Most auctions in memory; the least recently active are dropped first. */
+  /** Maximum number of auctions in memory; the least recently active are dropped first. */
   maxRooms?: number
 }
 

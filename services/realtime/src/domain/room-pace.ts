@@ -13,7 +13,7 @@ const LONGEST_MS = 1_000
  * watchers, where sending costs next to nothing; 40 ms from 64 to 1,000, 160 ms at 5,000, and up to a second, linear in
  * between, so that sending never takes longer than the interval. Watchers are those of all nodes: the pace is the same
  * on many nodes as on
- * one. Source: the architecture, "A bid's way".
+ * one. Source: the architecture, "The path of a bid".
  */
 export function mergingIntervalMs(watchers: number): number {
   if (watchers <= LIVELY_ROOM) {

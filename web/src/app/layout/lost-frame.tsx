@@ -8,7 +8,7 @@ export interface LostFrameProps {
   sign: 'gate' | 'field'
   title: string
   text: string
-  /** The ways out. */
+  /** Links to other pages. */
   children: ReactNode
 }
 

@@ -106,7 +106,7 @@ describe('reading aloud', () => {
     expect(button()).toBeTruthy()
   })
 
-  it('is removed on this device if its user heard nothing', async () => {
+  it('the button is removed on this device if the user says that nothing was heard', async () => {
     const { unmount } = open()
     await userEvent.click(button())
     await userEvent.click(button('இல்லை'))

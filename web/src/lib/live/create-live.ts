@@ -50,9 +50,9 @@ export interface Live {
   onDeal(listener: (event: DealEvent) => void, isPassive?: boolean): () => void
   /** Holds the connection open for the number on the bell. */
   holdForBell(): () => void
-  /** Follows the prices of these lots from now on, and of no others; none needs no connection. */
+  /** Follows the prices of these lots from now on, and of no others; an empty list needs no connection. */
   follow(auctionIds: readonly string[]): void
-  /** Follows the lots of a board, with own standing, until what is returned is called; there is one board at a time. */
+  /** Follows the lots of a board, with the user's standing, until what is returned is called; there is one board at a time. */
   followBoard(auctionIds: readonly string[], listener: BoardListener): () => void
   /** Calls the listener with each new state of a followed lot. */
   onPrice(listener: (auction: AuctionState) => void): () => void

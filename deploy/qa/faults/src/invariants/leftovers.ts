@@ -1,7 +1,7 @@
 import type { SystemDatabase } from '@boli/system'
 import { firstOf } from './check.ts'
 
-/** Most connections of a process: its pool, and further sessions. */
+/** Maximum number of connections of a process: its pool, and further sessions. */
 const CONNECTIONS_PER_PROCESS = 20
 
 const owners = {

@@ -128,7 +128,7 @@ async function atRate(perSecond: number, { signal }: Flooding, work: () => Promi
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
-/** Sends most of a body, then stalls; again when the gateway ends the request. All are opened within four seconds. */
+/** Sends most of a body, then stalls; starts over when the gateway ends the request. All are opened within four seconds. */
 async function holdBodies(
   flooding: Flooding,
   o: { count: number; addresses: number; path: string; sentBytes: number },

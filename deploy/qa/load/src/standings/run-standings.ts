@@ -12,7 +12,7 @@ import { openSmallPath, type WholePath } from '../whole-path/whole-path.ts'
 
 const options = {
   lots: count(200, 'that are bid on, and that each board follows'),
-  boards: count(1, 'users who follow all of them with own standing'),
+  boards: count(1, 'users who follow all of them, each with their own standing'),
   rate: count(100, 'price changes a second'),
   rounds: count(8, 'each once without and once with the boards'),
   seconds: count(6, 'measured time of each run'),

@@ -10,12 +10,12 @@ import { Histogram, percentilesOf, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'
 import type { WholePath } from './whole-path.ts'
 
-/** Of a lot without bids. */
+/** Version of a lot without bids. */
 const FIRST_VERSION = 1
 /** Larger rooms get only the last bids of each interval. */
 const ALL_BIDS_UP_TO = 1_000
 const BIDDERS = 64
-/** Most watchers per process, so that receiving is not the bottleneck. */
+/** Maximum number of watchers per process, so that receiving is not the bottleneck. */
 const PER_PROCESS = 2_500
 const HEARD_WITHIN_MS = 15_000
 

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { devicePauseMs } from '../../domain/timing.ts'
 import type { DeviceTable, Queries } from '../../persistence/tables.ts'
 
-/** Most devices of a user; the least recently renewed one is removed. */
+/** Maximum number of devices of a user; the least recently renewed one is removed. */
 const DEVICES_PER_USER = 10
 
 export type Device = Selectable<DeviceTable>

@@ -35,6 +35,6 @@ test.each([
     [1, 2, 3, 4, 5, 6, 7, 8, 9],
     [1, 4, 6, 9],
   ],
-])('from the places %j an axis shows %j', (values, marks) => {
+])('an axis with ticks at %j labels those at %j', (values, marks) => {
   expect(marksOf(values)).toEqual(marks)
 })

@@ -22,7 +22,7 @@ const kept = { kind: 'kept' } as const
 const sentOf = (form: FormData) => Object.fromEntries(form)
 
 describe('a new item as it is sent', () => {
-  test('carries the specification’s fields, its address as link', () => {
+  test('has the specification’s fields, with its address in `link`', () => {
     expect(sentOf(toNewItem(scheme, kept))).toEqual({
       title: 'PM-KISAN',
       category: 'schemes',

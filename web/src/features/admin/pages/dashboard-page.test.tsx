@@ -187,7 +187,7 @@ describe('each chart', () => {
     for (const value of values) expect(table.getAllByText(value).length).toBeGreaterThan(0)
   })
 
-  test('of prices is small, one for each product: six, and all on request', async () => {
+  test('of prices is one small chart per product: six at first, all on request', async () => {
     const prices = someCharts().prices.slice(0, 1)
     for (const lots of [8, 7, 6, 5, 4, 3])
       prices.push({

@@ -119,7 +119,7 @@ describe('editing a lot', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  it('is refused to others than its farmer', async () => {
+  it('is refused to everyone but its farmer', async () => {
     setSessionUser(aUser({ _id: idOf(7) }))
     edit()
     expect(await screen.findByText('Only the farmer who listed this lot can edit it.')).toBeTruthy()

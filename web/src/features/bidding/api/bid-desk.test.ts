@@ -114,7 +114,7 @@ describe('the bid desk', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('stores nothing of a bid that is refused without a connection', async () => {
+  it('stores nothing of a bid that is refused because there is no connection', async () => {
     const { socket, desk, kept } = await openDesk()
     socket.cut()
     desk.place(bid, false)

@@ -14,7 +14,7 @@ export interface PersonForm {
 
 export const emptyPersonForm: PersonForm = { email: '', part: 'bidder', lotLimit: '', dayLimit: '' }
 
-/** As the API takes them. */
+/** Converts the form's values to what the API accepts. */
 export function toRights({ part, lotLimit, dayLimit }: PersonForm): FirmRights {
   if (part !== 'bidder') return { part }
   return { part, lotLimit: rupees(lotLimit) ?? 0, dayLimit: rupees(dayLimit) ?? 0 }
