@@ -56,7 +56,7 @@ export interface GatewaySettings extends BidCallSettings {
   takenWithinMs: number
   /** Maximum number of requests that wait for one service, on half as many connections. */
   waitingPerUpstream: number
-  /** Most waiting polling requests of sockets. */
+  /** Maximum number of waiting polling requests of sockets. */
   heldPolls: { inAll: number; perAddress: number }
   bodies: BodyLimits
   limits: RequestLimits

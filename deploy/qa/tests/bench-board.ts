@@ -1,6 +1,6 @@
 // Measures frames and the page's own share of a core while every tile of a board changes ten times a second:
 //   npm run bench:board [-- --tiles 30] [--seconds 10]
-// It starts its own market and ends it after. Realtime sends such changes as four messages a second; here they are put
+// It starts its own market and stops it afterwards. Realtime sends such changes as four messages a second; here they are put
 // into the page's own connection, so that no server competes for the core.
 import { parseArgs } from 'node:util'
 import type { LotUpdate } from '@boli/contracts'

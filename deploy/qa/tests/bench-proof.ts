@@ -1,6 +1,6 @@
 // Measures how long a browser takes to check an auction of 10,000 bids, from opening the file to the result:
 //   npm run bench:proof [-- --bids 10000] [--rounds 5] [--write-docs]
-// It starts its own market and ends it after. --write-docs writes docs/proof.md.
+// It starts its own market and stops it afterwards. --write-docs writes docs/proof.md.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

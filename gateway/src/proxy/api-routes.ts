@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Most concurrent uploads of one user. */
+/** Maximum number of concurrent uploads of one user. */
 const UPLOADS_PER_USER = 2
 
 /** Proxies every route of the public table to its service, and nothing else; bids are batched. */

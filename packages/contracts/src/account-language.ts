@@ -11,7 +11,7 @@ type EarlierLanguage = (typeof earlierLanguages)[number]
 /** The language of an account, in which its mails, pushes and bills are written, as events, answers and tokens have it. */
 export interface AccountLanguage {
   language: EarlierLanguage
-  /** Any other than the earlier ones; it counts beside the default language alone. */
+  /** A language other than the earlier ones; read only if `language` is the default. */
   preferredLanguage?: Language | undefined
 }
 

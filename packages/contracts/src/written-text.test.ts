@@ -24,6 +24,6 @@ it.each([
   expect(readDay(text)).toBeNull()
 })
 
-it('reads a short September and a day of one digit', () => {
+it('reads an abbreviated September and a day of one digit', () => {
   expect([readDay('1 Sept 2026'), readDay('1/9/2026')]).toEqual(['2026-09-01', '2026-09-01'])
 })

@@ -41,7 +41,7 @@ describe('the outbox', () => {
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const advisoryLockHolder = `pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
 
-  it('publishes events as they were appended, in order, and forgets them', async () => {
+  it('publishes events as they were appended, in order, and deletes them from the outbox', async () => {
     startRelay()
     const events = someSubjects(3).flatMap((subject) => eventsOf(subject, 3))
     await append(events)
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(bus.taken).toEqual(events)
   })
 
-  it('appends nothing, and asks the database nothing, for no events', async () => {
+  it('neither appends nor queries anything if there are no events', async () => {
     await append([])
     expect(await outboxBacklog(test.database.db)).toEqual({ size: 0, oldestSeconds: 0 })
   })

@@ -1021,7 +1021,7 @@ export interface operations {
                             /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         }[];
@@ -1177,7 +1177,7 @@ export interface operations {
                             /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         }[];
@@ -1375,7 +1375,7 @@ export interface operations {
                             /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         }[];
@@ -1621,7 +1621,7 @@ export interface operations {
                                 username: string;
                             }[];
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         };
@@ -1822,7 +1822,7 @@ export interface operations {
                             /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         }[];
@@ -1990,7 +1990,7 @@ export interface operations {
                                 /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                                 termsVersion: number;
                                 totalBids: number;
-                                /** @description the same as `priceUnit`, as the specification reads it */
+                                /** @description the same as `priceUnit`, under the specification's name */
                                 unit: string;
                                 version: number;
                             };
@@ -2245,7 +2245,7 @@ export interface operations {
                                 /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                                 termsVersion: number;
                                 totalBids: number;
-                                /** @description the same as `priceUnit`, as the specification reads it */
+                                /** @description the same as `priceUnit`, under the specification's name */
                                 unit: string;
                                 version: number;
                             };
@@ -2815,7 +2815,7 @@ export interface operations {
                             /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
-                            /** @description the same as `priceUnit`, as the specification reads it */
+                            /** @description the same as `priceUnit`, under the specification's name */
                             unit: string;
                             version: number;
                         }[];
@@ -4169,7 +4169,7 @@ export interface operations {
                                     username: string;
                                 }[];
                                 totalBids: number;
-                                /** @description the same as `priceUnit`, as the specification reads it */
+                                /** @description the same as `priceUnit`, under the specification's name */
                                 unit: string;
                                 version: number;
                             };
@@ -4372,7 +4372,7 @@ export interface operations {
                                     username: string;
                                 }[];
                                 totalBids: number;
-                                /** @description the same as `priceUnit`, as the specification reads it */
+                                /** @description the same as `priceUnit`, under the specification's name */
                                 unit: string;
                                 version: number;
                             };

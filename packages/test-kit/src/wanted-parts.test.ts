@@ -16,7 +16,7 @@ const write = async (name: string, text: string) => {
   return file
 }
 
-it('wants Postgres and what the files inject', async () => {
+it('includes Postgres and the parts that the files inject', async () => {
   const plain = await write('plain.test.ts', "import { it } from 'vitest'")
   const kafka = await write('kafka.test.ts', "const brokers = inject('kafkaBrokers')")
   const both = await write('both.test.ts', "inject('redisUrl'); inject('s3')")

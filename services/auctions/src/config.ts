@@ -29,9 +29,9 @@ const environment = Type.Object({
   ...pictureConfig,
   REDIS_URL: urlConfig,
   IDENTITY_URL: urlConfig,
-  /** Most waiting bids, over all auctions. */
+  /** Maximum number of waiting bids, over all auctions. */
   BID_QUEUE_LIMIT: Type.Integer({ minimum: 100, maximum: 1_000_000, default: 20_000 }),
-  /** Most open or upcoming lots of one farmer, and most listed within an hour. */
+  /** Maximum number of open or upcoming lots of one farmer, and of lots listed within an hour. */
   LOTS_OPEN_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.open }),
   LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
   /** Seeds of Ed25519 keys, 32 bytes in base64url each, separated by commas; the first signs, all are published. */

@@ -94,7 +94,7 @@ describe('listing a lot', () => {
     expect(seen.json().data).toEqual({ ...auction, reservePrice: null, ownIncrement: null })
   })
 
-  it('stores a picture re-encoded, served under a name of ours', async () => {
+  it('re-encodes the picture and stores it under a generated name', async () => {
     const response = await create(aFarmer(), wheat, { name: 'my field.png', bytes: await picture() })
     const { p_image: src, p_imageSet: srcSet } = response.json().data.auction.product
     expect(src).toMatch(/^\/media\/lots\/[0-9a-f-]{36}-800\.webp$/)

@@ -226,7 +226,7 @@ it('a lot’s buyer is that of its latest deal, in whatever order the deals arri
   expect((await statsOf(binod)).totalInvestment).toBe(before.totalInvestment + 20_000)
 })
 
-it('a suspended buyer neither bids nor is bid for, and sees until when and why, until the suspension is lifted', async () => {
+it('a suspended buyer cannot bid, their automatic bids stop, and a refusal says until when and why', async () => {
   const lot = await bed.list({}, farmer)
   const someone = aBuyer()
   await bed.bid(someone, lot._id, { bidAmount: 2000, maxAmount: 2500 })

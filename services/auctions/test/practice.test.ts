@@ -116,7 +116,7 @@ it('one lot a person: another one begins after the end, the former one is gone, 
   expect((await call(who, `/${first.auction._id}`)).json()).toMatchObject({ code: 'not-found' })
 })
 
-it('is deleted an hour after its begin, and with the account', async () => {
+it('is deleted an hour after its start, and with the account', async () => {
   const [old, recent, deleted] = [aBuyer(), aBuyer(), aBuyer()]
   const lots = await Promise.all([old, recent, deleted].map((who) => begin(who)))
   const idOf = (index: number) => lots[index]?.auction._id ?? ''

@@ -508,7 +508,7 @@ it('an older auction gets its log with its next bid, which says so; a removed on
   expect(await verify(log)).toMatch(/^0 ✓ All 3 entries are as they were signed, 5 bids follow the rules/)
 })
 
-it('a deleted account takes its key with it: its tag leads nowhere, and its commitments cannot be opened', async () => {
+it('a deleted account’s key is deleted: its tag identifies nobody, and its commitments cannot be opened', async () => {
   const auctionId = await aLotWithBids()
   const data = { userId: asha.userId ?? '', deletedAt: '2026-11-22T00:00:00.000Z' }
   await handleUserEvent(

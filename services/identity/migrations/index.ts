@@ -89,7 +89,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0013-audit-log': auditLog,
-  /** Until when a person may not sign in, and why, as deals publishes it. */
+  /** The end of a user's suspension and its reason, as the deals service publishes them. */
   '0016-suspensions': {
     async up(db) {
       await sql`

@@ -138,7 +138,7 @@ describe('reset-password', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('forgets the browsers that knew the old password, and the address asked for with it', async () => {
+  test('forgets the browsers that signed in with the old password, and cancels a change of address requested with it', async () => {
     const { browser, account } = await identity.signedIn()
     identity.clock.advance(MINUTE_MS)
     const change = { email: `new${account.email}`, currentPassword: account.password }

@@ -311,7 +311,7 @@ describe('get-all and search', () => {
     expect(answer.json().data.content).toHaveLength(10)
   })
 
-  test('pages the administrators list', async () => {
+  test('pages the administrators’ list', async () => {
     const answer = await information.call(admin, {
       url: '/api/v1/admin/information-analytics?page=2&limit=3&category=all&search=',
     })

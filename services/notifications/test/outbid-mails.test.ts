@@ -66,7 +66,7 @@ test('an absent outbid buyer is notified after the quiet time, once, with what t
   expect(await outbidMailsTo(rival)).toEqual([])
 })
 
-test('a buyer who bids again is present: the quiet time begins again with each bid that is outbid', async () => {
+test('a buyer who bids again is active: the quiet time restarts with each bid that is outbid', async () => {
   for (const price of [2_050_00, 2_100_00, 2_150_00]) {
     await outbidMeera(price)
     bed.clock.advance(QUIET_MS - 1)

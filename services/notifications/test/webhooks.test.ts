@@ -276,7 +276,7 @@ describe('a receiver that', () => {
       { status: 307 },
     ],
     [
-      'resolves to an inner address',
+      'resolves to an internal address',
       (receiver) => (receiver.address = 'https://inner.example.com/hook'),
       { status: null, answer: 'address-not-allowed' },
     ],

@@ -13,8 +13,8 @@ export function languageOfFile({ url }: BuiltFile): string | null {
 }
 
 /**
- * Caches the texts of the languages in which this device is used, and no others: when it is installed those of which a file
- * is cached already (by the first page, or by an older worker), and those of a language that a page says later.
+ * Caches the texts of only the languages used on this device. At installation these are the languages of which a file
+ * is already cached (by the first page, or by an older worker); later, those that a page reports.
  * @param files the texts of every language.
  */
 export function cacheTexts(worker: WorkerScope, caches: CacheStorage, files: readonly BuiltFile[]): void {

@@ -133,7 +133,7 @@ test('on a phone the market is one column, its choices are one row, and a lot is
   await context.close()
 })
 
-test('on a desk of 1920 pixels the market uses the width, and its table has low rows', async () => {
+test('on a screen of 1920 pixels the market uses the full width, and the rows of its table are compact', async () => {
   const wide = { viewport: { width: 1920, height: 1080 } }
   const { page, context } = await openViewer(stack, 'business', wide)
   await page.goto('/market')

@@ -266,7 +266,7 @@ describe('a walk through the market', () => {
     expect([farmer, phone, arjun, priya].flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  step('carries on where another device signed in', async () => {
+  step('opens the room on a second device with the session of the first', async () => {
     const other = await openVisitor({
       baseURL: market.url,
       viewport: { width: 360, height: 740 },

@@ -225,7 +225,7 @@ describe('a rating that should not be read', () => {
 describe('a lot that was not sold', () => {
   const name = 'Wheat to list again'
 
-  step('is declined by its farmer, and listed again with one press, picture and all', async () => {
+  step('is declined by its farmer, and listed again with one press, including its picture', async () => {
     const { lot, dealId } = await endedLot(name, { reservePrice: '2600' })
     const { page } = people.ramesh
     await page.goto(`/deals/${dealId}`)

@@ -107,7 +107,7 @@ const AuctionDeal = Type.Object({ _id: Id, state: DealState })
 export const AuctionView = withFields(AuctionState, {
   basePrice: Type.Number(),
   priceUnit: Type.Union([Type.Literal('quintal'), Type.Literal('litre'), Type.Literal('piece')]),
-  unit: Type.String({ description: 'the same as `priceUnit`, as the specification reads it' }),
+  unit: Type.String({ description: "the same as `priceUnit`, under the specification's name" }),
   lotUnit: Type.Enum(quantityUnits, { description: 'unit of the quantity' }),
   lotValue: Type.Number({ description: 'rupees: current price × quantity' }),
   productName: Type.String(),

@@ -14,7 +14,7 @@ export class NetworkCeiling {
     return waitAfter(this.#networks.add(network, MINUTE_MS), perMinute * SHARES_OF_NETWORK)
   }
 
-  /** The same without counting it. */
+  /** Seconds to wait, without counting a request. */
   peek(address: string, perMinute: number): number {
     const network = addressNetwork(address)
     return network === null ? 0 : waitBefore(this.#networks.peek(network), perMinute * SHARES_OF_NETWORK)
@@ -33,7 +33,7 @@ export class AddressCounter {
     return wait || this.#ceiling.add(address, perMinute)
   }
 
-  /** The same without counting it. */
+  /** Seconds to wait, without counting a request. */
   peek(address: string, perMinute: number): number {
     const wait = waitBefore(this.#groups.peek(addressGroup(address)), perMinute)
     return wait || this.#ceiling.peek(address, perMinute)

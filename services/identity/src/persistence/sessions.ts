@@ -9,7 +9,7 @@ import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb, SessionTable } from './tables.ts'
 import { publishSessionsEnded } from './user-events.ts'
 
-/** Most sessions ended in one transaction. */
+/** Maximum number of sessions ended in one transaction. */
 const PORTION = 500
 
 type SessionClient = Pick<Client, 'device' | 'requestId'>

@@ -23,11 +23,11 @@ describe('passwords', async () => {
     expect(await passwords.verify(a, 'sugar7cane!')).toBe(false)
   })
 
-  test('no password fits an account that does not exist', async () => {
+  test('no password matches an account that does not exist', async () => {
     expect(await passwords.verify(null, '')).toBe(false)
   })
 
-  test('a broken hash fails only its own call and passes the turn on', async () => {
+  test('a broken hash fails only its own call, and the next call in the queue runs', async () => {
     await expect(passwords.verify('not a hash', 'x')).rejects.toThrow()
     expect(await passwords.verify(null, 'x')).toBe(false)
   })

@@ -4,7 +4,7 @@ import type { InformationDb } from './tables.ts'
 
 export const LONGEST_DAYS = 90
 const SHORT_DAYS = 30
-/** Most sales, the newest ones, in a price band: more would not change it and take longer to read. */
+/** Maximum number of sales, the newest ones, in a price band: more would not change it and take longer to read. */
 export const MOST_SALES = 500
 
 /** Quartiles of sales, in paise per price unit. */

@@ -53,7 +53,7 @@ export function notifyRepeatedly(
 
 /** How many different subjects one notification stores; more are not distinguished. */
 export const MAX_SUBJECTS = 500
-/** Most separate notifications of one kind per recipient and hour; further ones become one. */
+/** Maximum number of separate notifications of one kind per recipient and hour; further ones become one. */
 export const SINGLE_PER_HOUR = 40
 
 /**

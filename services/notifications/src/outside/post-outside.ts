@@ -43,7 +43,7 @@ type PostOutside = (
 /**
  * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address; redirects are
  * not followed, and of the answer little more than its head is read.
- * @returns rejecting with {@link PrivateAddress}, or the network error.
+ * @throws {PrivateAddress}, or the network error.
  */
 export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside; close(): void } {
   const { isOwn = () => false, isHttpAllowed = false, ca } = world

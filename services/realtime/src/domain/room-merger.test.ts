@@ -125,7 +125,7 @@ describe('merging of a room', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('the parts of a large room are updated one after another within its interval, each with everything', () => {
+  test('the parts of a large room are updated one after another within its interval, each with all bids', () => {
     const { merger, clock, room, sentToPart, notices } = aMerger(5_000)
     room.parts = 5
     const asha = newId()

@@ -7,7 +7,7 @@ import { dealKeys } from '../../lib/waiting-deals.ts'
 const ASK_EVERY_MS = 2_000
 /** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */
 const ASK_TIMES = 15
-/** Converts the form's values to what the API accepts. */
+/** Maximum number of lots in one request to the API. */
 const MOST_AT_ONCE = 100
 
 /** The viewer's deal on an ended lot; fetched until it exists. @param auctionId null means none. */

@@ -72,6 +72,6 @@ async function chooseLanguage(language: Language): Promise<void> {
     )
     refreshSessionUser(data)
   } catch {
-    // The pages have turned, which is what was asked for; the account gets it with the next choice.
+    // The pages are already in the chosen language; the account is updated when a language is next chosen.
   }
 }

@@ -5,7 +5,7 @@ import { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
 
-/** Most late requests sent in a row before answers are read. */
+/** Maximum number of late requests sent in a row before answers are read. */
 const LATE_AT_ONCE = 20
 
 /** Requests at an even pace, whatever their outcome, each from another user. */

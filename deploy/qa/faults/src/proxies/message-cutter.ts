@@ -4,9 +4,9 @@ export interface Framing {
   notCounted: number
 }
 
-/** Kafka's: the length of what follows. */
+/** A Kafka message begins with the length of what follows. */
 export const kafkaFraming: Framing = { lengthAt: 0, notCounted: 4 }
-/** Postgres's: a letter, then a length that counts itself. */
+/** A Postgres message begins with a letter, then a length that counts itself. */
 export const postgresFraming: Framing = { lengthAt: 1, notCounted: 1 }
 /** The first message of a Postgres client has no letter. */
 export const postgresStartFraming: Framing = { lengthAt: 0, notCounted: 0 }

@@ -18,7 +18,7 @@ export function idSql(kind: Kind, n: string): string {
   return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
 }
 
-/** Most different bidders on a lot. */
+/** Maximum number of different bidders on a lot. */
 export const BUYERS_PER_LOT = 12
 
 /**

@@ -5,9 +5,9 @@ import type { Queries } from '../../persistence/tables.ts'
 
 /** How many lots one farmer may have. */
 export interface LotLimits {
-  /** Running or scheduled. */
+  /** Limit of running and scheduled lots. */
   open: number
-  /** Listed within an hour. */
+  /** Limit of lots listed within an hour. */
   hourly: number
 }
 

@@ -39,7 +39,7 @@ export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logg
   })
 }
 
-/** Most lots compared in one round. */
+/** Maximum number of lots compared in one round. */
 const LOTS_AT_ONCE = 50
 
 /**

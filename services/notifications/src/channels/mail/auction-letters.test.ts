@@ -164,7 +164,7 @@ test.each([
   expect([speechIn('en'), speechIn('hi')].map((say) => say.price(20_00, unit))).toEqual([priceEn, priceHi])
 })
 
-test('times are Indian, with digits that everyone reads', () => {
+test('times are in the Indian time zone, with digits that everyone reads', () => {
   const moment = new Date('2026-11-20T19:00:00Z')
   expect(speechIn('en').moment(moment)).toBe('21 Nov 2026, 12:30 am IST')
   expect(speechIn('hi').moment(moment)).toMatch(/^21 नव.* 2026, रात 12:30 \(भारतीय समय\)$/)

@@ -159,7 +159,7 @@ it('a bid whose answer was lost is sent again with its key; without a connection
   await waitFor(async () => expect((await bidButton()).disabled).toBe(false))
 })
 
-it('asks again in a dialog of its own word before a bid far above the minimum', async () => {
+it('asks again, in a dialog titled Practice, before a bid far above the minimum', async () => {
   open({ lot: aLot() })
   const amount = await screen.findByRole('textbox', { name: 'Your bid, rupees' })
   await userEvent.clear(amount)

@@ -138,7 +138,7 @@ describe('after the payment', () => {
     expect(screen.getByRole('img', { name: 'QR code to check bill 2026-27/0001' })).toBeTruthy()
   })
 
-  it('has a bill that the farmer corrects by a credit note, whose text survives folding', async () => {
+  it('has a bill that the farmer corrects by a credit note, whose text is preserved when the form is closed', async () => {
     const credited = { ...bill, creditNotes: [{ number: 'CN/2026-27/0001', date: '2026-11-25', total: 500 }] }
     const mayCredit = { ...completed, actions: ['credit-notes'] } satisfies DealView
     const { sent } = await openDeal(mayCredit, {

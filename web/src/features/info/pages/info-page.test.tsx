@@ -42,7 +42,7 @@ describe('a card of the hub', () => {
     expect(card.getByText('Valid till 31 Mar 2027')).toBeDefined()
   })
 
-  test('has a drawing without a picture, and no link or date that it lacks', async () => {
+  test('shows a drawing if it has no picture, and shows a link or date only if it has one', async () => {
     startFakeServer({
       'GET /info/get-all/': () => list([anItem(1, { link: null, externalLink: null })]),
     })

@@ -101,7 +101,7 @@ describe('Save Changes', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Sugar7cane!')
   })
 
-  test('shows an address that waits for its code, with the way back', async () => {
+  test('shows an address that waits for its code, with a button to cancel the change', async () => {
     const waiting = aUser({ pendingEmail: 'new@example.in' })
     await open({ 'DELETE /user/email-change': () => accepted(aUser()) }, waiting)
     expect(screen.getByText(/^new@example.in becomes your email/)).toBeDefined()
