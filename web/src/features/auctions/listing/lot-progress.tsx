@@ -38,7 +38,9 @@ export function LotProgress({ form, screens }: LotFieldsProps & { screens: Listi
                 <span aria-hidden="true">
                   {isDone ? <Check className="size-4" /> : <span className="figures">{at + 1}</span>}
                 </span>
-                <span className="min-w-0 max-[22rem]:text-xs">{t(`section.${title}`)}</span>
+                <span className="min-w-0 max-[22rem]:text-xs max-[22rem]:[&:is(:lang(ta),:lang(ml))]:text-[0.66rem]">
+                  {t(`section.${title}`)}
+                </span>
                 {isDone ? <span className="sr-only"> ✓</span> : null}
               </a>
             </li>

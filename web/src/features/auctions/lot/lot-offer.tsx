@@ -74,7 +74,7 @@ export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
       <dl
         className={classNames(
           'grid gap-4 border-line border-t pt-4',
-          auction.lotValue < WIDE_RUPEES ? 'grid-cols-2' : 'min-[24rem]:grid-cols-2',
+          auction.lotValue < WIDE_RUPEES ? 'min-[22rem]:grid-cols-2' : 'min-[24rem]:grid-cols-2',
         )}
       >
         {facts.map(([label, value]) => (

@@ -46,7 +46,7 @@ function Found({ bill }: { bill: NonNullable<ReturnType<typeof useBillCheck>['da
   const language = useLanguage()
   return (
     <Card className="flex flex-col gap-5">
-      <p role="status" className="flex items-center gap-3 font-bold text-2xl text-deep">
+      <p role="status" className="flex items-center gap-3 font-bold text-2xl text-deep max-[22rem]:text-xl">
         <FileCheck aria-hidden="true" className="size-9 shrink-0 text-leaf" />
         {t('billCheck.exists')}
       </p>
