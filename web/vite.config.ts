@@ -67,7 +67,7 @@ const offlineShell = VitePWA({
       'assets/*.{js,css}',
       'assets/anek-latin-latin-wght-*.woff2',
     ],
-    // An administrator works at a desk, and some pages need a network: they are cached when they are visited.
+    // Administrators use desktop computers, and some pages need a network: they are cached when they are visited.
     globIgnores: [
       'assets/{admin,users,drawings,schema,desk,board,keys,proof,own-security,user-page,lot-page,information-page}*',
       'assets/{sha2,ed25519,qr-code,verify-worker,import-page}*',

@@ -138,7 +138,7 @@ describe('requests from other sites', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a configured origin is accepted, and the own host then is not', async () => {
+  test('a configured origin is accepted, and then the gateway’s own host is not', async () => {
     const user = published.identity.signIn()
     const from = (origin: string) =>
       published.call(SAVE_SEARCH, { method: 'POST', user, headers: { origin }, body: {} })

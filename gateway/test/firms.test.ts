@@ -9,7 +9,7 @@ const LOTS = '/api/v1/auction/myBids'
 const pathOf = ({ path }: PublicRoute) => `${API_PREFIX}${path.replace(/:\w+/g, () => newId())}`
 const lastToken = () => world.auctions.seen.at(-1)?.headers.authorization
 
-test('a member of a firm reads the market in its name, and calls about their own account in their own', async () => {
+test('a member of a firm acts on the market in its name, and on their own account in their own name', async () => {
   const user = world.identity.signIn()
   const { token } = world.identity.joinFirm(user)
   await world.call(LOTS, { user })

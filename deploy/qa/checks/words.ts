@@ -1,4 +1,4 @@
-// For translators; what it can do is printed without parameters. Keys are `auth:signIn.title` for pages and
+// For translators; without parameters it prints its commands. Keys are `auth:signIn.title` for pages and
 // `servers:bell.won.title` for servers.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -60,7 +60,7 @@ describe('a database', () => {
     expect(await value(`timestamptz '2026-11-20T05:30:00+05:30'`)).toEqual(new Date('2026-11-20T00:00:00Z'))
   })
 
-  it('waits for nothing without a time limit', async () => {
+  it('every wait has a time limit', async () => {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const values = await Promise.all(settings.map((name) => value(`current_setting('${name}')`)))
     expect(values).toEqual(['10s', '5s', '10s'])

@@ -16,9 +16,9 @@ export class UnfitEvent extends Error {
 
 /**
  * Checks an event against the schema of its type. What only a newer publisher can say is left to the consumers: types
- * that are not known here, which they skip, and words that are not among those of a list, which they store or pass over
+ * that are not known here, which they skip, and words that are not among those of a list, which they store or ignore
  * like any other they do nothing for.
- * @returns these words.
+ * @returns the unknown words of the second kind.
  * @throws {UnfitEvent} naming the first fields that do not fit, never their values.
  */
 export function checkEvent(event: DomainEvent): UnknownWord[] {

@@ -269,7 +269,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     })
 
     it.for(['one by one', 'together'])(
-      'dead-letters at once an event that does not fit its schema, and handles what only a newer release can say, %s',
+      'dead-letters at once an event that does not fit its schema, and handles values that only a newer release knows, %s',
       async (way, { openBus }) => {
         const [bus, topic, group] = [openBus(), await createTopic(), newId()]
         const [received, deadLetters] = [new Received(), new Received()]

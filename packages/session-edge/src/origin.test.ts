@@ -20,7 +20,7 @@ describe('who may act for a session', () => {
     expect(mayActForSession({ ...source, host }, { publicOrigins: [] })).toBe(expected)
   })
 
-  test('configured origins replace the own host', () => {
+  test('configured origins replace the server’s own host', () => {
     const own = { publicOrigins: ['https://boli.example'] }
     const from = (origin: string) => mayActForSession({ origin, host, hasCookie: true }, own)
     expect(from('https://boli.example')).toBe(true)

@@ -95,7 +95,7 @@ test('sends an administrator what happens, and ends with their session', async (
   expect(await closed).toBe(4001)
 })
 
-test('ends at the next check with a session whose end was not published', async () => {
+test('ends at the next check if its session ended without an event', async () => {
   const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
   // Expires so soon that no answer about it is cached.
   if (admin)

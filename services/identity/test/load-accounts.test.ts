@@ -26,7 +26,7 @@ test('accounts for a load test can sign in at once, and are deleted without affe
   expect(await removeLoadAccounts(database, { group: null, now })).toBe(2)
 })
 
-test('the command says how many and of which group', () => {
+test('the command reads how many accounts to make, and which group to remove', () => {
   expect(readCommand(['make'])).toEqual({ act: 'make', buyers: 40, farmers: 2 })
   expect(readCommand(['remove', '--group', 'a1b2c3'])).toEqual({ act: 'remove', group: 'a1b2c3' })
   const odd = [[], ['make', '--buyers', '0'], ['make', '--farmers', '51'], ['remove', '--group', '%'], ['x']]

@@ -159,7 +159,7 @@ describe('update-profile', () => {
   })
 
   test.each(languages)(
-    'the account has %s, which events name so that the release before reads them',
+    'the account has %s, which events name so that the previous release can read them',
     async (own) => {
       const stored = accountLanguageOf(own)
       expect((await update(stored)).status).toBe(200)

@@ -56,7 +56,7 @@ describe('an administrator without a second factor', () => {
     expect((await admin.get('/admin/user-analytics')).status).toBe(200)
   })
 
-  test('whose factors are lost gets in by the operator’s command of the runbook', async () => {
+  test('whose factors are lost signs in after the operator runs the runbook’s command', async () => {
     await addApp(admin, account, identity.clock)
     await sql`delete from second_factors using users where users.id = second_factors.user_id and lower(username) = 'admin'`.execute(
       identity.db,
@@ -137,7 +137,7 @@ describe('the administrator exempted by the configuration', () => {
     expect((await admin.get('/user/isLoggedIn')).body.data).not.toHaveProperty('needsSecondFactor')
   })
 
-  test('is the only one: another administrator needs one', async () => {
+  test('is the only one exempt: another administrator needs a second factor', async () => {
     const other = anAccount()
     const browser = identity.browser()
     await browser.register(other)

@@ -281,7 +281,7 @@ describe('errors', () => {
     expect(Object.keys(contracts.errorCodes).filter((name) => !(name in code))).toEqual([])
   })
 
-  test('have a text for each code of a field, and a schema’s own English is the page’s', () => {
+  test('have a text for each code of a field, with the same English as a schema that has its own', () => {
     expect(contracts.fieldErrorCodes.filter((name) => !(name in field))).toEqual([])
     for (const [name, message] of ownWordsOf(contracts))
       expect({ [name]: field[name] }).toEqual({ [name]: message })

@@ -31,7 +31,7 @@ async function show({ registration }: WorkerScope, message: PushMessage): Promis
   await registration.showNotification(title, {
     ...{ body, tag, data: kept, lang: language },
     ...{ icon: '/icon-192.png', badge: '/icon-192.png' },
-    // Not among the fields that the pages' types know.
+    // TypeScript's types do not have this field.
     ...({ renotify: !isAgain } as object),
   })
 }

@@ -15,7 +15,7 @@ export function pastAuctionEvents(past: {
   incrementPaise: number
   /** The bids of each event, in order. */
   bids: readonly RecordedBid[][]
-  /** Of the best bid. */
+  /** Value of the best bid. */
   valuePaise: number
 }): DomainEvent[] {
   const { auctionId, lot, endTime, incrementPaise } = past

@@ -77,7 +77,7 @@ describe.each(adminSights)(
       await looksFine(reader)
     })
 
-    step('finds it by search and category, changes its words and takes its picture away', async () => {
+    step('finds it by search and category, changes its text and removes its picture', async () => {
       const { page } = visitor
       await page.getByRole('searchbox', { name: text.information.search }).fill(title)
       await page.keyboard.press('Enter')

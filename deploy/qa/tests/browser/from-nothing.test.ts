@@ -74,7 +74,7 @@ describe.each(sights)(
       expect(await pageOf(farmer).getByRole('dialog').count()).toBe(0)
     })
 
-    step('lists the first lot, through Back, a reload and the question for a phone number', async () => {
+    step('lists the first lot despite Back, a reload and the question for a phone number', async () => {
       const page = pageOf(farmer)
       await page
         .getByRole('link', { name: t('home', 'hero.sell') })

@@ -52,7 +52,7 @@ const sights = [
     seen: { lead: 'आप सबसे आगे हैं', winning: 'सबसे आगे' },
   },
   {
-    name: 'in English on a desk',
+    name: 'in English on a desktop screen',
     language: 'en',
     viewport: { width: 1280, height: 900 },
     lot: 'Malwa Shakti wheat',

@@ -45,7 +45,7 @@ export interface NewUser extends KnownUser {
   logKey: string
 }
 
-/** A raised maximum records no bid: without a client key it gets one of ours, with which an unknown COMMIT is resolved. */
+/** A raised maximum records no bid: without a client key it gets a generated one, with which an unknown COMMIT is resolved. */
 const OWN_KEY_PREFIX = 'own:'
 
 /** Decides each bid of a batch in arrival order; nothing is written yet. */

@@ -107,7 +107,7 @@ export function bidInPractice(
   return { kind: 'placed', lot: { ...next, answered: known }, answered }
 }
 
-/** The robot that answers a leading learner, if one still goes that far before the end. */
+/** The robot that answers a leading learner, if one still bids that high before the end. */
 function nextRobot({ auction, bids, robotLimits }: PracticeLot): { robot: Bidder; dueMs: number } | null {
   const last = bids.at(-1)
   if (auction.status !== 'active' || !last || isRobot(last.bidder)) return null

@@ -27,7 +27,7 @@ interface WatchingUsersOptions {
 }
 
 /**
- * Nodes publish changes in each round, which is longer with many nodes, and all counts in each fifth; after fifteen
+ * Nodes publish changes in each round, which is longer with many nodes, and all counts in every fifth round; after fifteen
  * silent rounds a node is dropped.
  */
 const ROUNDS_PER_WHOLE = 5

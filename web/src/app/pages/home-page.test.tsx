@@ -36,7 +36,7 @@ test('both buttons are there for everyone, and nothing covers them: a contact is
   expect(screen.getByText('Start Selling').closest('a')?.getAttribute('href')).toBe('/create-auction')
 })
 
-test('a farmer begins with selling, and sees the own live lots with price, bids and time', async () => {
+test('a farmer’s first action is selling, and their live lots are shown with price, bids and time', async () => {
   setSessionUser(aUser({ role: 'farmer' }))
   const { sent } = open({
     'GET /auction/myAuctions': () =>

@@ -1,4 +1,4 @@
-/** Chrome on a desk breaks off an utterance after 14 seconds; slow voices say some ten letters a second. */
+/** Chrome on a desktop breaks off an utterance after 14 seconds; slow voices say some ten letters a second. */
 const MOST_LETTERS = 110
 
 /** Sentences in pieces that are said within 14 seconds; a long one is parted at its words. */

@@ -35,7 +35,7 @@ export function NameBeside({ auction: { productName, product }, className }: Nam
   return name === '' ? null : <p className={classNames('text-soft', className)}>{name}</p>
 }
 
-/** The name of a state in the reader's language; its texts are fetched, so it needs a `Suspense`. */
+/** The name of a state in the page's language; its texts are fetched, so it needs a `Suspense`. */
 export function StateName({ state }: { state: string }) {
   const { t } = useTranslation('create')
   return t(`state.${state}`)

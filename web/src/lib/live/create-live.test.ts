@@ -149,7 +149,7 @@ describe('the live line', () => {
     expect(errorMs()).toBeLessThan(10)
   })
 
-  it('brings each event to the room it belongs to', async () => {
+  it('delivers each event to the room it belongs to', async () => {
     const { socket, events, kinds } = await begin()
     const message = { status: 200, _id: placed._id, data: placed, bids: [placed], previousVersion: 1 }
     socket.serve('new bid', { ...message, auction })

@@ -33,7 +33,7 @@ export function repeatUntilGranted(
         if (await ask(socket)) continue
         await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
       } catch {
-        // Too slow: repeated. Disconnected: the loop ends, and the next connect sends it again.
+        // After a timeout the loop repeats the request; after a disconnect it ends, and the next connect sends it again.
       }
       isWanted = !isStopped
     }

@@ -6,7 +6,7 @@ import { sendPrices } from './prices.ts'
 const file = new File(['State,District'], 'prices.csv')
 const rowOf = (state: PriceImportView['state']) => ({ _id: 'i1', state, received: 0 })
 
-/** A server that asks to wait so often before it takes the part. */
+/** A server that asks the client to wait this number of times before it accepts the part. */
 function busyServer(times: number) {
   let asked = 0
   return startFakeServer({

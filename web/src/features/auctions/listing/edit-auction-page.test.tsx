@@ -67,7 +67,7 @@ describe('editing a lot', () => {
     expect(screen.queryByLabelText('Product name')).toBeNull()
   })
 
-  it('takes the picture away, also after the first bid', async () => {
+  it('removes the picture, also after the first bid', async () => {
     const { product } = anAuction()
     const image = { _id: idOf(5), src: '/media/lots/1.webp', srcSet: '' }
     const { sent } = edit({ totalBids: 1, product: { ...product, images: [image] } })

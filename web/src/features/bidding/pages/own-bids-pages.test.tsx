@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('my bids', () => {
-  it('show farmer, quantity, both prices and the date, and lead back to what still runs', async () => {
+  it('show farmer, quantity, both prices and the date, and link to auctions that are still running', async () => {
     const list = [myBid(1, outbidOn), myBid(3, wonOn)]
     startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
     renderAt('/my-bids', <MyBidsPage />)

@@ -248,7 +248,7 @@ describe('the charges on the buyer', () => {
 })
 
 describe('a confirmation', () => {
-  it('covers the maximum, says how many times the price it is, and focuses the way back', async () => {
+  it('covers the maximum, says how many times the price it is, and focuses the button that changes the amount', async () => {
     await enter({})
     await userEvent.click(screen.getByRole('button', { name: 'Automatic bidding' }))
     await userEvent.type(screen.getByRole('textbox', { name: /Your maximum/ }), '20500')

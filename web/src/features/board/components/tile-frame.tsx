@@ -31,8 +31,8 @@ interface TileFrameProps {
 }
 
 /**
- * A place in the board's list, whose tile is drawn only near the screen. Its height stays; what was touched stays drawn, with
- * what was typed into it.
+ * A place in the board's list, whose tile is drawn only near the screen. Its height is constant; a tile that was used stays
+ * rendered, with what was typed into it.
  */
 export function TileFrame({ auctionId, name, isActive, usualHeight, onActive, children }: TileFrameProps) {
   const place = useRef<HTMLElement>(null)

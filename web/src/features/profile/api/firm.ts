@@ -55,7 +55,7 @@ export const useChangePerson = () =>
     api.patch<Answer>(withId(routes.changeFirmPerson, 'personId', id), rights),
   )
 
-/** Removes a person; with the own id, leaves. */
+/** Removes a member; with the caller's own id, leaves the firm. */
 export const useRemovePerson = () =>
   useFirmCall((id: string) => api.delete<Answer>(withId(routes.removeFirmPerson, 'personId', id)), true)
 
