@@ -64,7 +64,7 @@ ${kiloSwitch('quintal', language)}
 <section class="card">
 <h2>${text(words.history.weeks)}</h2>
 ${priceChart(weeks, language, fill(words.history.chart, { name, place }))}
-<p class="soft legend"><span class="common"></span>${text(words.history.modal)} <span class="range"></span>${text(words.history.band)}</p>
+<p class="soft legend"><span><i class="common"></i>${text(words.history.modal)}</span> <span><i class="range"></i>${text(words.history.band)}</span></p>
 <details><summary>${text(words.history.table)}</summary>
 <div class="scroll" tabindex="0" role="region" aria-label="${text(words.history.table)}">${table(weeks, language)}</div></details>
 </section>

@@ -13,7 +13,7 @@ export function PriceBand({
   return (
     <dl className="grid grid-cols-3 gap-2 text-center">
       {parts.map(([name, rupees]) => (
-        <div key={name} className="flex flex-col rounded-field bg-sand px-1 py-2">
+        <div key={name} className="flex flex-col justify-between rounded-field bg-sand px-1 py-2">
           <dt className="text-soft text-sm">{name}</dt>
           <dd className="figures font-bold">
             <span className="whitespace-nowrap">{formatRupees(rupees)}</span>

@@ -39,12 +39,14 @@ export function AuctionStats({ stats }: { stats: AuctionAnalytics['stats'] | und
           trend={trends.totalRevenue}
           note={t('auctions.revenueNote')}
           icon={<IndianRupee {...sign} />}
+          className="max-sm:col-span-2"
         />
         <StatCard
           label={t('auctions.participants')}
           value={formatCount(stats.totalParticipants)}
           trend={trends.totalParticipants}
           icon={<Users {...sign} />}
+          className="max-sm:col-span-2"
         />
       </div>
       <p aria-hidden="true" className="text-soft text-sm">

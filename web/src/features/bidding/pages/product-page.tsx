@@ -133,13 +133,15 @@ function Product({ auction }: { auction: AuctionDetail }) {
         <div className="mt-5">
           <FormerVersions auction={auction} />
         </div>
-        <Link
-          to={`/auction/${auction._id}/proof`}
-          className="mt-3 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-        >
-          {t('proof')}
-        </Link>
-        {viewerId === farmer._id ? null : <ReportLot auctionId={auction._id} className="block" />}
+        <div className="mt-3 flex flex-wrap items-center gap-x-8">
+          <Link
+            to={`/auction/${auction._id}/proof`}
+            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
+          >
+            {t('proof')}
+          </Link>
+          {viewerId === farmer._id ? null : <ReportLot auctionId={auction._id} />}
+        </div>
       </section>
     </div>
   )
