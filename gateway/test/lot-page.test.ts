@@ -237,7 +237,7 @@ describe('the list of lots on sale', () => {
     return { status: response.status, href, links, elements }
   }
 
-  test('says of a name in other letters what the lot is, and keeps price and unit apart', async () => {
+  test('says what the lot is if its name is in another script, and keeps price and unit apart', async () => {
     world.auctions.answerWith((_, response) => {
       const { product, ...rest } = card(1)
       const data = [{ ...rest, productName: 'गेहूँ', product: { ...product, commodity: 'wheat' } }]

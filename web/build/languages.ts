@@ -127,7 +127,7 @@ export function languageTexts(): Plugin {
 const listOf = (names: readonly string[], load: (name: string) => string) =>
   `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
 
-/** The colours of dark screens, also for who chose them on a device that is light; paper is white for everyone. */
+/** The colours of dark screens, also for users who chose them on a light device; paper is white for everyone. */
 function darkByChoice(styles: string): string {
   const [ofDevice, , colours] =
     /@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*)(\{[^}]*\})\s*\}/.exec(styles) ?? []

@@ -2090,7 +2090,7 @@ export interface operations {
                                 salt: string;
                                 sequence: number;
                             }[];
-                            /** @description null for who has no bid in this log */
+                            /** @description null for users without a bid in this log */
                             tag: string | null;
                         };
                         message: string;

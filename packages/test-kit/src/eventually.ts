@@ -1,6 +1,6 @@
 /**
  * Repeats `check` until it does not throw, and returns its result. A long limit costs nothing if the test passes, and a
- * busy machine needs it: show by a count or an order that something comes soon, not by a short `withinMs`.
+ * busy machine needs it: prove promptness by a count or an order, not by a short `withinMs`.
  * @throws the
  * last error of `check`, once `withinMs` has passed.
  */

@@ -17,7 +17,7 @@ it('publishes no private key', async () => {
   expect(keys.keys[0]).not.toHaveProperty('d')
 })
 
-it('issues expired tokens and tokens of strangers, for tests of refusals', async () => {
+it('issues expired tokens and tokens of another issuer, for tests of refusals', async () => {
   const [identity, stranger] = await Promise.all([createTestIdentity(), createTestIdentity()])
   const keys = createLocalJWKSet(identity.keys)
   const expired = await identity.issueToken({}, { expiresInSeconds: -10 })

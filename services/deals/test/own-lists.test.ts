@@ -53,7 +53,7 @@ it('are found by the other party, not by oneself, and counted so', async () => {
   expect((await list(`?query=${buyer.username}`, first)).names).toEqual(['Wheat'])
 })
 
-it('refuses an order that there is not', async () => {
+it('refuses an unknown sort order', async () => {
   const response = await bed.call(buyer, { url: '/api/v1/deals?sortBy=random' })
   expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sortBy' }] })
 })

@@ -116,7 +116,7 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
-  /** From which network an account last signed in with a device, as a keyed hash: sign-ins before have none. */
+  /** From which network an account last signed in with a device, as a keyed hash; null for earlier sign-ins. */
   '0022-network-of-devices': {
     async up(db) {
       await sql`alter table known_devices add column subnet_key text`.execute(db)

@@ -6,7 +6,7 @@ import type { NotificationsDeps } from './deps.ts'
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const NOTIFICATION_DAYS = 90
-/** As long as an event may be redelivered, and longer than any auction has no event. */
+/** At least as long as an event may be redelivered, and longer than the longest pause between events of an auction. */
 const OTHER_DAYS = 30
 /** A page renews its device whenever it is opened after a day. */
 const DEVICE_DAYS = 90

@@ -203,7 +203,7 @@ test('a code request in an ended session leads to sign-in, past the guards', asy
   expect(await screen.findByText('something went wrong try again later')).toBeDefined()
 })
 
-test('an unknown address has a way back', async () => {
+test('an unknown address has a link back', async () => {
   setSessionUser(null)
   renderApp('/no/such/page', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()

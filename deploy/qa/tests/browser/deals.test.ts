@@ -275,7 +275,7 @@ describe('a buyer who does not pay', () => {
     await press(page, '₹2,300/क्विंटल पर पूछें')
   })
 
-  step('who may say no, and takes it', async () => {
+  step('the runner-up may decline, and accepts', async () => {
     const { page } = people.priya
     await openDeal(people.priya, lot)
     await now(page).getByText('भाव का जवाब दें').waitFor()

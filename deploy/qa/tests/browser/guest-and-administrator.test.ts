@@ -143,7 +143,7 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
   })
 
   step(
-    'imports prices; a guest reads those of a state, per kilo too, goes to the lots and comes Back; takes them back',
+    'imports prices; a guest reads those of a state, per kilo too, opens the lots and returns with Back; then the import is undone',
     async () => {
       const page = pageOf('admin')
       const name = `guest-${language}.csv`

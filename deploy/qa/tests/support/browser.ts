@@ -145,7 +145,7 @@ export async function carryOver(session: ApiSession, context: BrowserContext, ur
   )
 }
 
-/** One person at one device, signed in already. */
+/** Opens a device on which the user is already signed in. */
 export async function openSignedIn(
   { session }: Pick<Person, 'session'>,
   o: VisitorOptions,

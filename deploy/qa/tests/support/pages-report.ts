@@ -59,7 +59,7 @@ export function pagesReport(rounds: number, visits: readonly VisitRow[], cards: 
 
 The demo market in the tests' Chromium at 360 × 740, with 50 KB a second, 400 ms to each answer and a CPU four times
 slower, all set by the devtools protocol. "Repeat" is a second visit in the same browser. Seconds from the start of
-the navigation; of ${rounds} rounds the one with the middle time to its content. The script column is what was
+the navigation; of ${rounds} rounds, the one with the median time to content. The script column is what was
 transferred (brotli), including what a page fetches by itself some seconds later: the check of a room's log, and the service
 worker. "Before" is the same measured at 1b7df26, where fonts arrived late and the content moved when they did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Targets: the landing page within 4 s, market and room within 5 s,
 the public lot within 3 s, shift at most 0.02. The browser has its own Devanagari font, as phones in India do.

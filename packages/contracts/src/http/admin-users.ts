@@ -52,7 +52,7 @@ export type UserSort = (typeof userSorts)[number]
 
 /**
  * `filter` is a role or `all`, also in the words of the screen (`All Users`, `Business`, `Farmer`), or `deleted` for
- * accounts whose deletion can still be taken back, which are in no other list; `query` is part of
+ * accounts whose deletion can still be cancelled, which are in no other list; `query` is part of
  * a username, as in the search.
  */
 export const UserAnalyticsQuery = Type.Object({

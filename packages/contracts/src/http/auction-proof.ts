@@ -55,7 +55,7 @@ export const LeafProofAnswer = Answer(LeafProof)
 
 /** Shows bidders which leaves are theirs, and opens their commitments; each gets only their own. */
 export const OwnProof = Type.Object({
-  tag: Type.Union([Type.String(), Type.Null()], { description: 'null for who has no bid in this log' }),
+  tag: Type.Union([Type.String(), Type.Null()], { description: 'null for users without a bid in this log' }),
   /** In order; at most the last {@link LEAVES_PER_ANSWER}. */
   bids: Type.Array(Type.Object({ sequence: Type.Integer(), salt: Base64, maximumPaise: Type.Integer() })),
 })

@@ -22,8 +22,8 @@ interface AnsweredBid {
 }
 
 /**
- * A lot on which one person practises with robots, by the rules of all auctions. Nothing runs for it: what robots
- * do is computed from its state when it is read or bid on. Values are never changed in place.
+ * A lot on which one person practises with robots, by the rules of all auctions. It has no background work: what
+ * robots do is computed from its state when it is read or bid on. Values are never changed in place.
  */
 export interface PracticeLot {
   auction: Auction

@@ -52,7 +52,7 @@ async function planOnce(trx: Queries, planned: readonly PlannedDelivery[], now: 
 async function planRepeating(trx: Queries, planned: readonly PlannedDelivery[], now: Date): Promise<void> {
   if (planned.length === 0) return
   const slack = sql`make_interval(secs => ${SLACK_MS / 1000})`
-  // Fewer attempts than the sender saw mean that the event repeated meanwhile.
+  // Fewer attempts than the sender saw mean that the event was repeated meanwhile.
   await sql`
     insert into deliveries as planned
       (id, channel, device_id, user_id, kind, thread, notice, is_repeating, is_summary, happened_at, due_at)

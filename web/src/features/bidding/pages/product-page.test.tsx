@@ -79,7 +79,7 @@ describe("a lot's page", () => {
     expect(within(large).getByRole('img').getAttribute('src')).toBe(images[1]?.src)
     await userEvent.click(within(large).getByRole('button', { name: 'Enlarge' }))
     expect(within(large).getByRole('button', { name: 'Make smaller' })).toBeTruthy()
-    // Twice and a half as wide as the screen: the browser takes the largest file.
+    // Two and a half times as wide as the screen: the browser takes the largest file.
     expect(within(large).getByRole('img').getAttribute('sizes')).toBe('250vw')
   })
 

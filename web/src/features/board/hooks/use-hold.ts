@@ -7,7 +7,7 @@ interface HoldEvents {
   /** The finger is down: what is seen now is what is meant. */
   onPress: () => void
   onHeld: () => void
-  /** Pressed for less than that. */
+  /** Released before `onHeld`. */
   onShort: () => void
   /** Pressed by the keyboard, or by an equivalent. */
   onKey: () => void

@@ -100,7 +100,7 @@ describe('what to do next', () => {
       undefined,
     ],
     [
-      'no cancellation for who was given the notice',
+      'no cancellation for the party that was given the notice',
       { you: 'buyer', waitingFor: 'buyer', defaultNotice: notice('farmer', -1), actions: ['cancel'] },
       undefined,
     ],

@@ -46,7 +46,7 @@ describe('paying', () => {
     ).toEqual(lines)
   })
 
-  it('up to ₹1,00,000 is by UPI, a link and a code; above by bank first', async () => {
+  it('up to ₹1,00,000 offers UPI first, with a link and a QR code', async () => {
     await openDeal(buyer(24_132.5))
     expect(screen.getByRole('link', { name: 'Open the UPI app' }).getAttribute('href')).toBe(link)
     expect(screen.getByRole('img', { name: 'QR code that pays ram@upi' })).toBeTruthy()

@@ -93,7 +93,7 @@ test('an owner without a phone number is asked for it before the first invitatio
   expect(screen.getByRole('form', { name: 'Invite a person' })).toBeDefined()
 })
 
-test('the owner changes a role and removes a member after a question', async () => {
+test('the owner changes a role, and removes a member after confirmation', async () => {
   const { sent } = serve({ ...firm, people: [owner, sunita] }, firm)
   renderAt('/profile/firm', <FirmPage />)
   expect(await screen.findByText('Up to ₹50,000 a lot, ₹2,00,000 a day')).toBeDefined()
@@ -106,7 +106,7 @@ test('the owner changes a role and removes a member after a question', async () 
   await waitFor(() => expect(screen.queryByText('sunita')).toBeNull())
 })
 
-test('a member leaves the firm after a question', async () => {
+test('a member leaves the firm after confirmation', async () => {
   setSessionUser({ ...user, _id: sunita._id })
   const { sent } = serve({ ...firm, part: 'bidder', ...limits, people: [owner, sunita] }, null)
   renderAt('/profile/firm', <FirmPage />)

@@ -114,7 +114,7 @@ test('a wrong password leaves its dialog open, a wrong address is marked at its 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a key is revoked after a question, and farmers are offered none that bids', async () => {
+test('a key is revoked after confirmation, and farmers cannot make a key that bids', async () => {
   setSessionUser(aUser({ role: 'farmer' }))
   const { sent } = open([key])
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Price sheet' }))
