@@ -37,7 +37,7 @@ export function MemberDeals({ userId, username }: { userId: string; username: st
         </Link>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-4 p-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 p-5">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-soft text-sm">{label}</dt>

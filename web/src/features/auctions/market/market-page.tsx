@@ -55,7 +55,6 @@ export function MarketPage() {
             {/* One row that scrolls on a phone: with another font it would take other rows, and move the lots. */}
             <div className="flex max-w-full items-center gap-x-6 gap-y-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
               <LotViewSwitch view={view} onChange={chooseView} />
-              <PerKiloSwitch />
               <BoardLink />
               <Link
                 to="/prices"
@@ -63,6 +62,7 @@ export function MarketPage() {
               >
                 {t('shell:footer.prices')}
               </Link>
+              <PerKiloSwitch />
             </div>
           </div>
         }
