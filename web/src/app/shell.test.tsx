@@ -235,7 +235,7 @@ test.each(['/contact-us', '/terms', '/security'])(
   },
 )
 
-test('Access Denied has the words and the three ways out of the specification', async () => {
+test('Access Denied has the text and the three links of the specification', async () => {
   setSessionUser(null)
   renderApp('/unauthorized', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()

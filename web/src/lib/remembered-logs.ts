@@ -9,7 +9,7 @@ import { deviceStorage } from './storage.ts'
 // drafts: per user, and deleted when they sign out.
 
 const KEY = 'boli.logs'
-/** Most auctions; the least recently updated are dropped. */
+/** Maximum number of auctions; the least recently updated are dropped. */
 const KEPT_LOGS = 60
 /** Most auctions with data to locate the first leaf of a fork, and its size. */
 const KEPT_IN_DETAIL = 12

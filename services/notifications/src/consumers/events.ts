@@ -148,7 +148,7 @@ export function dealsConsumer(notifications: Consuming) {
   })
 }
 
-/** Consumes who follows lots, notices for followers of lots and farmers, and for users with saved searches. */
+/** Consumes changes of who follows lots, and notices for followers of lots and farmers and for users with saved searches. */
 export function followersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-followers',

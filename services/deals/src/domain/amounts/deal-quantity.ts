@@ -16,7 +16,7 @@ export function exactly(value: number, decimals: number): number | null {
 
 /**
  * The smallest parts of each unit: weights count in grams, liquids in millilitres, pieces in whole ones.
- * Quantities of a deal are integers of these inside, and numbers in the lot's unit in the API.
+ * Inside the service a deal's quantities are integers of these parts; in the API they are numbers in the lot's unit.
  */
 const decimalsOf: Record<QuantityUnit, number> = { quintals: 5, kgs: 3, Litres: 3, pcs: 0 }
 

@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   onClose: () => void
   change: UseMutationResult<unknown, Error, string>
   words: Record<'title' | 'confirm' | 'busy' | 'done' | 'failed', string> & { help?: string }
-  /** Whether something is to be chosen yet; `children` say so once the act was asked for. */
+  /** Whether a choice is still missing; `children` show this after the first attempt to confirm. */
   isUnchosen?: boolean
   children: ReactNode | ((isAsked: boolean) => ReactNode)
 }

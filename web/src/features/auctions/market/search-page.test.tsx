@@ -51,7 +51,7 @@ describe('search results', () => {
     expect(sent).toEqual([])
   })
 
-  it('requests category, price and order of its address, and leaves them when the words change', async () => {
+  it('requests category, price and order of its address, and preserves them when the words change', async () => {
     const { sent } = startFakeServer({
       'GET /auction/search': () => accepted([], { hasMore: false, total: 0 }),
     })

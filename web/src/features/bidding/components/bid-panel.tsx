@@ -34,7 +34,7 @@ interface BidPanelProps {
   ownMaximum: number | null
   /** Whether the focus is in the form, even if the focused element was removed. */
   hasFocus: RefObject<boolean>
-  /** Where bids in practice go. */
+  /** Places practice bids; absent on a real lot. */
   practice?: BidDesk
 }
 

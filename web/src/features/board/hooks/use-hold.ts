@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** So long a press must last to act: no slip does. */
+/** How long a press must last to act, so that an accidental touch does not. */
 export const HOLD_MS = 600
 
 interface HoldEvents {
-  /** The finger is down: what is seen now is what is meant. */
+  /** The press began: the values shown now are those that are sent. */
   onPress: () => void
   onHeld: () => void
   /** Released before `onHeld`. */
@@ -13,7 +13,7 @@ interface HoldEvents {
   onKey: () => void
 }
 
-/** The handlers of a button that is pressed and held; Enter and short presses go their own ways. */
+/** The handlers of a button that is pressed and held; Enter and short presses are reported separately. */
 export function useHold(events: HoldEvents) {
   const [isHolding, setHolding] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
