@@ -44,11 +44,11 @@ export function LeafTable({ leaves, wrong, ownTag }: LeafTableProps) {
       </h2>
       <table className="w-full border-collapse">
         <thead>
-          <tr className="border-line border-b text-start text-soft text-sm">
-            <th scope="col" className="py-2 pe-3 font-semibold">
+          <tr className="border-line border-b text-soft text-sm">
+            <th scope="col" className="py-2 pe-3 text-start font-semibold">
               {t('table.entry')}
             </th>
-            <th scope="col" className="py-2 pe-3 font-semibold">
+            <th scope="col" className="py-2 pe-3 text-start font-semibold">
               {t('table.what')}
             </th>
             <th scope="col" className="py-2 text-end font-semibold">
