@@ -46,7 +46,7 @@ it.each([
   expect((await list(query)).names).toEqual(names)
 })
 
-it('are found by the other party, not by oneself, and counted so', async () => {
+it('are found by the other party’s name, not by the user’s own, and are counted likewise', async () => {
   const [first] = farmers
   expect(await list(`?query=${first?.username}`)).toMatchObject({ names: ['Wheat'], total: 1 })
   expect((await list(`?query=${buyer.username}`)).total).toBe(0)

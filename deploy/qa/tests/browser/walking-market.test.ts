@@ -202,32 +202,35 @@ describe('a walk through the market', () => {
     expect(await room.amounts()).toEqual(['₹2,350', '₹2,300'])
   })
 
-  step('the room recovers by itself after its line was cut, with no bid missing or doubled', async () => {
-    const room = roomOn(priya.page)
-    const cutAt = Date.now()
-    line.cut()
-    await room.reconnecting.waitFor()
-    const kavitha = await signUp(market, { username: 'KavithaRao', role: 'business' })
-    const meanwhile = [
-      [kavitha, 2400],
-      [arjunAccount, 2450],
-      [kavitha, 2500],
-    ] as const
-    for (const [buyer, bidAmount] of meanwhile) {
-      await placeBid(buyer.session, auctionId, bidAmount)
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, CUT_MS - (Date.now() - cutAt))))
-    line.mend()
-    await room.live.waitFor()
-    await room.row('KavithaRao', '₹2,500').waitFor()
-    const { data: stored } = await arjunAccount.session.call<BidView[]>(routes.listPlacedBids, {
-      params: { auctionId },
-    })
-    expect(stored).toHaveLength(6)
-    expect(await room.amounts()).toEqual(['₹2,500', '₹2,450', '₹2,300'])
-    await room.bid(2525)
-    await roomOn(arjun.page).row('PriyaIyer', '₹2,525').waitFor()
-  })
+  step(
+    'the room recovers by itself after its connection was cut, with no bid missing or doubled',
+    async () => {
+      const room = roomOn(priya.page)
+      const cutAt = Date.now()
+      line.cut()
+      await room.reconnecting.waitFor()
+      const kavitha = await signUp(market, { username: 'KavithaRao', role: 'business' })
+      const meanwhile = [
+        [kavitha, 2400],
+        [arjunAccount, 2450],
+        [kavitha, 2500],
+      ] as const
+      for (const [buyer, bidAmount] of meanwhile) {
+        await placeBid(buyer.session, auctionId, bidAmount)
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, CUT_MS - (Date.now() - cutAt))))
+      line.mend()
+      await room.live.waitFor()
+      await room.row('KavithaRao', '₹2,500').waitFor()
+      const { data: stored } = await arjunAccount.session.call<BidView[]>(routes.listPlacedBids, {
+        params: { auctionId },
+      })
+      expect(stored).toHaveLength(6)
+      expect(await room.amounts()).toEqual(['₹2,500', '₹2,450', '₹2,300'])
+      await room.bid(2525)
+      await roomOn(arjun.page).row('PriyaIyer', '₹2,525').waitFor()
+    },
+  )
 
   step('the farmer follows the room and cannot bid in it', async () => {
     await roomOn(farmer.page).open(auctionId)
