@@ -59,6 +59,13 @@ async function closeMany(count: number): Promise<void> {
   await inTransaction(bed.storage.database.db, (trx) => appendClosings(trx, closings))
 }
 
+/** Waits for a checkpoint of this size: one that was signed a moment ago is returned again. */
+async function checkpointOf(size: number): Promise<void> {
+  await eventually(async () => {
+    expect((await bed.app.inject({ url: `${PREFIX}/checkpoint` })).body).toContain(`\n${size}\n`)
+  })
+}
+
 it('each close is in the log of all closings, which a witness cosigns as it grows, over complete tiles', async () => {
   const first = await aClosedLot()
   expect(await verifyAuction(first)).toMatch(/^0 ✓/)
@@ -79,6 +86,7 @@ it('each close is in the log of all closings, which a witness cosigns as it grow
   expect(verify(null, message, publicKey, bytes.subarray(12))).toBe(true)
 
   await closeMany(300)
+  await checkpointOf(301)
   expect(await witness('honest')).toContain('✓ 301 closings, of which 300 are new')
   expect(await witness('latecomer')).toContain('✓ 301 closings, of which 301 are new')
   const last = await aClosedLot()
@@ -124,10 +132,8 @@ it('a changed closing, and a rewritten log, are refused', async () => {
   )
   await sql`update closings_log set log_frontier = ${Buffer.concat([...hashes])}`.execute(db)
   await closeMany(1)
-  // A checkpoint signed a moment ago is returned again, and this one belongs to the other log.
-  await eventually(async () => {
-    expect((await bed.app.inject({ url: `${PREFIX}/checkpoint` })).body).toContain(`\n${rows.length + 1}\n`)
-  })
+  // The one before belongs to the other log.
+  await checkpointOf(rows.length + 1)
   expect(await witness('stranger')).toContain('✓')
   expect(await witness('before')).toMatch(/^1 ✗ The log does not go on from the \d+ closings that were seen/)
 })
