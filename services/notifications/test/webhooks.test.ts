@@ -106,7 +106,6 @@ describe('a webhook', () => {
     expect(typesAt(ofMeera).sort()).toEqual(['auction-created', 'lost', 'outbid', 'price-changed'])
     expect(typesAt(ofFarmer).sort()).toEqual(['auction-created', 'price-changed'])
     expect(typesAt(ofRival)).toEqual(['won'])
-    expect(ofFarmer.received.at(-1)?.event.data).toMatchObject({ status: 'completed' })
     for (const { headers, body, event } of ofMeera.received) {
       expect(new Verifier(hook.secret).verify(body, headers)).toEqual(event)
       expect(event).toMatchObject({ specversion: '1.0', subject: lot.auctionId, id: headers['webhook-id'] })
@@ -115,8 +114,11 @@ describe('a webhook', () => {
       expect(Value.Errors(webhookData[event.type as WebhookKind], event.data)).toEqual([])
       for (const { username } of [farmer, meera, rival]) expect(body).not.toContain(username)
     }
-    const price = ofMeera.received.find(({ event }) => event.type === 'price-changed')
-    expect(price?.event.data).toMatchObject({ price: 2_050, minimumNextBid: 2_075, totalBids: 2 })
+    // Deliveries to one receiver may overtake each other.
+    const priceAt = ({ received }: typeof ofMeera) =>
+      received.find(({ event }) => event.type === 'price-changed')?.event.data
+    expect(priceAt(ofMeera)).toMatchObject({ price: 2_050, minimumNextBid: 2_075, totalBids: 2 })
+    expect(priceAt(ofFarmer)).toMatchObject({ status: 'completed' })
   })
 
   test('is sent prices and the end of lots that its owner only follows, in any order of events, until it is followed no more', async () => {
@@ -157,7 +159,8 @@ describe('a webhook', () => {
     await bed.bus.publish(topics.deals, [dealChanged(deal, 'payment-received', 'farmer', bed.clock.now())])
     for (const { _id } of [hook, hookOfOther]) await sendAll(_id)
     expect(typesAt(own).sort()).toEqual(['deal-changed', 'payment-received'])
-    expect(own.received[0]?.event.data).toMatchObject({ received: 22_750, due: 22_750 })
+    const payment = own.received.find(({ event }) => event.type === 'payment-received')
+    expect(payment?.event.data).toMatchObject({ received: 22_750, due: 22_750 })
     for (const { event } of own.received)
       expect(Value.Errors(webhookData[event.type as WebhookKind], event.data)).toEqual([])
     expect(other.received).toEqual([])
