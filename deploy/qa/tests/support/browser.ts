@@ -114,10 +114,14 @@ export async function openVisitor(o: VisitorOptions): Promise<Visitor> {
   await context.addInitScript(tellOfHiddenPages)
   const page = await context.newPage()
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-  page.on('console', (message) => {
+  // Of another tab only if it is ours: people read their mail in one.
+  const tell = (at: Page | null, text: string) => {
+    if (at === page || at?.url().startsWith(o.baseURL)) problems.push(`${at.url()}: ${text}`)
+  }
+  context.on('weberror', (problem) => tell(problem.page(), problem.error().message))
+  context.on('console', (message) => {
     if (message.type() === 'error' && !saidByBrowser.test(message.text())) {
-      problems.push(`${page.url()}: ${message.text()}`)
+      tell(message.page(), message.text())
     }
   })
   const refused: string[] = []

@@ -33,8 +33,7 @@ interface Paper {
 /** What a page looks like in print, for someone who chose dark colours on the screen. */
 export async function inPrint(page: Page): Promise<Paper> {
   await page.emulateMedia({ media: 'print' })
-  await page.evaluate("document.documentElement.dataset.theme = 'dark'")
-  const paper = await page.evaluate<Paper>(onPaper)
+  const paper = await page.evaluate<Paper>(`document.documentElement.dataset.theme = 'dark'; ${onPaper}`)
   await page.evaluate('delete document.documentElement.dataset.theme')
   await page.emulateMedia({ media: null })
   return paper

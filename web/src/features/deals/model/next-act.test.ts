@@ -91,6 +91,11 @@ describe('what to do next', () => {
       ...['cancel-for-default', 'remedy', 'trouble'],
     ],
     [
+      'no cancellation within a second of the end of the notice, by the error of the clock',
+      { waitingFor: 'buyer', defaultNotice: notice('farmer', -0.9 / 3600), actions: ['cancel'] },
+      undefined,
+    ],
+    [
       'no cancellation while what would cure it waits for an answer',
       {
         waitingFor: 'buyer',

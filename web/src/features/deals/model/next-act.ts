@@ -22,12 +22,16 @@ interface Act {
 const isObjectedTo = ({ weighings, you }: DealView) =>
   weighings.at(-1)?.state === 'objected' && weighings.at(-1)?.by === you
 
-/** Whether the viewer's own notice has expired; it is paused while a cure waits for an answer. */
+/** The page's clock may be ahead of the server's by as much, and the server refuses what comes too early. */
+const CLOCK_ERROR_MS = 1000
+
+/** Whether the viewer's own notice has expired for certain; it is paused while a cure waits for an answer. */
 export function mayCancelForDefault(
   { defaultNotice: notice, you }: Pick<DealView, 'defaultNotice' | 'you'>,
   now: number,
 ): boolean {
-  return notice !== null && notice.by === you && !notice.isPaused && Date.parse(notice.cancelFrom) <= now
+  if (notice === null || notice.by !== you || notice.isPaused) return false
+  return Date.parse(notice.cancelFrom) + CLOCK_ERROR_MS <= now
 }
 
 /** In this order: actions that the other party waits for come first. */
