@@ -108,7 +108,7 @@ describe('the six figures', () => {
     expect(await card('Total Bids')).toMatch(/5,120.*311 active bids/)
     expect(await card('Total Revenue')).toMatch(/₹5,34,612\.50.*disputed now ₹10,000, ever ₹30,000/)
     expect(await card('Highest bid')).toMatch(
-      /₹65,500\/quintal.*Average bid ₹10,844.51\/quintal · ₹61\/litre at most, ₹52\/litre on average/,
+      /₹65,500\/quintal.*Average bid ₹10,844.51\/quintal · Highest ₹61\/litre, average ₹52\/litre/,
     )
   })
 
@@ -163,7 +163,7 @@ describe('dead letters', () => {
   test('are reported', async () => {
     show({ stats: () => accepted(someStats({ parkedEvents: 2 })) })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      '2 events could not be handled and wait for you.',
+      '2 events could not be processed and wait for you.',
     )
   })
 

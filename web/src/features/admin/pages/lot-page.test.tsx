@@ -170,7 +170,7 @@ test('a lot is removed only with a note, which survives a closed dialog and a re
   renderAt(lotPath, pages)
   await ask()
   await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
-  await waitFor(() => expect(takeToasts()).toEqual(['The lot was removed and its bidders are told']))
+  await waitFor(() => expect(takeToasts()).toEqual(['Lot removed. Its bidders will be notified']))
   expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ note: 'Forged papers' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

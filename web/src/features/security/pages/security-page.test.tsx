@@ -124,7 +124,7 @@ test('a passkey is renamed and removed', async () => {
 test('the demo’s administrator sees their exemption; a browser without passkeys offers the code', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open({ isExcepted: true })
-  expect(await screen.findByText(/This demo's administrator is excepted/)).toBeDefined()
+  expect(await screen.findByText(/This demo's administrator is exempt/)).toBeDefined()
   expect(screen.getByText(/^This browser cannot use passkeys/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
