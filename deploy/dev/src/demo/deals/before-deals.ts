@@ -1,22 +1,9 @@
 import { type ChargeFields, type PayoutDetailsBody, routes } from '@boli/contracts'
 import type { ApiSession } from '@boli/market'
+import demoCharges from '../../../demo/charges.json' with { type: 'json' }
 import type { SignedIn } from '../accounts.ts'
 
-const always = { category: null, from: '2026-01-01', to: null } as const
-const charges: readonly ChargeFields[] = [
-  {
-    ...{ name: { en: 'Mandi fee', hi: 'मंडी शुल्क' }, payer: 'buyer', kind: 'percent', rate: 1 },
-    ...{ ...always, state: null },
-  },
-  {
-    ...{ name: { en: 'Market cess', hi: 'मंडी उपकर' }, payer: 'buyer', kind: 'percent', rate: 0.5 },
-    ...{ ...always, state: 'MP' },
-  },
-  {
-    ...{ name: { en: 'Weighing', hi: 'तुलाई' }, payer: 'farmer', kind: 'per-unit', rate: 4 },
-    ...{ ...always, category: 'root', state: null },
-  },
-]
+const charges = demoCharges as readonly ChargeFields[]
 
 /** Settings that an administrator enters before the first deal. */
 export async function keepCharges(admin: ApiSession): Promise<void> {
