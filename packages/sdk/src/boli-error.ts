@@ -12,18 +12,22 @@ export class BoliError extends Error {
   readonly fields: readonly FieldFault[]
   /** How long to wait before the next call, where the server says so; otherwise null. */
   readonly retryAfterSeconds: number | null
+  /** Names the call to Boli's operators; null where the answer came from something in between. */
+  readonly requestId: string | null
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {
-    const { message, code, errors } = (body ?? {}) as {
+    const { message, code, errors, requestId } = (body ?? {}) as {
       message?: string
       code?: string
       errors?: FieldFault[]
+      requestId?: string
     }
     super(message ?? `Boli answered ${status}`)
     this.name = 'BoliError'
     this.status = status
     this.code = code ?? 'unknown'
     this.fields = errors ?? []
+    this.requestId = requestId ?? null
     this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
   }
 }

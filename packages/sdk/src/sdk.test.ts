@@ -48,11 +48,12 @@ test('repeats no bid that was sent without a key of its own', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('throws the refusal of a bid with its code, at once', async () => {
-  const body = { message: 'Too low', code: 'bid-too-low', errors: [] }
+test('throws the refusal of a bid with its code and request id, at once', async () => {
+  const body = { message: 'Too low', code: 'bid-too-low', errors: [], requestId: 'r1' }
   const { boli, requests } = answering({ status: 409, body })
   await expect(boli.placeBid(LOT, { bidAmount: 1 })).rejects.toMatchObject({
     status: 409,
+    requestId: 'r1',
     code: 'bid-too-low',
   })
   expect(requests).toHaveLength(1)
