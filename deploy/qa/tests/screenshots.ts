@@ -1,9 +1,10 @@
-// Takes screenshots of every page, including its empty, failed and opened states, at three widths in both languages,
-// light and dark, as a user who may see it:
-//   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]
+// Takes screenshots of every page, including its empty, failed and opened states, at four widths in English and Hindi or
+// the named languages, light and dark, as a user who may see it:
+//   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi] [LANGUAGE …]
 // It starts its own demo market and ends it after.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLanguage, type Language } from '@boli/contracts'
 import type { Page } from 'playwright-core'
 import { closeBrowser, type Visitor } from './support/browser.ts'
 import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
@@ -16,11 +17,15 @@ const everySize = [
   { width: 320, height: 640 },
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
 ] as const
 
-const [folder, pattern = ''] = process.argv.slice(2)
+const [folder, pattern = '', ...named] = process.argv.slice(2)
+const languages: readonly Language[] = named.length > 0 ? named.filter(isLanguage) : ['en', 'hi']
 if (!folder) {
-  console.error('usage: node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi]')
+  console.error(
+    'usage: node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi] [LANGUAGE …]',
+  )
   process.exit(2)
 }
 await mkdir(folder, { recursive: true })
@@ -29,7 +34,7 @@ const stack = await startEmbedded({ dataFolder: data.path, withinMs: 500_000 })
 try {
   const lots = await findLotsToSee(stack, data.path)
   const toSee: StateToSee[] = [...(await findStatesToSee(stack)), ...pagesToSee]
-  for (const language of ['en', 'hi'] as const) {
+  for (const language of languages) {
     const visitors = new Map<Viewer, Visitor>()
     for (const page of toSee.filter(({ name }) => `${name}-${language}`.match(pattern))) {
       const visitor = visitors.get(page.viewer) ?? (await openViewer(stack, page.viewer, { language }))
