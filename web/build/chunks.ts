@@ -80,7 +80,7 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
 }
 
 /** What only pages need that change something. */
-const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\./
+const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\.|lib[\\/]use-change\./
 
 /** For the few pages that ask for several things at once. */
 const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
@@ -90,7 +90,7 @@ const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
 
 /** Modules that no guest needs. */
 const members =
-  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|bell)\.mjs|lib[\\/]unread-notifications/
+  /@tanstack[\\/]|icons[\\/](?:store|handshake|house|user-round|wheat|menu|bell)\.mjs|lib[\\/](?:unread-notifications|use-answer)\./
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (plainRules.test(id) || icons.test(id) || isIn('shell', id, context)) return 'shell'

@@ -1,12 +1,11 @@
 import { type BidLimitsAnswer, routes } from '@boli/contracts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import { api } from '../lib/api-client.ts'
 import { formatRupees } from '../lib/format.ts'
 import { useLiveStatus } from '../lib/live/connection.ts'
 import { checkSession, useUser } from '../lib/session-store.ts'
+import { useData } from '../lib/use-answer.ts'
 
 const EVERY_MS = 10_000
 
@@ -15,13 +14,14 @@ export function FirmStrip() {
   const { t } = useTranslation('firm')
   const firm = useUser()?.firm
   const isBidder = firm?.part === 'bidder'
-  const { data: limits } = useQuery({
-    queryKey: ['auction', 'bid-limits'],
-    queryFn: ({ signal }) => api.get<Static<typeof BidLimitsAnswer>>(routes.bidLimits.path, { signal }),
-    select: (answer) => answer.data,
-    enabled: isBidder,
-    refetchInterval: EVERY_MS,
-  })
+  const { data: limits } = useData<Static<typeof BidLimitsAnswer>>(
+    ['auction', 'bid-limits'],
+    routes.bidLimits.path,
+    {
+      enabled: isBidder,
+      refetchInterval: EVERY_MS,
+    },
+  )
   useMembershipCheck()
   if (!firm || firm.part === 'owner') return null
   const { name } = firm

@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 /** Every successful answer has at least this; calls name the whole answer's type. */
-interface AnyAnswer {
+export interface AnyAnswer {
   status: number
   success: true
   message: string

@@ -1,7 +1,8 @@
 import { type PayoutDetailsAnswer, type PayoutDetailsBody, routes } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from './api-client.ts'
+import { useData } from './use-answer.ts'
 
 type Answer = Static<typeof PayoutDetailsAnswer>
 
@@ -9,11 +10,7 @@ const payoutKey = ['user', 'payout-details']
 
 /** The payee's bank account or UPI id. */
 export function usePayoutDetails() {
-  return useQuery({
-    queryKey: payoutKey,
-    queryFn: async ({ signal }) => (await api.get<Answer>(routes.payoutDetails.path, { signal })).data,
-    gcTime: 0,
-  })
+  return useData<Answer>(payoutKey, routes.payoutDetails.path, { gcTime: 0 })
 }
 
 export function useSavePayoutDetails() {

@@ -1,7 +1,7 @@
-import { type Places, type PlacesAnswer, routes } from '@boli/contracts'
+import { type PlacesAnswer, routes } from '@boli/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from './api-client.ts'
+import { dataOf } from './use-answer.ts'
 
 interface PlacesAsked {
   pinCode?: string | undefined
@@ -12,10 +12,7 @@ interface PlacesAsked {
 export const placesQuery = ({ pinCode, state }: PlacesAsked) =>
   queryOptions({
     queryKey: ['places', pinCode ?? '', state ?? ''],
-    queryFn: async ({ signal }): Promise<Places> => {
-      const query = { pinCode, state }
-      return (await api.get<Static<typeof PlacesAnswer>>(routes.places.path, { query, signal })).data
-    },
+    queryFn: dataOf<Static<typeof PlacesAnswer>>(routes.places.path, { pinCode, state }),
     enabled: Boolean(pinCode || state),
     staleTime: Number.POSITIVE_INFINITY,
     // Optional: if it fails, the user can type the district.

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryError } from '../ui/error-state.tsx'
 import { DataTableSkeleton } from './data-table.tsx'
 import { useFailureToast } from './form-dialog.tsx'
 import { Pager } from './pager.tsx'
@@ -45,13 +45,7 @@ export function ListBody<Row>({ list, page, onPage, failure, empty, children }: 
   return (
     <>
       {rows === undefined && list.isError ? (
-        <ErrorState
-          error={list.error}
-          title={failure}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          className="m-5"
-        />
+        <QueryError query={list} title={failure} className="m-5" />
       ) : rows === undefined ? (
         <DataTableSkeleton rows={6} />
       ) : rows.length === 0 ? (

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState, QueryError } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { PagedList as ListState } from './use-pages.ts'
 
@@ -36,14 +36,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   if (list.isPending) return <Loading>{skeleton}</Loading>
   if (items.length === 0) {
     if (!list.isError) return empty
-    return (
-      <ErrorState
-        error={list.error}
-        {...(errorTitle && { title: errorTitle })}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+    return <QueryError query={list} {...(errorTitle && { title: errorTitle })} />
   }
   return (
     <div className="flex flex-col gap-6">

@@ -1,7 +1,6 @@
 import { type FarmerChargesAnswer, type IndianState, routes } from '@boli/contracts'
-import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from '../../lib/api-client.ts'
+import { useData } from '../../lib/use-answer.ts'
 
 const FRESH_MS = 10 * 60_000
 
@@ -11,15 +10,9 @@ const FRESH_MS = 10 * 60_000
  * @param category Empty to fetch nothing.
  */
 export function useCharges(category: string, state: IndianState | null, payer: 'farmer' | 'buyer') {
-  const { data, isLoading } = useQuery({
-    queryKey: ['charges', payer, category, state],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Static<typeof FarmerChargesAnswer>>(routes.farmerCharges.path, {
-          query: { category, state, payer },
-          signal,
-        })
-      ).data,
+  const key = ['charges', payer, category, state]
+  const { data, isLoading } = useData<Static<typeof FarmerChargesAnswer>>(key, routes.farmerCharges.path, {
+    query: { category, state, payer },
     enabled: category !== '',
     staleTime: FRESH_MS,
     // Optional information beside the price: everything works without it.

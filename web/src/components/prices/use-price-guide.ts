@@ -1,7 +1,6 @@
 import { type IndianState, type PriceGuideAnswer, type PriceUnit, routes } from '@boli/contracts'
-import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { api } from '../../lib/api-client.ts'
+import { useData } from '../../lib/use-answer.ts'
 
 const FRESH_MS = 10 * 60_000
 
@@ -18,15 +17,9 @@ interface Asked {
  * and if it cannot be fetched.
  */
 export function usePriceGuide({ commodity, unit, state, district }: Asked) {
-  const { data } = useQuery({
-    queryKey: ['price-guide', commodity, unit, state, district],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Static<typeof PriceGuideAnswer>>(routes.priceGuide.path, {
-          query: { commodity, unit, state, ...(state ? { district } : {}) },
-          signal,
-        })
-      ).data,
+  const key = ['price-guide', commodity, unit, state, district]
+  const { data } = useData<Static<typeof PriceGuideAnswer>>(key, routes.priceGuide.path, {
+    query: { commodity, unit, state, ...(state ? { district } : {}) },
     enabled: commodity !== '',
     staleTime: FRESH_MS,
     // Optional information beside the price: everything works without it.

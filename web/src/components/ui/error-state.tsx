@@ -66,6 +66,16 @@ export function ErrorState({
   )
 }
 
+interface QueryErrorProps extends Omit<ErrorStateProps, 'error' | 'onRetry' | 'isRetrying'> {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** The error of a query, and Retry, which sends it again. */
+export function QueryError({ query, ...looks }: QueryErrorProps) {
+  const { error, isFetching, refetch } = query
+  return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} {...looks} />
+}
+
 function ErrorText({ error }: { error: unknown }) {
   return useErrorText()(error)
 }

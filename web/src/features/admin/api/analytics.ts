@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
+import { dataOf, useData } from '../../../lib/use-answer.ts'
 
 /** Query keys of the administrators' figures. */
 export const adminKeys = {
@@ -24,10 +25,7 @@ const REFRESH_EVERY_MS = 30_000
 
 /** The figures of the dashboard. */
 export function useAdminStats() {
-  return useQuery({
-    queryKey: adminKeys.stats,
-    queryFn: ({ signal }) => api.get<Static<typeof AdminStatsAnswer>>(routes.adminStats.path, { signal }),
-    select: (answer) => answer.data,
+  return useData<Static<typeof AdminStatsAnswer>>(adminKeys.stats, routes.adminStats.path, {
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
@@ -36,24 +34,16 @@ export function useAdminStats() {
 export function useAdminCharts(days: ChartRange) {
   return useQuery({
     queryKey: [...adminKeys.charts, days],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { query: { days }, signal }),
+    queryFn: dataOf<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { days }),
     placeholderData: keepPreviousData,
-    select: (answer) => answer.data,
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
 
 /** Figures of all auctions. */
 export function useAuctionStats() {
-  return useQuery({
-    queryKey: adminKeys.auctions,
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AuctionAnalyticsAnswer>>(routes.auctionAnalytics.path, {
-        query: { limit: 1 },
-        signal,
-      }),
-    select: (answer) => answer.data.stats,
+  return useData<Static<typeof AuctionAnalyticsAnswer>>(adminKeys.auctions, routes.auctionAnalytics.path, {
+    query: { limit: 1 },
     refetchInterval: REFRESH_EVERY_MS,
   })
 }

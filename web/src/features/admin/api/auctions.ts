@@ -3,14 +3,14 @@ import {
   type AuctionAnswer,
   type AuctionStatus,
   type DealListAnswer,
-  type EmptyAnswer,
   type MarketSort,
   type PlacedBidsAnswer,
   routes,
 } from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useData, useListPage } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 const auctionsKey = ['admin', 'auctions'] as const
 const REFRESH_EVERY_MS = 30_000
@@ -29,38 +29,25 @@ export interface LotsQuery {
 
 /** One page of all lots. */
 export function useLots(query: LotsQuery) {
-  return useQuery({
-    queryKey: [...auctionsKey, 'list', query],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminAuctionsAnswer>>(routes.adminAuctions.path, {
-        query: { ...query, status: query.status === 'all' ? undefined : query.status },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const key = [...auctionsKey, 'list', query]
+  return useListPage<Static<typeof AdminAuctionsAnswer>>(key, routes.adminAuctions.path, {
+    query: { ...query, status: query.status === 'all' ? undefined : query.status },
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
 
 export function useLot(auctionId: string) {
-  return useQuery({
-    queryKey: [...auctionsKey, 'lot', auctionId],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AuctionAnswer>>(pathOf(routes.getAuction.path, { auctionId }), { signal }),
-    select: (answer) => answer.data,
+  const path = pathOf(routes.getAuction.path, { auctionId })
+  return useData<Static<typeof AuctionAnswer>>([...auctionsKey, 'lot', auctionId], path, {
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
 
 /** Deals of a lot, newest first: more than one if a sale failed and the next bidder took the lot. */
 export function useLotDeals(auctionId: string) {
-  return useQuery({
-    queryKey: [...auctionsKey, 'deals', auctionId],
-    queryFn: ({ signal }) =>
-      api.get<Omit<Static<typeof DealListAnswer>, 'waiting'>>(routes.adminDeals.path, {
-        query: { query: auctionId },
-        signal,
-      }),
-    select: (answer) => answer.data,
+  const key = [...auctionsKey, 'deals', auctionId]
+  return useData<Omit<Static<typeof DealListAnswer>, 'waiting'>>(key, routes.adminDeals.path, {
+    query: { query: auctionId },
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
@@ -69,35 +56,21 @@ const BIDS_PAGE_SIZE = 20
 
 /** One page of a lot's bids, newest first. */
 export function useLotBids(auctionId: string, page: number) {
-  return useQuery({
-    queryKey: [...auctionsKey, 'bids', auctionId, page],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof PlacedBidsAnswer>>(pathOf(routes.listPlacedBids.path, { auctionId }), {
-        query: { page, limit: BIDS_PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const path = pathOf(routes.listPlacedBids.path, { auctionId })
+  return useListPage<Static<typeof PlacedBidsAnswer>>([...auctionsKey, 'bids', auctionId, page], path, {
+    query: { page, limit: BIDS_PAGE_SIZE },
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
 
 /** Ends a lot without a winner; its bidders are mailed the note. */
 export function useRemoveLot(auctionId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (note: string) =>
-      api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.removeAuction.path, { auctionId }), { note }),
-    // Also after a refusal: someone else may have ended it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  })
+  const path = pathOf(routes.removeAuction.path, { auctionId })
+  return useChange((note: string) => api.delete(path, { note }), ['admin'])
 }
 
 /** Hides one photo of a lot from everyone. */
 export function useHidePicture(auctionId: string, pictureId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: string) =>
-      api.delete(pathOf(routes.hidePicture.path, { auctionId, pictureId }), { reason }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  })
+  const path = pathOf(routes.hidePicture.path, { auctionId, pictureId })
+  return useChange((reason: string) => api.delete(path, { reason }), ['admin'])
 }

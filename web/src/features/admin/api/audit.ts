@@ -1,8 +1,9 @@
 import { type AdminActionsAnswer, type AuditCheckAnswer, type AuditWanted, routes } from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { deviceStorage } from '../../../lib/storage.ts'
+import { useListPage } from '../../../lib/use-answer.ts'
 import { usersKey } from './users.ts'
 
 const KEY = 'boli.audit-log'
@@ -22,14 +23,9 @@ function rememberedLog(): RememberedLog | null {
 
 /** One page of administrators' actions. */
 export function useAdminActions({ page, limit, ...wanted }: AuditWanted & { page: number; limit: number }) {
-  return useQuery({
-    queryKey: [...usersKey, 'actions', wanted, page, limit],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminActionsAnswer>>(routes.adminActions.path, {
-        query: { ...wanted, page, limit },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const key = [...usersKey, 'actions', wanted, page, limit]
+  return useListPage<Static<typeof AdminActionsAnswer>>(key, routes.adminActions.path, {
+    query: { ...wanted, page, limit },
   })
 }
 

@@ -1,13 +1,9 @@
-import {
-  INFORMATION_PAGE_SIZE,
-  type InformationAnalyticsAnswer,
-  type InformationAnswer,
-  routes,
-} from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { INFORMATION_PAGE_SIZE, type InformationAnalyticsAnswer, routes } from '@boli/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { type HubCategory, informationKeys } from '../../../lib/information-keys.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 /** One page of all items, as administrators see them. */
 export function useInformationAnalytics({
@@ -31,27 +27,21 @@ export function useInformationAnalytics({
   })
 }
 
-/** After each change every list of items is out of date, here and in the hub. */
-function useItemChange<Command>(change: (command: Command) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: informationKeys.all }),
-  })
-}
-
 export function useCreateInformation() {
-  return useItemChange((form: FormData) =>
-    api.post<Static<typeof InformationAnswer>>(routes.createInformation.path, form),
-  )
+  return useChange((form: FormData) => api.post(routes.createInformation.path, form), informationKeys.all)
 }
 
 export function useUpdateInformation() {
-  return useItemChange(({ id, form }: { id: string; form: FormData }) =>
-    api.patch<Static<typeof InformationAnswer>>(pathOf(routes.updateInformation.path, { id }), form),
+  return useChange(
+    ({ id, form }: { id: string; form: FormData }) =>
+      api.patch(pathOf(routes.updateInformation.path, { id }), form),
+    informationKeys.all,
   )
 }
 
 export function useDeleteInformation() {
-  return useItemChange((id: string) => api.delete(pathOf(routes.deleteInformation.path, { id })))
+  return useChange(
+    (id: string) => api.delete(pathOf(routes.deleteInformation.path, { id })),
+    informationKeys.all,
+  )
 }

@@ -4,49 +4,31 @@ import {
   routes,
   type SuspendBody,
 } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { usersKey } from './users.ts'
-
-const memberKey = (id: string) => [...usersKey, 'member', id]
 
 /** Standing, strikes, suspensions and deals of one member. */
 export function useMember(id: string) {
-  return useQuery({
-    queryKey: memberKey(id),
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminMemberAnswer>>(pathOf(routes.adminMember.path, { id }), { signal }),
-    select: (answer) => answer.data,
-  })
-}
-
-function useMemberChange<Command>(change: (command: Command) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Also after a failure: another administrator may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-  })
+  const path = pathOf(routes.adminMember.path, { id })
+  return useData<Static<typeof AdminMemberAnswer>>([...usersKey, 'member', id], path)
 }
 
 export function useSuspend(id: string) {
-  return useMemberChange((body: Static<typeof SuspendBody>) =>
-    api.post(pathOf(routes.suspendMember.path, { id }), body),
-  )
+  const path = pathOf(routes.suspendMember.path, { id })
+  return useChange((body: Static<typeof SuspendBody>) => api.post(path, body), usersKey)
 }
 
 /** Lifts a member's suspensions. */
 export function useLift(id: string) {
-  return useMemberChange((note: string) => api.post(pathOf(routes.liftSuspension.path, { id }), { note }))
+  const path = pathOf(routes.liftSuspension.path, { id })
+  return useChange((note: string) => api.post(path, { note }), usersKey)
 }
 
 /** Phone, address and open sessions: fetched only on request, because each view is recorded in the audit. */
 export function usePrivateData(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      api.get<Static<typeof AdminUserPrivateAnswer>>(pathOf(routes.adminUserPrivate.path, { id })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...usersKey, 'actions'] }),
-  })
+  const path = pathOf(routes.adminUserPrivate.path, { id })
+  return useChange(() => api.get<Static<typeof AdminUserPrivateAnswer>>(path), [...usersKey, 'actions'])
 }

@@ -1,7 +1,8 @@
 import { type ContactMessagesAnswer, routes } from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useListPage } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 export const messagesKey = ['admin', 'contact-messages'] as const
 const MESSAGES_PAGE_SIZE = 20
@@ -14,36 +15,21 @@ export interface MessagesQuery {
 
 /** One page of the messages of the contact form, newest first. */
 export function useContactMessages({ search, kind, page }: MessagesQuery) {
-  return useQuery({
-    queryKey: [...messagesKey, search, kind, page],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof ContactMessagesAnswer>>(routes.contactMessages.path, {
-        query: {
-          query: search,
-          answered: kind === 'all' ? undefined : kind === 'answered',
-          page,
-          limit: MESSAGES_PAGE_SIZE,
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-function useMessageChange<Command>(change: (command: Command) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+  const key = [...messagesKey, search, kind, page]
+  const answered = kind === 'all' ? undefined : kind === 'answered'
+  return useListPage<Static<typeof ContactMessagesAnswer>>(key, routes.contactMessages.path, {
+    query: { query: search, answered, page, limit: MESSAGES_PAGE_SIZE },
   })
 }
 
 export function useAnswerMessage() {
-  return useMessageChange(({ id, answered }: { id: string; answered: boolean }) =>
-    api.patch(pathOf(routes.updateContactMessage.path, { id }), { answered }),
+  return useChange(
+    ({ id, answered }: { id: string; answered: boolean }) =>
+      api.patch(pathOf(routes.updateContactMessage.path, { id }), { answered }),
+    messagesKey,
   )
 }
 
 export function useDeleteMessage() {
-  return useMessageChange((id: string) => api.delete(pathOf(routes.deleteContactMessage.path, { id })))
+  return useChange((id: string) => api.delete(pathOf(routes.deleteContactMessage.path, { id })), messagesKey)
 }

@@ -5,9 +5,9 @@ import {
   type PriceImportView,
   routes,
 } from '@boli/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+import { useListPage } from '../../../lib/use-answer.ts'
 
 export const priceImportsKey = ['admin', 'price-imports']
 
@@ -24,14 +24,9 @@ export function usePriceImports({
   limit: number
   unsolved: boolean
 }) {
-  return useQuery({
-    queryKey: [...priceImportsKey, page, limit, unsolved],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof PriceImportsAnswer>>(routes.priceImports.path, {
-        query: { page, limit, unsolved: unsolved || undefined },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const key = [...priceImportsKey, page, limit, unsolved]
+  return useListPage<Static<typeof PriceImportsAnswer>>(key, routes.priceImports.path, {
+    query: { page, limit, unsolved: unsolved || undefined },
   })
 }
 

@@ -7,9 +7,9 @@ import {
   type SharedGroups,
   type SharedPayoutsAnswer,
 } from '@boli/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { usersKey } from './users.ts'
 
 const BIDS_AT_ONCE = 100
@@ -25,20 +25,17 @@ export interface Shared extends SharedGroups {
  * request, because each use is recorded in the audit.
  */
 export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (): Promise<Shared[]> => {
-      const userIds = [farmer._id, ...(await latestBidders(auctionId))]
-      const body = { auctionId, userIds }
-      const [devices, payouts] = await Promise.all([
-        api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body),
-        api.post<Static<typeof SharedPayoutsAnswer>>(routes.sharedPayouts.path, body),
-      ])
-      const paid = new Map(payouts.data.map((one) => [one.userId, one.payouts]))
-      return devices.data.map((one) => ({ ...one, payouts: paid.get(one.userId) ?? [] }))
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...usersKey, 'actions'] }),
-  })
+  async function compare(): Promise<Shared[]> {
+    const userIds = [farmer._id, ...(await latestBidders(auctionId))]
+    const body = { auctionId, userIds }
+    const [devices, payouts] = await Promise.all([
+      api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body),
+      api.post<Static<typeof SharedPayoutsAnswer>>(routes.sharedPayouts.path, body),
+    ])
+    const paid = new Map(payouts.data.map((one) => [one.userId, one.payouts]))
+    return devices.data.map((one) => ({ ...one, payouts: paid.get(one.userId) ?? [] }))
+  }
+  return useChange(compare, [...usersKey, 'actions'])
 }
 
 async function latestBidders(auctionId: string): Promise<string[]> {

@@ -1,14 +1,15 @@
 import {
   type AdminUserAnswer,
   type AdminUsersAnswer,
-  type EmptyAnswer,
   routes,
   type UpdateUserBody,
   type UserSort,
 } from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 /** Key prefix of everything that a change of a user outdates, including the audit. */
 export const usersKey = ['admin', 'users']
@@ -40,46 +41,35 @@ export function useUsers({ search, role, sort, page }: UsersQuery) {
 }
 
 export function useUserAccount(id: string) {
-  return useQuery({
-    queryKey: [...usersKey, 'one', id],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminUserAnswer>>(pathOf(routes.adminUser.path, { id }), { signal }),
-    select: (answer) => answer.data,
-  })
-}
-
-function useUserChange<Command>(change: (command: Command) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-  })
+  const path = pathOf(routes.adminUser.path, { id })
+  return useData<Static<typeof AdminUserAnswer>>([...usersKey, 'one', id], path)
 }
 
 export function useUpdateUser() {
-  return useUserChange(({ id, changes }: { id: string; changes: UpdateUserBody }) =>
-    api.put<Static<typeof AdminUserAnswer>>(pathOf(routes.updateUser.path, { id }), changes),
+  return useChange(
+    ({ id, changes }: { id: string; changes: UpdateUserBody }) =>
+      api.put(pathOf(routes.updateUser.path, { id }), changes),
+    usersKey,
   )
 }
 
 /** Ends every session of a user, or removes their second factors so that they can set up new ones. */
 export function useAccountAct(act: 'sessions' | 'factor') {
   const path = act === 'sessions' ? routes.endUserSessions.path : routes.resetSecondFactor.path
-  return useUserChange((id: string) => api.delete(pathOf(path, { id })))
+  return useChange((id: string) => api.delete(pathOf(path, { id })), usersKey)
 }
 
 export function useDeleteUser() {
-  return useUserChange((id: string) =>
-    api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.deleteUser.path, { id })),
-  )
+  return useChange((id: string) => api.delete(pathOf(routes.deleteUser.path, { id })), usersKey)
 }
 
 /** Cancels a deletion that is not permanent yet. */
 export function useRestoreUser() {
-  return useUserChange((id: string) => api.post(pathOf(routes.restoreUser.path, { id })))
+  return useChange((id: string) => api.post(pathOf(routes.restoreUser.path, { id })), usersKey)
 }
 
 /** Hides a member's picture from everyone. */
 export function useHideAvatar(id: string) {
-  return useUserChange((reason: string) => api.delete(pathOf(routes.hideAvatar.path, { id }), { reason }))
+  const path = pathOf(routes.hideAvatar.path, { id })
+  return useChange((reason: string) => api.delete(path, { reason }), usersKey)
 }

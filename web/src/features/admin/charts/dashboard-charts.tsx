@@ -1,6 +1,6 @@
 import type { AdminCharts, ChartRange } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useAdminCharts } from '../api/analytics.ts'
@@ -34,14 +34,7 @@ function Charts({ range }: { range: ChartRange }) {
     )
   }
   if (charts.data === undefined) {
-    return (
-      <ErrorState
-        error={charts.error}
-        title={t('charts.failed')}
-        onRetry={() => void charts.refetch()}
-        isRetrying={charts.isFetching}
-      />
-    )
+    return <QueryError query={charts} title={t('charts.failed')} />
   }
   return (
     <div

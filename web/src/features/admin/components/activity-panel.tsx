@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTableSkeleton } from '../../../components/desk/data-table.tsx'
 import { Panel, ScrollRegion } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { createAnnouncer } from '../../../lib/announcer.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatAgo, formatCount } from '../../../lib/format.ts'
@@ -53,13 +53,7 @@ export function ActivityPanel({ className }: { className?: string }) {
       {activity.isPending ? (
         <DataTableSkeleton rows={5} />
       ) : activity.data === undefined ? (
-        <ErrorState
-          error={activity.error}
-          title={t('activity.failed')}
-          onRetry={() => void activity.refetch()}
-          isRetrying={activity.isFetching}
-          className="m-5"
-        />
+        <QueryError query={activity} title={t('activity.failed')} className="m-5" />
       ) : entries.length === 0 ? (
         <p className="p-5 text-soft">{t('activity.empty')}</p>
       ) : (

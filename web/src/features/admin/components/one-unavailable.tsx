@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 
 const lists = { user: '/admin/users', lot: '/admin/auctions', import: '/admin/prices' } as const
@@ -18,9 +18,7 @@ export function OneUnavailable({ query, kind }: OneUnavailableProps) {
   const { error } = query
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (!isMissing) {
-    return (
-      <ErrorState isPage error={error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    )
+    return <QueryError isPage query={query} />
   }
   return (
     <EmptyState

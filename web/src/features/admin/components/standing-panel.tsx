@@ -6,7 +6,7 @@ import { Panel } from '../../../components/desk/panel.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { useLift, useMember } from '../api/members.ts'
@@ -47,11 +47,7 @@ export function StandingPanel({ user }: { user: AdminUserView }) {
         {data ? (
           <Standing member={data} />
         ) : member.isError ? (
-          <ErrorState
-            error={member.error}
-            onRetry={() => void member.refetch()}
-            isRetrying={member.isFetching}
-          />
+          <QueryError query={member} />
         ) : (
           <Skeleton className="h-16 w-full" />
         )}

@@ -4,7 +4,7 @@ import { AdminShell, Panel } from '../../../components/desk/panel.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { SortSelect } from '../../../components/ui/select.tsx'
@@ -27,14 +27,9 @@ export function AuctionAnalyticsPage() {
     <AdminShell>
       <PageHeader title={t('auctions.title')} subtitle={t('auctions.subtitle')} />
       {stats.isError && !stats.data ? (
-        <ErrorState
-          error={stats.error}
-          title={t('auctions.failed')}
-          onRetry={() => void stats.refetch()}
-          isRetrying={stats.isFetching}
-        />
+        <QueryError query={stats} title={t('auctions.failed')} />
       ) : (
-        <AuctionStats stats={stats.data} />
+        <AuctionStats stats={stats.data?.stats} />
       )}
       <Lots />
       <ExportPanel />

@@ -2,7 +2,7 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AdminShell } from '../../../components/desk/panel.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useAdminStats } from '../api/analytics.ts'
@@ -14,7 +14,7 @@ import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
 /** /admin: pending work, figures, lists, charts and live activity. */
 export function DashboardPage() {
-  const { t } = useTranslation(['admin', 'lot'])
+  const { t } = useTranslation(['admin', 'lot', 'produce'])
   const stats = useAdminStats()
   const hasFailed = stats.isError && stats.data === undefined
   return (
@@ -30,12 +30,7 @@ export function DashboardPage() {
       />
       <NeedsYou />
       {hasFailed ? (
-        <ErrorState
-          error={stats.error}
-          title={t('dashboard.failed')}
-          onRetry={() => void stats.refetch()}
-          isRetrying={stats.isFetching}
-        />
+        <QueryError query={stats} title={t('dashboard.failed')} />
       ) : (
         <>
           <DeadLetterNotice count={stats.data?.parkedEvents ?? 0} />

@@ -1,13 +1,13 @@
 import {
   type AuctionDetail,
   type CreateAuctionAnswer,
-  type EmptyAnswer,
   routes,
   type UpdateAuctionAnswer,
 } from '@boli/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { auctionKeys } from './auction-keys.ts'
 
 /** Lists a lot. The new lot is in the cache before its page opens. */
@@ -44,10 +44,8 @@ export function useUpdateAuction(id: string) {
 
 /** Withdraws a listing. */
 export function useDeleteAuction() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.deleteAuction.path, { auctionId: id })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: auctionKeys.all }),
-  })
+  return useChange(
+    (auctionId: string) => api.delete(pathOf(routes.deleteAuction.path, { auctionId })),
+    auctionKeys.all,
+  )
 }

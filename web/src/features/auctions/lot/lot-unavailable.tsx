@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { isMissing } from './auction-queries.ts'
 
@@ -16,13 +16,7 @@ export function LotUnavailable({ query, title }: LotUnavailableProps) {
   if (isMissing(query.error)) return <LotMissing />
   return (
     <div className="page py-8">
-      <ErrorState
-        isPage
-        error={query.error}
-        {...(title === undefined ? {} : { title })}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <QueryError isPage query={query} {...(title === undefined ? {} : { title })} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { addressOf } from './saved-search.ts'
 import { useSearchChanges } from './saved-searches-api.ts'
@@ -11,14 +11,7 @@ export function SavedSearches() {
   const { t } = useTranslation('watchlist')
   const searches = useSavedSearches()
   const { forget } = useSearchChanges()
-  if (searches.isError)
-    return (
-      <ErrorState
-        error={searches.error}
-        onRetry={() => void searches.refetch()}
-        isRetrying={searches.isFetching}
-      />
-    )
+  if (searches.isError) return <QueryError query={searches} />
   if (searches.data?.length === 0) return <p className="text-soft">{t('search.none')}</p>
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -2,7 +2,7 @@ import { routes, type SuggestAnswer } from '@boli/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
-import { api } from '../../../lib/api-client.ts'
+import { dataOf } from '../../../lib/use-answer.ts'
 
 /** Pause in typing, in milliseconds, before suggestions are fetched. */
 const PAUSE_MS = 200
@@ -16,13 +16,7 @@ export function useSuggestions(typed: string) {
   }, [typed])
   const { data } = useQuery({
     queryKey: ['auctions', 'suggestions', text],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Static<typeof SuggestAnswer>>(routes.suggestAuctions.path, {
-          query: { query: text },
-          signal,
-        })
-      ).data,
+    queryFn: dataOf<Static<typeof SuggestAnswer>>(routes.suggestAuctions.path, { query: text }),
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
     // Optional: if it fails, the box still searches.

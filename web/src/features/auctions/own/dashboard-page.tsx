@@ -1,6 +1,6 @@
 import { ArrowRight, Gavel, Hammer, ListChecks, PlusCircle, ReceiptText, Timer, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { useOwnFigures } from '../../../lib/own-figures.ts'
@@ -31,7 +31,7 @@ export function DashboardPage() {
     <div className="page flex flex-col gap-8 py-8 sm:py-10">
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.subtitle')} />
       {query.isError && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        <QueryError query={query} />
       ) : (
         <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {stats.map(([name, Icon]) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FirmStripPlace } from '../../../components/firm-strip-place.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
@@ -85,12 +85,7 @@ export function BoardPage() {
         {query.isPending ? (
           <BoardSkeleton />
         ) : query.isError && lots.length === 0 ? (
-          <ErrorState
-            error={query.error}
-            title={t('failed')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+          <QueryError query={query} title={t('failed')} />
         ) : lots.length === 0 ? (
           <EmptyState
             title={t(`empty.${'search' in choice ? 'search' : 'following'}`)}

@@ -1,28 +1,24 @@
-import { type ChargeAnswer, type ChargeFields, type ChargesAnswer, routes } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChargeFields, type ChargesAnswer, routes } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 export type Charge = Static<typeof ChargesAnswer>['data'][number]
 
 const chargesKey = ['admin', 'charges']
 
 export function useCharges() {
-  return useQuery({
-    queryKey: chargesKey,
-    queryFn: async ({ signal }) =>
-      (await api.get<Static<typeof ChargesAnswer>>(routes.charges.path, { signal })).data,
-  })
+  return useData<Static<typeof ChargesAnswer>>(chargesKey, routes.charges.path)
 }
 
 /** Adds a charge, or changes the one of this id. */
 export function useSaveCharge(chargeId: string | null) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: ChargeFields) =>
+  return useChange(
+    (fields: ChargeFields) =>
       chargeId === null
-        ? api.post<Static<typeof ChargeAnswer>>(routes.addCharge.path, fields)
-        : api.patch<Static<typeof ChargeAnswer>>(pathOf(routes.changeCharge.path, { chargeId }), fields),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: chargesKey }),
-  })
+        ? api.post(routes.addCharge.path, fields)
+        : api.patch(pathOf(routes.changeCharge.path, { chargeId }), fields),
+    chargesKey,
+  )
 }

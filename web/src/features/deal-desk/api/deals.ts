@@ -1,7 +1,8 @@
 import { type AdminDealsAnswer, routes } from '@boli/contracts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useListPage } from '../../../lib/use-answer.ts'
 import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const PAGE_SIZE = 20
@@ -14,17 +15,12 @@ interface DealsQuery {
 
 /** One page of the deals that wait for an administrator, of all, or of those in a state; found by id or username. */
 export function useAllDeals({ state, search, page }: DealsQuery) {
-  return useQuery({
-    queryKey: [...dealKeys.lists, 'admin', state, search, page],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof AdminDealsAnswer>>(routes.adminDeals.path, {
-        query: {
-          ...(state === 'waiting' ? { waitingFor: 'admin' } : { state: state === 'all' ? undefined : state }),
-          ...{ query: search, page, limit: PAGE_SIZE },
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const key = [...dealKeys.lists, 'admin', state, search, page]
+  return useListPage<Static<typeof AdminDealsAnswer>>(key, routes.adminDeals.path, {
+    query: {
+      ...(state === 'waiting' ? { waitingFor: 'admin' } : { state: state === 'all' ? undefined : state }),
+      ...{ query: search, page, limit: PAGE_SIZE },
+    },
     // While its page is closed it receives no changes.
     staleTime: 0,
   })

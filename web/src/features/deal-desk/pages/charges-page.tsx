@@ -6,7 +6,7 @@ import { AdminShell } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { type Charge, useCharges } from '../api/charges.ts'
 import { ChargeDialog } from '../components/charge-dialog.tsx'
@@ -34,12 +34,7 @@ export function ChargesPage() {
       <Card padded={false} className="overflow-hidden">
         {query.data === undefined ? (
           query.isError ? (
-            <ErrorState
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-              className="m-5"
-            />
+            <QueryError query={query} className="m-5" />
           ) : (
             <DataTableSkeleton rows={4} />
           )

@@ -13,15 +13,13 @@ import { readAllPages, usePages } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { dataOf } from '../../../lib/use-answer.ts'
 import { dealKeys } from '../../../lib/waiting-deals.ts'
 
 const dealQuery = (dealId: string) =>
   queryOptions({
     queryKey: dealKeys.detail(dealId),
-    queryFn: async ({ signal }) => {
-      const path = pathOf(routes.getDeal.path, { dealId })
-      return (await api.get<Static<typeof DealAnswer>>(path, { signal })).data
-    },
+    queryFn: dataOf<Static<typeof DealAnswer>>(pathOf(routes.getDeal.path, { dealId })),
   })
 
 /** One deal in the viewer's version. */
@@ -63,12 +61,12 @@ export async function addDealPicture(dealId: string, file: File): Promise<string
   return (await api.post<Static<typeof DealPictureAnswer>>(path, form)).data.picture
 }
 
-/** Address of the bill's PDF. */
 /** @param index counts from 1. */
 export function creditNoteAddress(dealId: string, index: number): string {
   return `${API_PREFIX}${pathOf(routes.creditNote.path, { dealId, number: String(index) })}`
 }
 
+/** Address of the bill's PDF. */
 export function billAddress(dealId: string): string {
   return `${API_PREFIX}${pathOf(routes.dealBill.path, { dealId })}`
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 
 interface DealUnavailableProps {
@@ -16,15 +16,7 @@ export function DealUnavailable({ query, to }: DealUnavailableProps) {
   const { t } = useTranslation('dealroom')
   const { error } = query
   if (!(error instanceof ApiError && (error.status === 404 || error.status === 400))) {
-    return (
-      <ErrorState
-        isPage
-        error={error}
-        title={t('failed')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    )
+    return <QueryError isPage query={query} title={t('failed')} />
   }
   return (
     <EmptyState

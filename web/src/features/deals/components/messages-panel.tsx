@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextArea } from '../../../components/ui/text-input.tsx'
@@ -47,9 +47,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
           {t('messages.title')}
         </h2>
         {list.isPending ? <Skeleton className="h-24" /> : null}
-        {list.isError && list.messages.length === 0 ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        ) : null}
+        {list.isError && list.messages.length === 0 ? <QueryError query={list} /> : null}
         {list.hasNextPage ? (
           <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('messages.earlier')}

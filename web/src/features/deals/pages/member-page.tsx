@@ -7,7 +7,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -40,12 +40,7 @@ export function MemberPage() {
           action={<ButtonLink to="/">{t('member.toStart')}</ButtonLink>}
         />
       ) : (
-        <ErrorState
-          isPage
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <QueryError isPage query={query} />
       )}
     </div>
   )

@@ -2,18 +2,14 @@ import { type MyAuctionsAnswer, type MyBidsAnswer, routes } from '@boli/contract
 import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
+import { useListPage } from '../../../lib/use-answer.ts'
 
 const SHOWN_PRODUCTS = 10
 
 /** A farmer's latest listings, and whether there are more. */
 export function useOwnProducts() {
-  return useQuery({
-    queryKey: ['auctions', 'own-products'],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof MyAuctionsAnswer>>(routes.myAuctions.path, {
-        query: { filter: 'all', limit: SHOWN_PRODUCTS },
-        signal,
-      }),
+  return useListPage<Static<typeof MyAuctionsAnswer>>(['auctions', 'own-products'], routes.myAuctions.path, {
+    query: { filter: 'all', limit: SHOWN_PRODUCTS },
   })
 }
 

@@ -10,17 +10,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { checkSession } from '../../../lib/session-store.ts'
+import { useData } from '../../../lib/use-answer.ts'
 
 const firmKey = ['user', 'firm']
 type Answer = Static<typeof FirmAnswer>
 
 /** The firm to which the user belongs; null without one. */
 export function useFirm() {
-  return useQuery({
-    queryKey: firmKey,
-    queryFn: ({ signal }) => api.get<Answer>(routes.myFirm.path, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useData<Answer>(firmKey, routes.myFirm.path)
 }
 
 /** A change of the firm; every one is answered with the firm as it is then. */
@@ -28,11 +25,11 @@ function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = fal
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
-    async onSuccess(answer) {
+    async onSuccess({ data }) {
       // The account in whose name this user acts has changed, and with it everything is fetched again: the firm is shown
       // after that, or what its owner began to type meanwhile would be lost.
       if (isOwn) await checkSession()
-      queryClient.setQueryData(firmKey, answer)
+      queryClient.setQueryData(firmKey, data)
     },
     onError: () => (isOwn ? checkSession() : undefined),
     onSettled: () => queryClient.invalidateQueries({ queryKey: firmKey }),

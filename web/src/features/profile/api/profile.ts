@@ -7,10 +7,12 @@ import {
   type UpdateProfileBody,
   type UserAnswer,
 } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 type Me = Static<typeof UserAnswer>
 
@@ -53,22 +55,17 @@ export async function addAvatar(picture: File): Promise<void> {
 
 /** The user's sessions. */
 export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => api.get<Static<typeof SessionsAnswer>>(routes.sessions.path, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useData<Static<typeof SessionsAnswer>>(sessionsKey, routes.sessions.path)
 }
 
 /** Ends one session, or with null all others; requires the password. */
 export function useEndSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ sessionId, password }: { sessionId: string | null; password: string }) =>
+  return useChange(
+    ({ sessionId, password }: { sessionId: string | null; password: string }) =>
       api.delete<Static<typeof EndedSessionsAnswer>>(
         sessionId === null ? routes.endOtherSessions.path : pathOf(routes.endSession.path, { sessionId }),
         { password },
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  })
+    sessionsKey,
+  )
 }

@@ -1,9 +1,11 @@
 import { type PushDevicesAnswer, routes } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { fetchPushKey, forgetPush, turnOnPush } from '../../../lib/push-device.ts'
 import { readPushNote } from '../../../lib/push-note.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 const devicesKey = ['notifications', 'devices']
 
@@ -18,31 +20,18 @@ export function usePushKey(): string | null {
 
 /** The user's devices that show notifications. */
 export function usePushDevices() {
-  return useQuery({
-    queryKey: devicesKey,
-    queryFn: ({ signal }) => api.get<Static<typeof PushDevicesAnswer>>(routes.pushDevices.path, { signal }),
-    select: (answer) => answer.data,
-    staleTime: 0,
-  })
+  return useData<Static<typeof PushDevicesAnswer>>(devicesKey, routes.pushDevices.path, { staleTime: 0 })
 }
 
 /** Turns this device on; resolves with false if the permission was denied. */
 export function useTurnOnPush(userId: string, pushKey: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => turnOnPush(userId, pushKey),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }),
-  })
+  return useChange(() => turnOnPush(userId, pushKey), devicesKey)
 }
 
 /** Turns a device off; for this device also the browser's subscription. */
 export function useTurnOffPush() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    async mutationFn(deviceId: string) {
-      await api.delete(pathOf(routes.removePushDevice.path, { deviceId }))
-      if (readPushNote()?.deviceId === deviceId) await forgetPush()
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }),
-  })
+  return useChange(async (deviceId: string) => {
+    await api.delete(pathOf(routes.removePushDevice.path, { deviceId }))
+    if (readPushNote()?.deviceId === deviceId) await forgetPush()
+  }, devicesKey)
 }

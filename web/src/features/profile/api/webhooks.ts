@@ -1,17 +1,17 @@
 import {
   type ChangeWebhookBody,
-  type EmptyAnswer,
   type MakeWebhookBody,
   routes,
-  type WebhookAnswer,
   type WebhookDeliveriesAnswer,
   type WebhookDeliveryAnswer,
   type WebhookSecretAnswer,
   type WebhooksAnswer,
 } from '@boli/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { useData } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 const webhooksKey = ['webhooks']
 const deliveriesKey = (webhookId: string) => [...webhooksKey, webhookId, 'deliveries']
@@ -20,11 +20,7 @@ const DELIVERIES_EVERY_MS = 5_000
 
 /** One's own webhooks, the newest first. */
 export function useWebhooks() {
-  return useQuery({
-    queryKey: webhooksKey,
-    queryFn: ({ signal }) => api.get<Static<typeof WebhooksAnswer>>(routes.webhooks.path, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useData<Static<typeof WebhooksAnswer>>(webhooksKey, routes.webhooks.path)
 }
 
 /** What was sent to a webhook, newest first. */
@@ -40,15 +36,9 @@ export function useDeliveries(webhookId: string, page: number) {
   })
 }
 
-function useWebhookChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // The answer may hold a secret, which leaves memory with its dialog.
-    gcTime: 0,
-    // Also after a refusal: another window, or the receiver's answer, may have changed it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
-  })
+/** The answer may hold a secret, which leaves memory with its dialog. */
+function useWebhookChange<Result, Input = void>(change: (input: Input) => Promise<Result>) {
+  return useChange(change, webhooksKey, { gcTime: 0 })
 }
 
 export function useMakeWebhook() {
@@ -60,7 +50,7 @@ export function useMakeWebhook() {
 
 export function useSwitchWebhook(webhookId: string) {
   return useWebhookChange((body: ChangeWebhookBody) =>
-    api.patch<Static<typeof WebhookAnswer>>(pathOf(routes.changeWebhook.path, { webhookId }), body),
+    api.patch(pathOf(routes.changeWebhook.path, { webhookId }), body),
   )
 }
 
@@ -73,9 +63,7 @@ export function useRotateWebhook(webhookId: string) {
 }
 
 export function useRemoveWebhook(webhookId: string) {
-  return useWebhookChange(() =>
-    api.delete<Static<typeof EmptyAnswer>>(pathOf(routes.removeWebhook.path, { webhookId })),
-  )
+  return useWebhookChange(() => api.delete(pathOf(routes.removeWebhook.path, { webhookId })))
 }
 
 export function useTestWebhook(webhookId: string) {

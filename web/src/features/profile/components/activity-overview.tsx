@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { FigureList } from './figure-list.tsx'
@@ -8,18 +8,14 @@ import { FigureList } from './figure-list.tsx'
 /** Total Auctions, Active Auctions, Won Auctions. */
 export function ActivityOverview() {
   const { t } = useTranslation('profile')
-  const { data, error, refetch, isRefetching } = useOwnFigures()
+  const query = useOwnFigures()
+  const { data, error } = query
   const shown = (count: number | undefined) => (count === undefined ? null : formatCount(count))
   return (
     <Card>
       <h2 className="mb-4 font-bold text-xl">{t('activity.title')}</h2>
       {error && !data ? (
-        <ErrorState
-          title={t('activity.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+        <QueryError query={query} title={t('activity.failed')} />
       ) : (
         <FigureList
           figures={[

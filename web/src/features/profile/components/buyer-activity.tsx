@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
@@ -19,16 +19,10 @@ export function BuyerActivity() {
   const stats = useOwnFigures()
   // Without them the overview says so and offers Retry.
   const unknown = stats.isError ? '–' : null
-  const { data, error, refetch, isRefetching } = useBuyerActivity()
+  const query = useBuyerActivity()
+  const { data, error } = query
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('buyer.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    )
+    return <QueryError query={query} title={t('buyer.failed')} />
   }
   return (
     <>

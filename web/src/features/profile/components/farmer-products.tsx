@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { NameBeside } from '../../../components/ui/data-names.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -21,7 +21,8 @@ export function FarmerProducts() {
   const stats = useOwnFigures()
   // Without them the overview says so and offers Retry.
   const unknown = stats.isError && !stats.data ? '–' : null
-  const { data, error, refetch, isRefetching } = useOwnProducts()
+  const query = useOwnProducts()
+  const { data, error } = query
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,12 +32,7 @@ export function FarmerProducts() {
         </ButtonLink>
       </div>
       {error && !data ? (
-        <ErrorState
-          title={t('products.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+        <QueryError query={query} title={t('products.failed')} />
       ) : (
         <>
           <FigureList

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordDialog, type PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -35,7 +35,7 @@ export function PayoutDetails() {
       ) : query.isPending ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        <QueryError query={query} />
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -30,19 +30,13 @@ const resolver = plainContact(
 /** Edit Profile: shown once the server's own values are here. */
 export function EditDetailsPage() {
   const { t } = useTranslation(['profile', 'account', 'create', 'errors'])
-  const { data, error, refetch, isRefetching } = useOwnDetails()
+  const query = useOwnDetails()
+  const { data, error } = query
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">
       <PageHeader title={t('editTitle')} />
       {data ? <EditForm user={data} /> : null}
-      {error && !data ? (
-        <ErrorState
-          title={t('failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      ) : null}
+      {error && !data ? <QueryError query={query} title={t('failed')} /> : null}
       {!data && !error ? (
         <>
           <Skeleton className="h-40 rounded-card" />

@@ -3,7 +3,7 @@ import { ChevronRight, KeyRound, ShieldCheck, Users, Webhook } from 'lucide-reac
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useOwnDetails } from '../api/profile.ts'
@@ -27,7 +27,7 @@ export function ProfilePage() {
   const { t } = useTranslation(['profile', 'account', 'notifications', 'dealfaults', 'errors', 'lot'])
   const user = useUser()
   const { hash } = useLocation()
-  const { error, refetch, isRefetching } = useOwnDetails()
+  const query = useOwnDetails()
   const start = useRef<HTMLDivElement>(null)
   // Scrolls to the section: the browser itself only finds elements that exist when the page loads.
   useEffect(() => {
@@ -39,14 +39,7 @@ export function ProfilePage() {
   return (
     <div className="page flex flex-col gap-6 py-6 sm:py-8">
       <ProfileBanner user={user} />
-      {error ? (
-        <ErrorState
-          title={t('failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      ) : null}
+      {query.error ? <QueryError query={query} title={t('failed')} /> : null}
       <div ref={start} className="grid scroll-mt-20 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionMenu sections={own} shown={shown} />
         <div className="min-w-0">

@@ -1,5 +1,4 @@
 import {
-  type EmptyAnswer,
   type FactorAddedAnswer,
   type NewAuthenticatorAnswer,
   type PasskeyOptionsAnswer,
@@ -7,21 +6,18 @@ import {
   routes,
   type SecondFactorAnswer,
 } from '@boli/contracts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
+import { useData } from '../../../lib/use-answer.ts'
 
 const secondFactorKey = ['user', 'second-factor']
 
 /** The user's own second factors. */
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: secondFactorKey,
-    queryFn: ({ signal }) => api.get<Static<typeof SecondFactorAnswer>>(routes.secondFactor.path, { signal }),
-    select: (answer) => answer.data,
-  })
+  return useData<Static<typeof SecondFactorAnswer>>(secondFactorKey, routes.secondFactor.path)
 }
 
 /** Reads the factors again after a change, which ends the requirement to set one up. */
@@ -50,7 +46,7 @@ export async function confirmAuthenticator(code: string) {
 }
 
 export function removeAuthenticator(password: string) {
-  return api.delete<Static<typeof EmptyAnswer>>(routes.removeAuthenticator.path, { password })
+  return api.delete(routes.removeAuthenticator.path, { password })
 }
 
 /** Lets the browser create a passkey. @returns recovery codes if this is the first factor. */
@@ -66,13 +62,11 @@ export async function addPasskey(password: string) {
 const passkeyPath = (path: string, passkeyId: string) => pathOf(path, { passkeyId })
 
 export function renamePasskey(passkeyId: string, name: string) {
-  return api.patch<Static<typeof EmptyAnswer>>(passkeyPath(routes.renamePasskey.path, passkeyId), { name })
+  return api.patch(passkeyPath(routes.renamePasskey.path, passkeyId), { name })
 }
 
 export function removePasskey(passkeyId: string, password: string) {
-  return api.delete<Static<typeof EmptyAnswer>>(passkeyPath(routes.removePasskey.path, passkeyId), {
-    password,
-  })
+  return api.delete(passkeyPath(routes.removePasskey.path, passkeyId), { password })
 }
 
 export async function newRecoveryCodes(password: string) {

@@ -1,0 +1,44 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { type AnyAnswer, api, type CallOptions } from './api-client.ts'
+
+interface DataAnswer extends AnyAnswer {
+  data: unknown
+}
+
+interface AnswerOptions {
+  query?: CallOptions['query']
+  enabled?: boolean
+  staleTime?: number
+  gcTime?: number
+  refetchInterval?: number
+  retry?: false
+}
+
+/** Query function: the data of an answer of the API. */
+export const dataOf =
+  <Answer extends DataAnswer>(path: string, query: CallOptions['query'] = {}) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<Answer['data']> =>
+    (await api.get<Answer>(path, { query, signal })).data
+
+/** The data of an answer of the API. */
+export function useData<Answer extends DataAnswer>(
+  queryKey: QueryKey,
+  path: string,
+  { query, ...options }: AnswerOptions = {},
+) {
+  return useQuery({ queryKey, queryFn: dataOf<Answer>(path, query), ...options })
+}
+
+/** One page of a list with its numbers; while another is fetched, the previous one stays. */
+export function useListPage<Answer extends AnyAnswer>(
+  queryKey: QueryKey,
+  path: string,
+  { query = {}, ...options }: AnswerOptions,
+) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...options,
+  })
+}
