@@ -2,12 +2,15 @@ import { parameters } from './data/parameters.ts'
 import { commodities } from './find.ts'
 import { commodityName, parameterName } from './names.ts'
 
+/** Namespaces that consist of names alone. */
+export const namespacesOfNames = ['produce'] as const
+
 /**
  * The names of produce and of what is measured of it, which the build of pages adds to a namespace of texts in one language,
  * by id; so pages fetch those of their own language alone.
  */
 export function pageTextsOf(namespace: string, language: string): Record<string, Record<string, string>> {
-  if (namespace === 'lot') return { produce: named(commodities, commodityName, language) }
+  if (namespace === 'produce') return { name: named(commodities, commodityName, language) }
   if (namespace === 'quality') return { parameter: named(parameters, parameterName, language) }
   return {}
 }

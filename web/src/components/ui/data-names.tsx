@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 
-/** What produce is called in the reader's language; empty for a kind that a newer release knows. */
-export function useProduceName() {
-  const { t } = useTranslation('lot')
-  return (commodity: string): string => t(`produce.${commodity}`, { defaultValue: '' })
+/**
+ * What produce is called in the reader's language; empty for a kind that a newer release knows.
+ * @param isWanted Only then the names are fetched: most pages need none. Until they are here they are empty, so that a
+ * page that is shown does not suspend.
+ */
+export function useProduceName(isWanted = true) {
+  const { t } = useTranslation(isWanted ? 'produce' : 'common', { useSuspense: false })
+  return (commodity: string): string => t(`produce:name.${commodity}`, { defaultValue: '' })
 }
 
 /** A lot as its farmer named it, and what it is. */
@@ -24,14 +28,21 @@ export function useNamesBeside(): (lot: NamedLot) => string {
     commodity && isInOtherScript(productName, language) ? nameOf(commodity) : ''
 }
 
+/** What a lot is, for a reader who cannot read the letters of its name; else empty. */
+export function useNameBeside({ productName, commodity }: NamedLot): string {
+  const isWanted = isInOtherScript(productName, useLanguage())
+  const nameOf = useProduceName(isWanted)
+  return isWanted && commodity ? nameOf(commodity) : ''
+}
+
 interface NameBesideProps {
   auction: { productName: string; product: Pick<NamedLot, 'commodity'> }
   className?: string
 }
 
-/** What a lot is, for a reader who cannot read the letters of its name. */
+/** The same, in a line of its own. */
 export function NameBeside({ auction: { productName, product }, className }: NameBesideProps) {
-  const name = useNamesBeside()({ productName, commodity: product.commodity })
+  const name = useNameBeside({ productName, commodity: product.commodity })
   return name === '' ? null : <p className={classNames('text-soft', className)}>{name}</p>
 }
 

@@ -1,6 +1,6 @@
 import { type AuctionView, languageFacts } from '@boli/contracts'
 import ReadAloud from '../../../components/read-aloud/read-aloud.tsx'
-import { useNamesBeside } from '../../../components/ui/data-names.tsx'
+import { useNameBeside } from '../../../components/ui/data-names.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
@@ -20,7 +20,7 @@ export interface SpokenLotProps {
 /** Describes a lot: what, how much, price, time, and the reader's standing. */
 export default function SpokenLot({ auction, standing = '' }: SpokenLotProps) {
   const { t, quantity } = useLotText()
-  const beside = useNamesBeside()({ productName: auction.productName, commodity: auction.product.commodity })
+  const beside = useNameBeside({ productName: auction.productName, commodity: auction.product.commodity })
   const inWords = useAmountInWords()
   const durationOf = useDuration()
 

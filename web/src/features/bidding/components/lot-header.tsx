@@ -1,6 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { LotStar } from '../../../components/follow/lot-star.tsx'
-import { useNamesBeside } from '../../../components/ui/data-names.tsx'
+import { useNameBeside } from '../../../components/ui/data-names.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useHeadingFocus } from '../../../lib/navigation-focus.ts'
 import { LotAloud } from '../../auctions/lot/lot-aloud.tsx'
@@ -12,7 +12,7 @@ export function LotHeader({ auction, standing }: { auction: AuctionView; standin
   const { t, quantity } = useLotText()
   const heading = useHeadingFocus()
   const facts = [
-    useNamesBeside()({ productName: auction.productName, commodity: auction.product.commodity }),
+    useNameBeside({ productName: auction.productName, commodity: auction.product.commodity }),
     quantity(auction),
     auction.product.location,
     auction.farmer.username,

@@ -3,7 +3,7 @@ import { GraduationCap } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProduceName } from '../../../components/ui/data-names.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { formatRupees } from '../../../lib/format.ts'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -17,7 +17,7 @@ import { rememberNotToInvite } from '../components/try-a-bid.tsx'
 
 /** /practice: a lot of one's own, on which robots bid and nothing is real. */
 export function PracticePage() {
-  const { t } = useTranslation(['practice', 'room', 'lot'])
+  const { t } = useTranslation(['practice', 'room', 'lot', 'produce'])
   const user = useUser()
   const query = usePractice()
   const lot = useNamedRobots(query.data)
@@ -44,13 +44,7 @@ export function PracticePage() {
       ) : query.isPending ? (
         <RoomSkeleton />
       ) : (
-        <ErrorState
-          isPage
-          error={query.error}
-          title={t('title')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isRefetching}
-        />
+        <QueryError isPage query={query} title={t('title')} />
       )}
     </div>
   )
