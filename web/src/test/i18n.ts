@@ -1,6 +1,6 @@
-import { pageTextsOf } from '@boli/commodities/page-texts'
+import { namespacesOfNames, pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, type Language } from '@boli/contracts'
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
@@ -8,20 +8,51 @@ const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
   import: 'default',
 })
 
-/** Starts i18next with all texts of both languages at once; nothing suspends. */
-export async function startTestI18n(language: Language = DEFAULT_LANGUAGE): Promise<void> {
-  const resources: Record<string, Record<string, Record<string, unknown>>> = {}
+type Resources = Record<string, Record<string, Record<string, unknown>>>
+
+function readResources(): Resources {
+  const resources: Resources = {}
   for (const [path, texts] of Object.entries(files)) {
     const [, name = '', namespace = ''] = /(\w+)\/(\w+)\.json$/.exec(path) ?? []
     resources[name] ??= {}
     resources[name][namespace] = { ...texts, ...pageTextsOf(namespace, name) }
   }
+  for (const [name, texts] of Object.entries(resources))
+    for (const namespace of namespacesOfNames) texts[namespace] = pageTextsOf(namespace, name)
+  return resources
+}
+
+/** Starts i18next with all texts of all languages at once; nothing suspends. */
+export async function startTestI18n(language: Language = DEFAULT_LANGUAGE): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'common',
-    resources,
+    resources: readResources(),
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+}
+
+/** Starts another i18next, which fetches the texts of each namespace when a component first needs them. */
+export async function startLazyI18n(): Promise<void> {
+  const resources = readResources()
+  const texts: BackendModule = {
+    type: 'backend',
+    init() {},
+    read: (language, namespace, done) => {
+      setTimeout(() => done(null, resources[language]?.[namespace] ?? {}), 5)
+    },
+  }
+  await i18next
+    .createInstance()
+    .use(texts)
+    .use(initReactI18next)
+    .init({
+      lng: DEFAULT_LANGUAGE,
+      fallbackLng: false,
+      ns: ['common', 'shell'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
 }

@@ -14,6 +14,7 @@ import { EditAuctionForm } from './edit-auction-form.tsx'
 
 /** /edit-auction/{id}: the seller changes a running lot. */
 export function EditAuctionPage() {
+  useTranslation(['mine', 'create', 'lot', 'produce', 'errors'])
   const { auctionId = '' } = useParams()
   const query = useAuction(auctionId)
   if (query.data) return <Edit auction={query.data} />
@@ -22,7 +23,7 @@ export function EditAuctionPage() {
 }
 
 function Edit({ auction }: { auction: AuctionDetail }) {
-  const { t } = useTranslation(['mine', 'create', 'lot', 'errors'])
+  const { t } = useTranslation('mine')
   const navigate = useNavigate()
   const user = useUser()
   const phase = useLotPhase(auction)

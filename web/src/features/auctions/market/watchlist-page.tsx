@@ -15,7 +15,7 @@ import { SavedSearches } from './saved-searches.tsx'
 
 /** /watchlist: the lots, searches and sellers that the viewer follows; prices come over the live connection. */
 export function WatchlistPage() {
-  const { t } = useTranslation(['watchlist', 'lot'])
+  const { t } = useTranslation(['watchlist', 'lot', 'follow'])
   const { items, ...list } = usePages<AuctionView, Static<typeof FollowingAnswer>>({
     queryKey: watchlistKey,
     path: routes.following.path,
