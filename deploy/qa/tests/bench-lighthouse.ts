@@ -97,7 +97,7 @@ async function judge(path: string, viewer: Viewer): Promise<Scores> {
 if (options['write-docs'])
   await writeFile(
     join(import.meta.dirname, '..', '..', '..', 'docs', 'lighthouse.md'),
-    `# What Lighthouse says of the pages
+    `# Lighthouse results of the pages
 
 \`npm run bench:lighthouse -- --write-docs\` writes this page: Lighthouse's mobile settings, in the tests' Chromium, on
 the demo market over HTTP on the same machine. Rounds: ${roundCount}, of which the median of each figure counts. Market, product and

@@ -53,10 +53,10 @@ try {
 }
 
 function report(line: string): string {
-  return `# What checking an auction costs a browser
+  return `# The cost of checking an auction in a browser
 
 By \`npm run bench:proof -- --write-docs\`: Chromium opens the log as a file, hashes every leaf, computes the root, checks the
-signature, and replays the rules over all bids, until the sentence is on the page. The first round starts the worker.
+signature, and replays the rules over all bids, until the result is shown. The first round starts the worker.
 
 ${line}
 `

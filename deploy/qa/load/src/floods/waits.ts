@@ -117,7 +117,7 @@ export function waitSections(waits: readonly Waits[]): string[] {
     return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`
   }
   return [
-    'The longest wait of others beside a flood, over all bids over sockets and all honest pictures:',
+    'The longest wait of other users during a flood, over all bids over sockets and all normal pictures:',
     tableOf(waits, [
       ['in', ({ stand }) => stand],
       ['beside', ({ flood }) => flood],
