@@ -107,7 +107,7 @@ describe('requests from other sites', () => {
   afterAll(() => Promise.all([world.stop(), published.stop()]))
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'garbage'])(
-    'a change asked for by %s is refused, with and without a session',
+    'a change requested by %s is refused, with and without a session',
     async (origin) => {
       for (const user of [world.identity.signIn(), undefined]) {
         const response = await world.call(SAVE_SEARCH, {

@@ -104,7 +104,7 @@ test('a shared lot has a link preview with title, description, picture and price
   expect(textOf(elements.find(({ tagName }) => tagName === 'h1'))).toBe(`Wheat ${evil}`)
 })
 
-test('it is the same for all viewers, and no cacheable response carries a cookie', async () => {
+test('the page of a lot is the same for all viewers, and no cacheable response carries a cookie', async () => {
   const guest = await read()
   const member = await read({
     ...html,
@@ -124,7 +124,7 @@ test('it is the same for all viewers, and no cacheable response carries a cookie
   expect(asked.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([])
 })
 
-test('several pictures are shown side by side with names, and the first remains that of the preview', async () => {
+test('several pictures are shown side by side with names, and the first one is also that of the preview', async () => {
   const { elements, meta } = await read({ ...html, 'accept-language': 'hi' })
   const shown = elements.filter(({ tagName }) => tagName === 'img')
   const sources = images.map(({ src }) => src)
@@ -133,7 +133,7 @@ test('several pictures are shown side by side with names, and the first remains 
   expect(meta('og:image')).toBe('https://boli.example/media/lots/a-share.jpg')
 })
 
-test('it is shown in the requested language', async () => {
+test('the page of a lot is shown in the requested language', async () => {
   expect((await read({ ...html, 'accept-language': 'hi-IN,en;q=0.5' })).body).toContain('<html lang="hi"')
   const { body } = await read(html, '?lang=hi')
   expect(body).toContain('बोली लगाने के लिए खाते में जाएँ')
@@ -175,7 +175,7 @@ test('the page of a lot has what a buyer needs: the seller’s page, sign-up, de
   )
 })
 
-test('a name in letters of another language has beside it what the lot is', async () => {
+test('a lot’s name in another script has the name of the produce beside it', async () => {
   const other = id.replace(/1$/, '9')
   world.auctions.answerWith((_, response) =>
     answerJson(response, 200, envelope({ ...lot, _id: other, productName: 'Byadgi', commodity: 'chilli' })),
@@ -237,7 +237,7 @@ describe('the list of lots on sale', () => {
     return { status: response.status, href, links, elements }
   }
 
-  test('says what the lot is if its name is in another script, and keeps price and unit apart', async () => {
+  test('names the produce of a lot whose name is in another script, and separates price and unit', async () => {
     world.auctions.answerWith((_, response) => {
       const { product, ...rest } = card(1)
       const data = [{ ...rest, productName: 'गेहूँ', product: { ...product, commodity: 'wheat' } }]
@@ -276,7 +276,7 @@ describe('the list of lots on sale', () => {
   )
 })
 
-describe('the history of prices', () => {
+describe('the price history', () => {
   const week = { from: '2026-11-16', low: 2200, modal: 2310, high: 2400, mandis: 12 }
   const history: PriceHistory = {
     weeks: [{ ...week, from: '2026-11-02', modal: 2275 }, week],
@@ -360,7 +360,7 @@ test('a removed lot is 410, one that never existed is 404, and neither is listed
   }
 })
 
-test('anyone can report a lot there, for one of the reasons that the API accepts', async () => {
+test('anyone can report a lot on its page, for one of the reasons that the API accepts', async () => {
   const { elements } = await read()
   const reasons = elements.filter((element) => attributeOf(element, 'name') === 'reason')
   expect(reasons.map((element) => attributeOf(element, 'value'))).toEqual([...lotReportReasons])

@@ -76,7 +76,7 @@ describe('built pages', () => {
   )
 
   test.each(['/nosuch', '/no/such', '/favicon.ico', '/auction/a/b/c', '/member/nobody99', '/member/x'])(
-    'a navigation to %s gets status 404, with the application for people',
+    'a navigation to %s gets status 404 with the page of the application',
     async (path) => {
       world.deals.answerWith((_, response) =>
         answerJson(response, 404, {
@@ -303,7 +303,7 @@ describe('built pages', () => {
 describe('pages that are temporarily unavailable', () => {
   const market = '/market?query="><script>'
 
-  test('are a page with a way back for people, and JSON for programs', async () => {
+  test('are a page with a link back for browsers, and JSON for programs', async () => {
     const world = await startWorld({
       settings: { webRoot: '/no/such/folder' },
       limits: { pagesPerAddress: 1 },
@@ -342,7 +342,7 @@ describe('pages that are not built', () => {
   })
   afterAll(() => world.stop())
 
-  test('people get a page with instructions', async () => {
+  test('browsers get a page with instructions', async () => {
     const response = await world.call('/', { headers: html })
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('not built yet')

@@ -107,7 +107,7 @@ test('invented cookies count as realtime reports them, for polls, sockets and ca
   await eventually(async () => expect((await gateways[0]?.call(POLL, { headers: made() }))?.status).toBe(429))
 })
 
-test('further polls from an address are refused without a log line', async () => {
+test('polls beyond the limit of an address are refused without a log line', async () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
   const world = await startWorld({

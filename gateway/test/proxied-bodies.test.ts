@@ -30,7 +30,7 @@ describe('bodies', () => {
     expect(world.auctions.seen).toHaveLength(1)
   })
 
-  test('a picture of 5 MB passes whole, one of 6 MB is refused and the browser gets to see it', async () => {
+  test('a picture of 5 MB passes whole, one of 6 MB is refused and the browser receives the refusal', async () => {
     const farmer = user()
     const send = (megabytes: number) => {
       const form = new FormData()

@@ -163,7 +163,7 @@ describe('what is not proxied', () => {
 })
 
 describe('headers', () => {
-  test('claims of a browser about itself are dropped', async () => {
+  test('headers in which a browser claims an identity or address are dropped', async () => {
     const user = world.identity.signIn()
     await world.call(GET_AUCTION, {
       user,

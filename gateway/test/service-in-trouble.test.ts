@@ -85,7 +85,7 @@ describe('a service in trouble', () => {
     expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
   })
 
-  test('has no idle connection left that it would have to cut during a request when it stops', async () => {
+  test('soon has no idle connection to the gateway, so that its stop cuts no request', async () => {
     const user = world.identity.signIn()
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
     expect((await world.call('/media/lots/abc-800.webp', { user })).status).toBe(200)

@@ -29,7 +29,7 @@ function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) 
 }
 
 describe('gathering of bids', () => {
-  test('bids that arrive together leave at once in one call, each with its own outcome', async () => {
+  test('bids that arrive together are sent at once in one call, each with its own outcome', async () => {
     const { gatherer, send } = aGatherer()
     const placed = ['a', 'b', 'c'].map((key) => gatherer.place(aBid(key)))
     await vi.advanceTimersByTimeAsync(0)
@@ -37,7 +37,7 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('bids that follow each other wait for no timer while nothing is under way', async () => {
+  test('bids that follow each other wait for no timer while no call is in flight', async () => {
     const { gatherer, send } = aGatherer()
     for (let count = 1; count <= 3; count += 1) {
       const placed = gatherer.place(aBid())
@@ -144,7 +144,7 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('settles when nothing waits any more', async () => {
+  test('settles once no bid waits', async () => {
     const { gatherer } = aGatherer()
     await gatherer.settled()
     void gatherer.place(aBid())

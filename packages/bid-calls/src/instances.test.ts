@@ -10,7 +10,7 @@ const routes = async (instances: ReturnType<typeof createInstances>) => {
   return lots.map((lot) => instanceOf(urls, lot))
 }
 
-test('every node sends a lot to the same instance, and each gets its share', async () => {
+test('every node sends the bids on a lot to the same instance, and each instance gets its share of the lots', async () => {
   const here = await routes(createInstances('http://auctions:3000', at(...three)))
   const there = await routes(createInstances('http://auctions:3000', at(...three.toReversed())))
   expect(here).toEqual(there)
@@ -20,7 +20,7 @@ test('every node sends a lot to the same instance, and each gets its share', asy
   }
 })
 
-test('if one does not answer, only its lots go elsewhere, and return later', async () => {
+test('if an instance does not answer, only the bids on its lots go to another one, and return later', async () => {
   let nowMs = 1
   const instances = createInstances('http://auctions:3000', { ...at(...three), nowMs: () => nowMs })
   const before = await routes(instances)

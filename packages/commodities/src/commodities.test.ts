@@ -71,7 +71,7 @@ describe('the commodities', () => {
     expect(suggestCommodities('')).toEqual([])
   })
 
-  it('each have their own names in files of mandi prices; other names belong to no commodity', () => {
+  it('each have their own names in files of mandi prices; unknown names match no commodity', () => {
     const names = commodities.flatMap(({ mandiNames }) => [
       ...new Set(mandiNames.map((name) => foldedWords(name).join(' '))),
     ])
@@ -153,7 +153,7 @@ describe('support prices', () => {
     expect(supportPriceOf(commodity, date)).toMatchObject(price)
   })
 
-  it('is unknown before the first known season, and for commodities without one', () => {
+  it('are unknown before the first known season, and for commodities without one', () => {
     expect(supportPriceOf('wheat', '2024-01-01')).toBeNull()
     expect(supportPriceOf('onion', '2026-11-22')).toBeNull()
   })

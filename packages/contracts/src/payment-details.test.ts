@@ -5,6 +5,6 @@ test.each([
   ['upi', '१२३४ ५६७८ ९०१२', '123456789012'],
   ['upi', '12345', null],
   ['cash', 'given to Raju at gate', 'given to Raju at gate'],
-] as const)('the reference of %s %j is %j', (method, text, reference) => {
+] as const)('the payment reference of %s %j is %j', (method, text, reference) => {
   expect(readReference(method, text)).toBe(reference)
 })

@@ -4,7 +4,7 @@ import { readDay } from './written-text.ts'
 it.each([
   ...['2026-11-24', '2026-11-24T00:00:00.000Z', '24/11/2026', '24-11-2026', '24.11.2026', ' 24 Nov 2026 '],
   ...['24-Nov-2026', '24/NOV/2026', '24 november 2026', '24th Nov, 2026', 'Nov 24, 2026', '24Nov2026'],
-])('%s is 24 November 2026', (text) => {
+])('reads %s as 24 November 2026', (text) => {
   expect(readDay(text)).toBe('2026-11-24')
 })
 
@@ -20,7 +20,7 @@ it.each([
     '24 No 2026',
   ],
   ...['2026-02-30', '2026-11-24x', '24/11-2026', '2026', 'yesterday', ''],
-])('%s is not a date', (text) => {
+])('refuses %s as a date', (text) => {
   expect(readDay(text)).toBeNull()
 })
 

@@ -83,7 +83,7 @@ describe('a consumer', () => {
     expect(applied).toEqual([[known], [second, first]])
   })
 
-  it('forgets what is older than 30 days, and only that', async () => {
+  it('forgets events older than 30 days, and no others', async () => {
     const { db, pool } = test.database
     await pool.query('truncate inbox')
     await pool.query(`

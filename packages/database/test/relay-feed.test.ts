@@ -80,14 +80,14 @@ describe('events that are handed over to the relay', () => {
     expect(bus.taken.slice(1)).toEqual(given.map(({ event }) => event))
   })
 
-  it('are read from the outbox if the relay does not know what was before them', async () => {
+  it('are read from the outbox if the relay does not know the events before them', async () => {
     const subject = newId()
     expect(relayFeed.follows(topic, subject, 0)).toBe(false)
     relayFeed.give(0, await commit(eventsOf(subject, 1)))
     await eventually(() => expect(bus.versionsOf(subject)).toEqual([1]))
   })
 
-  it('wait for what another instance committed before them', async () => {
+  it('wait for events that another instance committed before them', async () => {
     const subject = await publishedKey()
     await commit(eventsOf(subject, 1, 2))
     expect(relayFeed.follows(topic, subject, 2)).toBe(false)

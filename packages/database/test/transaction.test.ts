@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(isUnavailable(new Error('cannot be handled', { cause: refused }))).toBe(true)
   })
 
-  it('repeats both sides of a deadlock until both are in force', async () => {
+  it('repeats both sides of a deadlock until both are committed', async () => {
     const { db } = test.database
     const meeting = { waiting: 2, ...Promise.withResolvers<void>() }
     let attempts = 0

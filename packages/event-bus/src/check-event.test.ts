@@ -7,7 +7,7 @@ import { checkEvent, UnfitEvent } from './check-event.ts'
 
 const types = Object.keys(eventSchemas) as EventType[]
 
-it.each(types)('%s: words of a newer publisher are accepted', (type) => {
+it.each(types)('%s: unknown values of a newer publisher are accepted', (type) => {
   expect(() => checkEvent(newerEvent(type))).not.toThrow()
 })
 

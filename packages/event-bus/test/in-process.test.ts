@@ -68,7 +68,7 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
-  it('lets a consumer gather for longer, and delivers at once to one that users wait for', async () => {
+  it('lets a consumer gather events for longer, and delivers at once to a consumer that users wait for', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, policy, gatherMs: 1 })
     const [topic, subject] = [newId(), newId()]
     const subscribe = async (gatherMs: number) => {

@@ -37,7 +37,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.ids.size).toBe(3), patience)
     })
 
-    it('handles together what the partitions of one fetch bring', async ({ openBus }) => {
+    it('handles the events of all partitions of one fetch together', async ({ openBus }) => {
       const bus = openBus()
       const topic = await createTopic()
       const batches: number[] = []
@@ -81,7 +81,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       expect(batches.length).toBeLessThan(20)
     })
 
-    it('has committed what it handled when it is closed', async ({ openBus }) => {
+    it('has committed the offsets of handled events when it is closed', async ({ openBus }) => {
       const bus = openBus()
       const [topic, group, received] = [await createTopic(), newId(), new Received()]
       await bus.subscribe({ group, topics: [topic], handle: received.handle })

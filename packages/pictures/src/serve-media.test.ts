@@ -62,7 +62,7 @@ test.each([
   'a.webp%00.png',
   '.webp',
   'x.html',
-])('what does not exist is 404: %s', async (file) => {
+])('an unknown picture is answered 404: %s', async (file) => {
   const response = await app.inject({ method: 'GET', url: `/media/auctions/${file}` })
   expect(response.statusCode).toBe(404)
   expect(response.headers['cache-control']).toBeUndefined()

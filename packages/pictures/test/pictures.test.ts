@@ -143,7 +143,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(aPng(16_384, 2))).resolves.toMatchObject({ width: 16_384 })
   })
 
-  it('reports a failure that is not the picture’s if the encoder is killed', async () => {
+  it('reports a failure of the service, and not an invalid picture, if the encoder is killed', async () => {
     const picture = aPng(4_000, 3_000)
     killNextChild()
     await expect(encodePicture(picture)).rejects.toThrow(EncoderFailed)
@@ -176,7 +176,7 @@ describe('encodePicture', () => {
     await expect(encodePicture(good)).resolves.toBeDefined()
   })
 
-  it('lets an honest picture wait for at most one of the slowest that four others send', async () => {
+  it('lets a normal picture wait for at most one of the slowest that four other users send', async () => {
     const plain = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: 'green' } })
     const slow = await Promise.all([

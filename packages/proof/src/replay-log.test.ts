@@ -70,7 +70,7 @@ const auctions = fc
     run(anAuction({ ...lot, basePaise: rupees(450), endsAtMs: NOW + endsInMs }), drafts),
   )
 
-it('any auction run by the rules verifies, without its maxima and its reserve', () => {
+it('any auction run by the rules verifies, without its maxima and its reserve price', () => {
   fc.assert(
     fc.property(auctions, ({ leaves, auction }) => {
       expect(replayLog(leaves, 'lot')).toEqual({

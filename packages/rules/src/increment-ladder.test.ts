@@ -22,7 +22,7 @@ describe('the increment ladder', () => {
     expect(incrementAt(rupees(price), null)).toBe(rupees(increment))
   })
 
-  it("gives way to the farmer's own increment", () => {
+  it('is replaced by an increment that the farmer sets', () => {
     expect(incrementAt(rupees(2_000), rupees(40))).toBe(rupees(40))
   })
 })

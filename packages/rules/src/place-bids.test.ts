@@ -169,7 +169,7 @@ describe('automatic bidding', () => {
     })
   })
 
-  it('leaves the amount bid if it is above the old maximum, beside a maximum of its own', () => {
+  it('places a bid above the old maximum at its amount, even if it has a maximum too', () => {
     const { auction } = place(ledBy(asha, 2275), aBid(binod, 2600, { max: 3000 }))
     expect(auction).toMatchObject({
       leader: binod,
@@ -209,12 +209,12 @@ describe('automatic bidding', () => {
     })
   })
 
-  it('sets two maxima against each other and records the beaten one at its maximum', () => {
+  it('lets the higher of two maxima lead, and records the lower one as a bid at its amount', () => {
     const { bids } = place(ledBy(asha, 2275, 3000), aBid(binod, 2300, { max: 2700 }))
     expect(bids.map((bid) => bid.amountPaise)).toEqual([rupees(2700), rupees(2725)])
   })
 
-  it('steps by the rung of the price it answers', () => {
+  it('uses the increment at the price that it answers', () => {
     const { auction } = place(ledBy(asha, 490, 700, { basePaise: rupees(400) }), aBid(binod, 505))
     expect(auction.pricePaise).toBe(rupees(515))
   })
@@ -231,7 +231,7 @@ describe('automatic bidding', () => {
     expect(refusalOf(ledBy(asha, 2275, 2500), aBid(asha, 2300, { max: 2400 }))).toBe('maximum-too-low')
   })
 
-  it('treats the same maximum again as bidding again', () => {
+  it('refuses the same maximum again, like a second bid of the leader', () => {
     expect(refusalOf(ledBy(asha, 2275, 2500), aBid(asha, 2300, { max: 2500 }))).toBe('already-leading')
   })
 })
@@ -250,7 +250,7 @@ describe('the soft close', () => {
     expect(auction).toMatchObject({ leader: asha, endsAtMs: NOW + 3 * MINUTE, version: 4 })
   })
 
-  it('leaves the end alone at three minutes or more', () => {
+  it('does not move the end with three minutes or more left', () => {
     const before = endingIn(3 * MINUTE)
     expect(place(before, aBid(binod, 2600)).auction.endsAtMs).toBe(before.endsAtMs)
   })
@@ -281,7 +281,7 @@ describe('the reserve', () => {
     expect(bids).toMatchObject([{ amountPaise: rupees(2800) }])
   })
 
-  it('leaves the price alone if the maximum does not reach it', () => {
+  it('does not change the price if the maximum does not reach it', () => {
     const { auction } = place(anAuction(withReserve), aBid(asha, 2000, { max: 2799.99 }))
     expect(auction.pricePaise).toBe(rupees(2000))
   })

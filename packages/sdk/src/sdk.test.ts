@@ -70,7 +70,7 @@ test('gives up on a read after the last attempt, and sends a message once', asyn
   expect(writing.requests).toHaveLength(1)
 })
 
-test('sends the cookie of a session in place of a key, as it is at each call', async () => {
+test('sends the current cookie of a session in place of a key at each call', async () => {
   let cookie = 'boli_session=a'
   const sent: (string | null)[][] = []
   const boli = createBoli({
@@ -91,7 +91,7 @@ test('sends the cookie of a session in place of a key, as it is at each call', a
   ])
 })
 
-test('waits as long as the server asks, and leaves a wait above half a minute to the program', async () => {
+test('waits as long as the server asks, up to half a minute; a longer wait is left to the program', async () => {
   vi.useFakeTimers()
   const { boli, requests } = answering({ status: 429, retryAfter: '20' }, { status: 200 })
   const read = boli.api.GET('/api/v1/deals')
@@ -107,7 +107,7 @@ test('waits as long as the server asks, and leaves a wait above half a minute to
   expect(late.requests).toHaveLength(1)
 })
 
-test('follows again after a lost connection, and receives each lot as it is then', async () => {
+test('follows again after a lost connection, and receives the current state of each lot', async () => {
   const server = createServer()
   const sockets = new Server(server)
   let price = 2_000

@@ -77,7 +77,7 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(2)
   })
 
-  test('remembers that a session does not exist', async () => {
+  test('caches that a session does not exist', async () => {
     const exchange = vi.fn(async () => null)
     const { edge } = anEdge({ exchange })
     expect(edge.remembers(ID_A)).toBe(false)
@@ -87,7 +87,7 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(1)
   })
 
-  test('does not ask for what cannot be a session id', async () => {
+  test('does not ask identity about an invalid session id', async () => {
     const { edge, exchange } = anEdge()
     for (const id of ['', 'short', 'x'.repeat(129), `${ID_A}\r\nx: y`, 'ü'.repeat(30)]) {
       expect(await edge.resolve(id)).toBeNull()
@@ -113,7 +113,7 @@ describe('session edge', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(90)
   })
 
-  test('remembers no failure', async () => {
+  test('does not cache a failure', async () => {
     const exchange = vi.fn(async (id: string): Promise<ExchangedSession | null> => aSession(id))
     exchange.mockRejectedValueOnce(new Error('identity is away'))
     const { edge } = anEdge({ exchange })

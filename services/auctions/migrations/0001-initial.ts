@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createGroundTables(db)
-  // Events of busy auctions are large and gone in a moment: compressing them would cost more than the bids.
+  // Events of busy auctions are large and soon deleted: compressing them would cost more than the bids.
   await sql`alter table outbox alter column event set storage external`.execute(db)
   await createUsers(db)
   await createLots(db)
@@ -111,7 +111,7 @@ async function createBids(db: Kysely<never>): Promise<void> {
       primary key (auction_id, sequence)
     )`.execute(db)
   await sql`create index bids_of_bidder on bids (bidder_id, placed_at)`.execute(db)
-  // One row for each person and auction: who took part, and with what.
+  // One row for each user and auction on which they bid.
   await sql`
     create table participations (
       bidder_id uuid not null,

@@ -143,7 +143,10 @@ export const migrations: Record<string, Migration> = {
         where status in ('scheduled', 'active') and commodity is not null`.execute(db)
     },
   },
-  /** Where a lot lies: a code of the contracts' states, and a district. Beside the category, which lists are filtered by as well. */
+  /**
+   * The place of a lot: a code of the contracts' states, and a district. Beside the category, which lists are
+   * filtered by as well.
+   */
   '0017-places': {
     async up(db) {
       await sql`

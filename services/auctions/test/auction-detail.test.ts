@@ -62,7 +62,7 @@ describe('the top bidders', () => {
     expect(topBidders[0]).toMatchObject({ _id: six[2]?.userId, time: expect.any(String) })
   })
 
-  it('are found after a long contest between two of them, with ties in the order of leading', async () => {
+  it('are right after a long contest between two of them; bidders with equal bids are in the order in which they led', async () => {
     const lot = await bed.list({ bidIncrement: '1', basePrice: '100' }, farmer)
     const [asha, binod, chitra] = ['asha', 'binod', 'chitra'].map((username) => aBuyer({ username }))
     await bed.bid(chitra ?? {}, lot._id, 100)

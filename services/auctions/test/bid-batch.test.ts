@@ -5,7 +5,7 @@ import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 const bed = useAuctions()
 
 describe('bids gathered by realtime', () => {
-  it('are judged in order, though one token was verified before and another was not', async () => {
+  it('are judged in order, even if only some of their tokens are cached', async () => {
     const [lot, known] = [await bed.list(), await bed.tokenOf(aBuyer())]
     const bidOf = (token: string, bidAmount: number) => ({
       token,

@@ -33,7 +33,7 @@ describe('the board', () => {
     ])
   })
 
-  it('has followed lots, the next to end first, and what ended within a day last', async () => {
+  it('has followed lots, the next to end first, and those that ended within a day last', async () => {
     const buyer = aBuyer()
     const late = await bed.list({ durationMinutes: '120' })
     const soon = await bed.list({ durationMinutes: '60' })
@@ -67,7 +67,7 @@ describe('the board', () => {
     expect((await board(aBuyer(), `search=${id}`)).json()).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('says that there are more lots than it holds', async () => {
+  it('says if there are more lots than it shows', async () => {
     const buyer = aBuyer()
     const lot = await bed.list()
     const { db } = bed.storage.database

@@ -76,7 +76,7 @@ describe('editing', () => {
     ])
   })
 
-  it('is open to the user who listed the lot, also in another role', async () => {
+  it('is allowed to the user who listed the lot, also in another role', async () => {
     const lot = await bed.list({ reservePrice: '2500', bidIncrement: '50' }, farmer)
     const now = { ...farmer, role: 'business' as const }
     const edited = await patch(lot._id, { reservePrice: '', bidIncrement: '' }, now)

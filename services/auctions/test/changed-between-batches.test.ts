@@ -47,13 +47,13 @@ it.each([
   ],
   ['the leader is deleted', () => erase(leader.bidder.id), 2075, 2075],
   ['the farmer edits the lot', () => edit({ desc: 'Cleaned twice' }), 2100, 2125],
-])('%s: the rules see it', async (_what, happen, rupees, price) => {
+])('%s: the rules apply to the changed state', async (_what, happen, rupees, price) => {
   await happen()
   await place(rupees)
   expect(await priceOf(lot)).toBe(price)
 })
 
-it('the leader raises their maximum while the lock is waited for: the rules see it', async () => {
+it('the leader raises their maximum while the batch waits for the lock: the rules apply to the raised maximum', async () => {
   const { db } = bed.storage.database
   let placed: Promise<string> | undefined
   await db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ it('the auction was ended in the database: the bid is refused', async () => {
   expect(await priceOf(lot)).toBe(2050)
 })
 
-it('the same bid was taken elsewhere: its answer is repeated', async () => {
+it('the same bid was accepted by another instance: its answer is repeated', async () => {
   const bid = aCommand(lot, 2100, { bidKey: newId() })
   const first = await other.place(bid)
   expect({ ...first, isRepeated: true }).toMatchObject(await engine.place(bid))

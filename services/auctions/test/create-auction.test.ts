@@ -162,7 +162,7 @@ describe('listing a lot', () => {
     }
     const lotOf = async (...asked: Parameters<typeof send>) => (await send(...asked)).data.auction._id
 
-    it('is listed once, however often and however soon it is sent again', async () => {
+    it('lists a lot once, however often and however soon the form is sent again', async () => {
       const [farmer, bytes, before] = [aFarmer(), await picture(), await rows()]
       const again = () => lotOf(farmer, 'one')
       const ids = [...(await Promise.all([again(), again(), again()])), await again()]

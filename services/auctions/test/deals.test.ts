@@ -245,7 +245,7 @@ it.each([
   ['bidding', 403, 200],
   ['listing', 200, 403],
 ] as const)(
-  'an administrator’s suspension of %s is that alone, and answers with its reason',
+  'an administrator’s suspension of %s blocks nothing else, and refusals state its reason',
   async (what, bids, lists) => {
     const someone = aBuyer()
     const seller = aFarmer()
@@ -264,7 +264,7 @@ it.each([
   },
 )
 
-it('a suspended farmer lists nothing, and sees until when and why', async () => {
+it('a suspended farmer cannot list a lot, and sees until when and why', async () => {
   const someone = aFarmer()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await consume(standing(someone, 1, until))

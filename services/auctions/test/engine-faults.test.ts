@@ -84,7 +84,7 @@ describe.each([['while the batch is read', 'read-auctions', cutAndSend], ...lost
       await engine.close()
     })
 
-    it('loses no raised maximum, which leaves no bid', async () => {
+    it('loses no raised maximum, though none is stored as a bid', async () => {
       const lot = await bed.list()
       const first = aCommand(lot._id, 2000)
       const calm = engineOn(bed.storage.database)

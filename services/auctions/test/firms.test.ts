@@ -18,7 +18,7 @@ const bed = useAuctions()
 type BidLimits = Static<typeof BidLimitsAnswer>
 type Actor = NonNullable<UserClaims['actor']>
 
-/** A firm, and the claims of its people; limits in rupees. A lot of ten quintals is worth ten times its price. */
+/** A firm, and the claims of its members; limits in rupees. A lot of ten quintals is worth ten times its price. */
 function aFirm() {
   const owner = aBuyer()
   const member = (username: string, lotLimit: number, dayLimit: number, more: Partial<UserClaims> = {}) => {
@@ -54,7 +54,7 @@ it('a member bids up to the limit of a lot and of a day, the owner without limit
   expect(await codeOf(owner, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
 })
 
-it('a key made by a member is held against its own caps and the limits of the member', async () => {
+it('a bid with a member’s API key is checked against the caps of the key and the limits of the member', async () => {
   const [first, second] = await bed.listMany(2)
   const apiKey = { keyId: newId(), scopes: ['bid' as const], bidCapPaise: 10 ** 9, dayCapPaise: 10 ** 9 }
   const sunita = aFirm().member('sunita', 20_000, 30_000)
@@ -107,7 +107,7 @@ it('a member who may not bid places none for the firm either', async () => {
   expect(await codeOf(sunita, lot._id, 2000)).toBe('suspended')
 })
 
-it('only identity asks for open bids, which are those on lots that have not ended', async () => {
+it('only identity may ask for open bids, which are those on lots that have not ended', async () => {
   const lot = await bed.list()
   const buyer = aBuyer()
   const ask = async (self: 'identity' | 'gateway') => {

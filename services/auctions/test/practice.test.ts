@@ -63,7 +63,7 @@ it('a key of the scope practice bids on no lot of the market', async () => {
   expect((await bed.bid(keyOf('practice'), lot._id, 2000)).json()).toMatchObject({ code: 'key-not-allowed' })
 })
 
-it('refuses as the market does, with what a page needs to word it', async () => {
+it('refusals have the codes of the market and the values that a page shows', async () => {
   const who = aBuyer()
   const { auction, bids, nextAt } = await begin(who)
   expect(auction).toMatchObject({ highestBid: 2000, minimumNextBid: 2025, priceUnit: 'quintal' })
@@ -85,7 +85,7 @@ it('refuses as the market does, with what a page needs to word it', async () => 
   expect(answered.bids).toMatchObject([{ isAutomatic: true, bid_amount: 2075 }, { bid_amount: 2050 }, {}, {}])
 })
 
-it('two instances hold one lot of a person: begun at once, bid on at once, answered once for a key', async () => {
+it('a user’s lot exists once over two instances: when begun at once, when bid on at once, and for a repeated key', async () => {
   const who = aBuyer()
   const begun = await Promise.all([begin(who), begin(who, another), begin(who)])
   const [id = '', ...rest] = begun.map(({ auction }) => auction._id)
@@ -101,7 +101,7 @@ it('two instances hold one lot of a person: begun at once, bid on at once, answe
   expect(answers[0].data.bid).toEqual(answers[1].data.bid)
 })
 
-it('one lot a person: another one begins after the end, the former one is gone, and nobody sees those of others', async () => {
+it('each user has one practice lot: a new one after the end replaces it, and nobody sees the lots of others', async () => {
   const who = aBuyer()
   const first = await begin(who)
   expect((await call(aBuyer(), `/${first.auction._id}`)).json()).toMatchObject({ code: 'not-found' })
@@ -116,7 +116,7 @@ it('one lot a person: another one begins after the end, the former one is gone, 
   expect((await call(who, `/${first.auction._id}`)).json()).toMatchObject({ code: 'not-found' })
 })
 
-it('is deleted an hour after its start, and with the account', async () => {
+it('a practice lot is deleted an hour after its start, and with the account', async () => {
   const [old, recent, deleted] = [aBuyer(), aBuyer(), aBuyer()]
   const lots = await Promise.all([old, recent, deleted].map((who) => begin(who)))
   const idOf = (index: number) => lots[index]?.auction._id ?? ''

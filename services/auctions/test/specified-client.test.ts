@@ -109,7 +109,7 @@ describe('a client of the specification', () => {
     expect(await statuses('scheduled')).toEqual(new Set(['scheduled']))
   })
 
-  it('is refused very deep pages, as a guest earlier', async () => {
+  it('is refused very deep pages, and fewer pages as a guest', async () => {
     const deep = (path: string, who: Parameters<typeof bed.call>[0]) => get(`getAllauctions?${path}`, who)
     expect((await deep('page=101', null)).errors).toMatchObject([{ field: 'page', params: { limit: 100 } }])
     expect((await deep('page=21&limit=100', null)).status).toBe(400)

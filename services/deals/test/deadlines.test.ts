@@ -135,7 +135,7 @@ it('cancels for default only once the notice ran out, and by consent without a s
   expect(matchesOf(late.buyer.userId)).toEqual([])
 })
 
-it('cancels a notice whose ground is gone, and a proposal that the other party passes over', async () => {
+it('cancels a notice whose reason no longer exists, and a proposal that the other party ignores by taking another step', async () => {
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, farmer, dealId, 'default-notice')
   expect((await take(bed, buyer, dealId, 'payments', upi(20_000))).defaultNotice?.isPaused).toBe(true)
@@ -220,7 +220,7 @@ it('shows a rating after its waiting time, and hides a text without hiding its s
   expect((await viewOf(bed, farmer, dealId)).ratings).toMatchObject([{ stars: 2, text: null }])
 })
 
-it('is delayed by no deal whose deadline fails', async () => {
+it('the clock continues with other deals if the deadline of one fails', async () => {
   const { db } = bed.storage.database
   const broken = await openADeal(bed)
   await db

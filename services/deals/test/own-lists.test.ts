@@ -42,11 +42,11 @@ it.each([
   ['?sortBy=amount-desc&limit=2&page=2', ['Rice']],
   ['?query=rIC', ['Rice']],
   ['?query=100%25', []],
-])('one’s own deals with %j are %j', async (query, names) => {
+])('the user’s deals with %j are %j', async (query, names) => {
   expect((await list(query)).names).toEqual(names)
 })
 
-it('are found by the other party’s name, not by the user’s own, and are counted likewise', async () => {
+it('deals are found by the other party’s name, not by the user’s own, and are counted accordingly', async () => {
   const [first] = farmers
   expect(await list(`?query=${first?.username}`)).toMatchObject({ names: ['Wheat'], total: 1 })
   expect((await list(`?query=${buyer.username}`)).total).toBe(0)
@@ -58,7 +58,7 @@ it('refuses an unknown sort order', async () => {
   expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sortBy' }] })
 })
 
-it('are exported with the figures of the API, of the days asked for, for their parties alone', async () => {
+it('deals of the requested days are exported with the figures of the API, for their parties only', async () => {
   const today = indianDay(Date.now())
   const exported = async (from: string, to: string, who: Person | null = buyer) =>
     bed.call(who, { url: `/api/v1/deals/export?format=csv&from=${from}&to=${to}` })

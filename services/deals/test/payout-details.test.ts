@@ -15,7 +15,7 @@ const url = '/api/v1/deals/payout-details'
 const save = (who: Person | null, payload: object = details, password = PASSWORD) =>
   bed.call(who, { method: 'PUT', url, payload: { ...payload, password } })
 
-it('are stored sealed, and shown to their owner and the buyer of an agreed deal', async () => {
+it('payout details are stored encrypted, and shown to their owner and the buyer of an agreed deal', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   expect((await viewOf(bed, buyer, dealId)).payTo).toBeNull()
   expect((await save(farmer)).json().data).toEqual(details)
@@ -51,7 +51,7 @@ it('are stored sealed, and shown to their owner and the buyer of an agreed deal'
   }
 })
 
-it('need the password, and a change shows in every unpaid deal and notifies its farmer', async () => {
+it('changing payout details requires the password, shows in every unpaid deal and notifies its farmer', async () => {
   const newcomer = await bed.aPerson('farmer')
   expect((await save(newcomer, details, 'Guessed@2026')).json()).toMatchObject({
     code: 'wrong-password',
@@ -94,7 +94,7 @@ it('need the password, and a change shows in every unpaid deal and notifies its 
   expect((await viewOf(bed, buyer, dealId)).payTo?.changedAt).toBeNull()
 })
 
-it('are refused if they are invalid, and deleted when they are emptied', async () => {
+it('invalid payout details are refused, and empty input deletes them', async () => {
   const farmer = await bed.aPerson('farmer')
   const own = async () => (await bed.call(farmer, { url })).json().data
   const nothing = { upiId: null, holder: null, account: null, ifsc: null }
@@ -110,7 +110,7 @@ it('are refused if they are invalid, and deleted when they are emptied', async (
   expect((await save(farmer, { upiId: 'asha@ybl' })).statusCode).toBe(400)
 })
 
-it('are sealed again with the first key, after which the old one can be removed', async () => {
+it('payout details are re-encrypted with the first key, after which the old one can be removed', async () => {
   const { db } = bed.storage.database
   const people = await Promise.all([1, 2, 3].map(() => bed.aPerson('farmer')))
   for (const person of people) await save(person)
@@ -124,7 +124,7 @@ it('are sealed again with the first key, after which the old one can be removed'
   }
 })
 
-it('that several accounts share are shown to administrators by labels, and each view is recorded', async () => {
+it('payout details that several accounts share are shown to administrators as labels, and each view is recorded', async () => {
   const [farmer, twin, other, none] = [
     await bed.aPerson('farmer'),
     await bed.aPerson('business'),

@@ -55,7 +55,7 @@ it('only its two parties and administrators can load a picture of a deal', async
     expect(await status(farmer, public_)).toBe(404)
 })
 
-it('a killed encoder is not the picture’s fault, and the picture can be sent again', async () => {
+it('if the encoder is killed the picture is not refused as invalid, and can be sent again', async () => {
   const { buyer, dealId } = await openADeal(bed)
   killNextChild()
   expect((await addPicture(buyer, dealId)).json()).toMatchObject({ status: 503, code: 'overloaded' })

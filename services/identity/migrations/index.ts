@@ -137,7 +137,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0026-api-keys': apiKeys,
-  /** Administrators look for a part of a username. */
+  /** Administrators search by part of a username. */
   '0028-parts-of-usernames': {
     async up(db) {
       await sql`create index users_username_parts on users using gin (lower(username) gin_trgm_ops)`.execute(

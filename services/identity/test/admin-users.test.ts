@@ -413,7 +413,7 @@ describe('delete-user', () => {
     expect([await found('all'), await found('deleted')]).toEqual([[], [account.username]])
   })
 
-  test('can be taken back for 48 hours, by an administrator, once', async () => {
+  test('can be undone for 48 hours, by an administrator, once', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const restore = (who = admin, id = userId) => who.post(`/admin/restore-user/${id}`)
     expect((await restore()).body.code).toBe('not-deleted')
@@ -438,7 +438,7 @@ describe('delete-user', () => {
     expect((await restore()).body.code).toBe('not-deleted')
   })
 
-  test('is final after that: all personal data is deleted, and the name stays reserved', async () => {
+  test('is final after 48 hours: all personal data is deleted, and the name stays reserved', async () => {
     const { account, userId } = await identity.signedIn()
     await admin.delete(`/admin/delete-user/${userId}`)
     identity.clock.advance(DELETION_WAITS_MS)

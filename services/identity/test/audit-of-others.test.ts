@@ -66,7 +66,7 @@ test('the audit shows once who removed a lot, handled a message and changed an i
   expect(await actionsOf(`?userId=${farmer.userId}`)).toMatchObject([removal])
 })
 
-test('acts of other services are the same in the audit after any order and repetition', async () => {
+test('actions of other services are the same in the audit after any order and repetition', async () => {
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     () => {
       const [admin, farmer] = ['meera', 'asha'].map((username) => ({ userId: newId(), username }))

@@ -45,7 +45,7 @@ async function download(query: string): Promise<string> {
   return answer.body
 }
 
-test('an act reported by another service is recorded once, and found by administrator, kind, user, lot and day', async () => {
+test('an action reported by another service is recorded once, and found by administrator, kind, user, lot and day', async () => {
   const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const lot = { _id: newId(), name: 'Sharbati Wheat' }
   const dealId = newId()
@@ -124,7 +124,7 @@ test('an export is recorded, and anyone can rebuild the tree of its checkpoint f
   expect(lines[1]).toMatch(/^\d+,.*,admin,update-user,/)
 })
 
-test('acts that an older version added are included with the next one', async () => {
+test('actions that an older version added are included with the next one', async () => {
   await sql`
     insert into admin_actions (id, at, admin_id, admin_username, action, user_id, before, request_id)
     select ${newId()}, now(), id, username, 'end-sessions', id, '{}', 'old' from users where id = ${userId}
@@ -136,7 +136,7 @@ test('acts that an older version added are included with the next one', async ()
   expect(after.size).toBe(before.size + 2)
 })
 
-test('an act that only a newer release knows is stored and listed under its own word', async () => {
+test('an action of a kind that only a newer release knows is stored and listed under its kind', async () => {
   const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const newer = createEvent({
     ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
@@ -151,7 +151,7 @@ test('an act that only a newer release knows is stored and listed under its own 
   expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
 })
 
-test('a removed account is named nowhere in the audit, and its acts can still be checked', async () => {
+test('a removed account is named nowhere in the audit, and its actions can still be checked', async () => {
   const gone = await identity.signedIn({ username: 'KamalaGone' })
   const acting = await identity.signedIn({ username: 'AdminGone' })
   await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Kamalini' })
@@ -189,7 +189,7 @@ test.each([
   ['no name of the administrator', sql`admin_username = '', admin_salt = null`],
   ['another name of the user', sql`before = before || '{"username": "nobody"}'`],
   ['no name of the user', sql`before = before - array['username', 'fullname'], user_salt = null`],
-])('%s in an act is found while the account exists', async (_what, change) => {
+])('%s in an action is found while the account exists', async (_what, change) => {
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
   const before = await identity.db
     .selectFrom('admin_actions')
@@ -205,7 +205,7 @@ test.each([
   expect((await check()).firstWrong).toBeNull()
 })
 
-test('an act logged with its names by an earlier version loses them with the account, not its place', async () => {
+test('an action logged with names by an earlier version loses them with the account, and stays in its place', async () => {
   const gone = await identity.signedIn({ username: 'RekhaGone' })
   await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Rekhini' })
   const row = await identity.db
@@ -260,7 +260,7 @@ test.each([
       sql`update admin_actions set action = 'delete-user', leaf_hash = sha256('other') where sequence = ${place}`,
   ],
   ['removed', (place: number) => sql`delete from admin_actions where sequence = ${place}`],
-])('an act that was %s in the database is found and named', async (_how, change) => {
+])('an action that was %s in the database is found and named', async (_how, change) => {
   const remembered = await check()
   const stored = await identity.db.selectFrom('admin_actions').selectAll().execute()
   const place = await tamper(change)

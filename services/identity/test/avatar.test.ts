@@ -53,7 +53,7 @@ describe('add-avatar', () => {
   })
 })
 
-test('a killed encoder is not the picture’s fault, and the picture can be sent again', async () => {
+test('if the encoder is killed the picture is not refused as invalid, and can be sent again', async () => {
   killNextChild()
   expect(await send({ avatar: blob(aPicture()) })).toMatchObject({
     ...{ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '10' } },

@@ -118,7 +118,7 @@ test('a mailed link makes a user act in the name of the firm, with their own sig
     sessionKey: session.user.sessionKey,
   })
   expect(await identity.deps.userTokens.verify(session.firm?.token ?? '')).toMatchObject({ actor })
-  // Keys made for the user's own account do not begin to act for the firm.
+  // Keys made for the user's own account never act for the firm.
   expect(await byKey(ownKey)).toBe('not-signed-in')
   const key = await aKey(member)
   expect(await byKey(key)).toMatchObject({

@@ -4,7 +4,7 @@ import { useIdentity } from './support/identity-app.ts'
 
 const identity = useIdentity()
 
-test('a newcomer registers, confirms the code, signs out and in again', async () => {
+test('a new user registers, confirms the code, signs out and in again', async () => {
   const account = anAccount()
   const browser = identity.browser()
   const registered = await browser.post('/user/register', account)

@@ -73,7 +73,7 @@ describe('login', () => {
     }
   })
 
-  test('starts a new session each time and ends the one that the browser brought', async () => {
+  test('starts a new session each time and ends the browser’s previous one', async () => {
     const browser = identity.browser()
     await browser.post('/user/login', { input: account.username, password: account.password })
     const first = browser.sessionId
@@ -83,7 +83,7 @@ describe('login', () => {
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
   })
 
-  test('a planted session id is never taken over', async () => {
+  test('a session id planted by an attacker is never used', async () => {
     const browser = identity.browser()
     browser.sessionId = 'p'.repeat(43)
     await browser.post('/user/login', { input: account.username, password: account.password })
@@ -145,7 +145,7 @@ describe('wrong passwords', () => {
   test.each([
     ['a known account', () => account.username],
     ['an unknown account', () => `ghost${account.username.slice(-6)}`],
-  ])('from everywhere at %s have a ceiling', async (_, inputOf) => {
+  ])('for %s from all addresses together are limited', async (_, inputOf) => {
     for (let host = 0; host < CEILING; host++) {
       expect((await wrong(inputOf(), `192.0.2.${host}`)).status).toBe(401)
     }
@@ -153,14 +153,14 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
   })
 
-  test('from one address at many names have a ceiling', async () => {
+  test('for many names from one address are limited', async () => {
     for (let name = 0; name < CEILING; name++) expect((await wrong(`ghost${name}`)).status).toBe(401)
     expect((await right()).status).toBe(429)
     identity.clock.advance(15 * MINUTE_MS)
     expect((await right()).status).toBe(200)
   })
 
-  test('from one IPv6 network at many names have a ceiling sixteen times as high', async () => {
+  test('for many names from one IPv6 network have a limit sixteen times as high', async () => {
     const { limits } = identity.config
     limits.wrongSignInsPerAddress = 1
     for (let host = 0; host < 16; host++) {

@@ -56,7 +56,7 @@ test('a mail that can never be sent is given up at once, and one that cannot be 
   await expect.poll(waiting).toEqual([])
   expect(await identity.mailsTo(farmer.email)).toEqual([])
 
-  // Due in a minute only, so that nobody but this sender takes it.
+  // Due only in a minute, so that no other sender claims it.
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
   await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
   const config = {
@@ -83,7 +83,7 @@ test('a mail of a process that ended is sent by the next one', async () => {
 })
 
 test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
-  // Due in a minute only, so that nobody but this sender takes it.
+  // Due only in a minute, so that no other sender claims it.
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
   await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
   expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'recovery-code-used', attempts: 1 })

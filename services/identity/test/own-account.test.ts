@@ -121,7 +121,7 @@ describe('delete-account', () => {
   })
 })
 
-test('the data export has everything known about the user, and nothing that opens the account', async () => {
+test('the data export has everything known about the user, and no secret that gives access to the account', async () => {
   await browser.put('/user/update-profile', { firstName: 'Ravi', phoneNo: '9876543210', city: 'Indore' })
   const { secret, recoveryCodes } = await addApp(browser, account, identity.clock)
   await addSoftPasskey(browser, account)

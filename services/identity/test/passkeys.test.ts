@@ -142,7 +142,7 @@ describe('a passkey alone', () => {
     })
   })
 
-  test('that was removed, or was never ours, signs nobody in', async () => {
+  test('that was removed, or was never registered here, signs nobody in', async () => {
     const passkey = await addSoftPasskey(owner, account)
     const [{ _id } = { _id: '' }] = await listed()
     expect((await owner.delete(`/user/passkeys/${_id}`, { password: account.password })).status).toBe(200)

@@ -153,7 +153,7 @@ describe('register', () => {
     expect((await browser.post('/user/verify-email', { code })).status).toBe(200)
   })
 
-  test('ends the session that the browser brought', async () => {
+  test('ends the browser’s previous session', async () => {
     const browser = identity.browser()
     await browser.register(anAccount())
     const first = browser.sessionId

@@ -77,7 +77,7 @@ describe('an administrator without a second factor', () => {
     })
     const reset = (userId: string) => admin.delete(`/admin/second-factor/${userId}`)
 
-    test('resets that of another: sessions end, a mail is sent, and it is recorded', async () => {
+    test('can reset the factor of another: sessions end, a mail is sent, and it is recorded', async () => {
       const { browser, account: other, userId } = await identity.signedIn()
       expect((await reset(userId)).body.code).toBe('not-found')
       const { secret } = await addApp(browser, other, identity.clock)
@@ -130,7 +130,7 @@ describe('the administrator exempted by the configuration', () => {
   })
   afterAll(() => identity?.stop())
 
-  test('works without one, and is notified of it', async () => {
+  test('needs none, and is notified of it', async () => {
     expect((await admin.get('/admin/user-analytics')).status).toBe(200)
     const state = await admin.get('/user/second-factor')
     expect(state.body.data).toMatchObject({ isRequired: false, isExcepted: true })

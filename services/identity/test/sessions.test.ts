@@ -45,7 +45,7 @@ describe('exchange', () => {
     })
   })
 
-  test('finds no session that does not exist', async () => {
+  test('refuses an unknown session id', async () => {
     expect((await identity.exchange('n'.repeat(43))).json().code).toBe('not-signed-in')
   })
 })
@@ -209,7 +209,7 @@ test('isLoggedIn returns the user, and 401 for guests and users who no longer ex
   expect(gone.statusCode).toBe(401)
 })
 
-test('cleaning up removes what has ended and nothing that lives', async () => {
+test('cleaning up removes expired rows and no valid ones', async () => {
   const count = async (table: 'sessions' | 'verification_codes' | 'sign_in_attempts') =>
     (await identity.db.selectFrom(table).select('id').execute()).length
   await signedIn()

@@ -32,7 +32,7 @@ test('a sign-in costs one argon2id run of the same size, whether the account exi
   expect(verified()).toEqual(Array(4).fill('argon2id v=19 m=19456 p=1 t=2'))
 })
 
-test('neither runs argon2id while it is slowed down', async () => {
+test('a sign-in that is slowed down runs no argon2id, whether the account exists or not', async () => {
   for (const input of [account.username, 'nobody456']) {
     for (let round = 0; round < 12; round++) {
       await identity.browser().post('/user/login', { input, password: 'Wrong7pass!' })

@@ -21,7 +21,7 @@ const wrong = () => (code === '111111' ? '222222' : '111111')
 const outcome = async (text: unknown) => (await verify(text)).body.code
 
 describe('verify-email', () => {
-  test('confirms once: a welcome in the mail, one event, and fresh claims at once', async () => {
+  test('confirms once: a welcome mail, one event, and new claims at once', async () => {
     const answer = await verify(code)
     expect(answer.body).toMatchObject({ message: 'email verified successfully', user: { isVerified: true } })
     await identity.mailbox.newest(account.email, /Welcome/)

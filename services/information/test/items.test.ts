@@ -243,7 +243,7 @@ describe('get-all and search', () => {
   test.each([
     ['words in any order', 'card soil', ['Soil Health Card']],
     ['a prefix', 'rotav', ['Rotavator']],
-    ['a slip of the pen', 'irigation', ['Drip irrigation']],
+    ['a misspelt word', 'irigation', ['Drip irrigation']],
     ['Hindi', 'क्रेडिट', ['किसान क्रेडिट कार्ड']],
     ['nothing', 'zzzz', []],
     ['a percent sign as itself', '100%', []],

@@ -65,7 +65,7 @@ test('names each missing field', async () => {
   expect(fields.sort()).toEqual(['email', 'message', 'name', 'subject'])
 })
 
-test('knows who was signed in, and which lot they wrote about', async () => {
+test('stores the signed-in user and the lot that a message is about', async () => {
   const user = { userId: newId(), username: 'ravi' }
   const auctionId = newId()
   expect((await send({ ...message, subject: 'My lot', auctionId }, { ...farmer, ...user })).statusCode).toBe(

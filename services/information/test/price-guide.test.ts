@@ -131,7 +131,7 @@ async function sell(sales: readonly Sale[]) {
   })
 }
 
-describe('the guide of prices', () => {
+describe('the price guide', () => {
   it('shows nothing if nothing is known, and refuses an unknown commodity', async () => {
     expect((await guide('commodity=onion')).data).toEqual({
       commodity: 'onion',

@@ -433,7 +433,7 @@ describe('the daily fetch', () => {
   })
 })
 
-describe('the history of prices', () => {
+describe('the price history', () => {
   const historyOf = async (query: string) =>
     (await bed.callInternally(`/internal/price-history?${query}`)).json().data as PriceHistory
 

@@ -69,7 +69,7 @@ describe('a sold lot', () => {
     expect(await subjectsTo(farmer)).toHaveLength(1)
     await bed.untilTried()
     expect(bed.mailbox.mails.filter(({ to }) => to === buyer.email)).toEqual([])
-    // The service's own sender may hold this mail still: it ends before the clock passes its lease.
+    // The service's own sender may still hold this mail: it must finish before the clock passes its lease.
     await bed.restart()
     bed.people.set(buyer.userId, buyer)
     bed.clock.advance(MINUTE_MS)
@@ -146,7 +146,7 @@ describe('a lot that an administrator removed', () => {
   })
 })
 
-test('old events are not news: reading a topic again mails nobody', async () => {
+test('old events are not mailed when a topic is read again', async () => {
   const events = [auction.created(), auction.bid(buyer, 2_275_00), auction.closed('sold')]
   bed.clock.advance(4 * DAY_MS)
   await bed.consume(...events)

@@ -75,7 +75,7 @@ test('a mail whose sender died while sending it is sent by another one, after a 
   const [buyer, rival] = [bed.aPerson(), bed.aPerson()]
   await bed.forgetMails()
   await bed.consume(auction.created(), auction.bid(buyer, 2_025_00), auction.bid(rival, 2_050_00))
-  // Due in a minute only, so that nobody but this sender takes it.
+  // Due only in a minute, so that no other sender claims it.
   const dueAt = new Date(bed.clock.now().getTime() + MINUTE_MS)
   expect(await claimMail(bed.db, dueAt)).toMatchObject({ kind: 'outbid', attempts: 1 })
   bed.clock.advance(2 * MINUTE_MS - 1)

@@ -121,7 +121,7 @@ describe('a push', () => {
     },
   )
 
-  test('is one for a burst, and the next comes after a pause', async () => {
+  test('represents a whole burst of events, and the next one follows after a pause', async () => {
     const phone = await addDevice(farmer)
     const auction = await outbidOnALot()
     await bed.consume(auction.bid(meera, 2_075_00))
@@ -286,7 +286,7 @@ describe('a push service', () => {
 })
 
 describe('devices', () => {
-  test('are ten at most, the oldest makes room; each belongs to the user who subscribed last', async () => {
+  test('are limited to ten, of which a new one replaces the oldest; each belongs to the user who subscribed last', async () => {
     const browsers = []
     for (let number = 0; number < 11; number++) {
       bed.clock.advance(1)

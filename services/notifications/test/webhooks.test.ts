@@ -26,7 +26,7 @@ let farmer: Reader
 let meera: Reader
 let rival: Reader
 
-/** Names of the internet, each with what it resolves to. */
+/** Host names, each with the addresses that it resolves to. */
 const names: Record<string, string> = {
   'inner.example.com': '10.0.0.5',
   'metadata.example.com': '169.254.169.254',
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     expect(priceAt(ofFarmer)).toMatchObject({ status: 'completed' })
   })
 
-  test('is sent prices and the end of lots that its owner only follows, in any order of events, until it is followed no more', async () => {
+  test('is sent prices and the end of lots that its owner only follows, in any order of events, until it is unfollowed', async () => {
     const receiver = receivers.aReceiver()
     const hook = await addWebhook(meera, receiver)
     const [ended, left] = [anAuction(farmer, bed.clock.now), anAuction(farmer, bed.clock.now)]
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     expect([code, body.errors[0].code]).toEqual([400, 'webhook-address'])
   })
 
-  test('is the tenth at most, and making one notifies its owner', async () => {
+  test('is limited to ten per user, and adding one notifies its owner', async () => {
     const receiver = receivers.aReceiver()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -262,7 +262,7 @@ describe('a webhook', () => {
     expect(bell[0]).toMatchObject({ kind: 'security', link: '/profile/webhooks' })
   })
 
-  test('goes with the account of its owner', async () => {
+  test('is deleted with the account of its owner', async () => {
     const hook = await addWebhook(meera, receivers.aReceiver())
     await bed.deletePerson(meera.userId)
     const left = await bed.db.selectFrom('webhooks').select('id').where('id', '=', hook._id).execute()
@@ -388,7 +388,7 @@ test('a delivery whose sender ended before it was settled is sent again', async 
   const hook = await addWebhook(meera, receiver)
   await call(meera, 'POST', `/${hook._id}/test`)
   await sendAll(hook._id)
-  // As a process leaves it that is killed after the claim.
+  // As left by a process that was killed after the claim.
   await bed.db
     .updateTable('webhook_deliveries')
     .set({

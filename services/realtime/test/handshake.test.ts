@@ -177,13 +177,13 @@ describe('opening a socket', () => {
     ['CONNECT packets of namespaces that do not exist', frame(TEXT, '40/x,')],
     ['pings of WebSocket', frame(PING, '')],
     ['probes of an upgrade', frame(TEXT, '2probe')],
-  ])('a stranger who floods with %s is disconnected, and hardly answered', async (what, sent) => {
+  ])('an unknown client that floods with %s is disconnected, and hardly answered', async (what, sent) => {
     const sid = what.startsWith('probes') ? `&sid=${await beginPolling()}` : ''
     const answers = await floodOver(`/socket.io/?EIO=4&transport=websocket${sid}`, sent, 5_000)
     expect(answers.length).toBeLessThan(2_000)
   })
 
-  test('a stranger who floods by polling is disconnected', async () => {
+  test('an unknown client that floods by polling is disconnected', async () => {
     const url = `${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling&sid=${await beginPolling()}`
     const body = Array.from({ length: 5_000 }, () => '40').join('\x1e')
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
@@ -197,7 +197,7 @@ describe('opening a socket', () => {
     expect(performance.now() - beganMs).toBeLessThan(9_000)
   })
 
-  test('a user who floods with events is disconnected', async () => {
+  test('a user who sends too many events is disconnected', async () => {
     const socket = await world.connect(world.identity.signIn())
     const reason = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})

@@ -5,7 +5,7 @@ import './kafkajs-fixes.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('ends requests without an answer on every connection by one timer, which ends with the last of them', () => {
+test('one timer ends unanswered requests on every connection, and stops with the last of them', () => {
   const queues = Array.from(
     { length: 20 },
     () => new RequestQueue({ requestTimeout: 3_000, enforceRequestTimeout: true }),

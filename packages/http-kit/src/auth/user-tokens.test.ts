@@ -38,7 +38,7 @@ describe('refuses', async () => {
 
   const apiKey = { keyId: newId(), scopes: ['read'] }
 
-  test('(but takes a good token, and one of an API key)', async () => {
+  test('neither a valid token nor one of an API key', async () => {
     expect(await own.verify(await sign(good))).toEqual(claims)
     const ofKey = { ...good, aud: KEY_TOKEN_AUDIENCE, apiKey }
     expect(await own.verify(await sign(ofKey))).toEqual({ ...claims, apiKey })

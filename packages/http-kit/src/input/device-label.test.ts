@@ -30,6 +30,6 @@ test.each([
   ['Chrome', 'Chrome', null],
   ['iOS', null, 'iOS'],
   ['Unknown device', null, null],
-])('%s is made of %s and %s', (label, browser, system) => {
+])('the label %s is made of %s and %s', (label, browser, system) => {
   expect(devicePartsOf(label)).toEqual({ browser, system })
 })

@@ -103,7 +103,7 @@ test.each([
   ['farmer', true],
   ['admin', false],
 ] as const)(
-  'reports who sent a picture, and whether those of the last minute count: %s',
+  'reports the sender of a picture, and whether pictures of the last minute count: %s',
   async (role, isCounted) => {
     const userId = newId()
     const body = new FormData()

@@ -130,7 +130,7 @@ describe('measured events', () => {
     await bus.close()
   })
 
-  test('unknown words are counted each time and logged once, a hundred of them at most', async () => {
+  test('unknown values are counted each time and logged once, a hundred of them at most', async () => {
     const registry = new Registry()
     const logged: { type: string; field: string; value: string }[] = []
     const logger = pino({}, { write: (line) => void logged.push(JSON.parse(line)) })

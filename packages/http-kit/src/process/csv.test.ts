@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { sendCsv } from './csv.ts'
 
-it('quotes what needs quotes and leaves no formula', async () => {
+it('quotes fields where needed and leaves no formula', async () => {
   const rows = [
     ['plain', 'a,b', 'say "hi"', 'two\nlines'],
     [12.5, true, false, null],

@@ -39,7 +39,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s closes and ends with exit code 0',
   expect(output).toContain('test has stopped')
 })
 
-test('what only the start needed is garbage-collected afterwards', async () => {
+test('objects that only the start needed are garbage-collected afterwards', async () => {
   const { output } = await run(
     `const left = new WeakRef({})
 await new Promise((resolve) => setTimeout(resolve, 10))

@@ -42,7 +42,7 @@ test('a span continues the trace of its cause, across awaits', async () => {
 test.each([
   ['throws', () => traced({ name: 'part' }, () => fail())],
   ['rejects', () => traced({ name: 'part' }, async () => fail())],
-])('a part that %s still ends its span, marked with its own error', async (_, run) => {
+])('an operation that %s still ends its span, marked with its own error', async (_, run) => {
   tracing = await startTracing({ name: 'test', exporter })
   await expect(Promise.resolve().then(run)).rejects.toThrow('on purpose')
   expect(exporter.getFinishedSpans().map(({ status }) => status.code)).toEqual([2])

@@ -27,7 +27,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('makes no command too large', async () => {
+  test('limits the size of each command', async () => {
     const { queue, commands } = aQueue()
     const texts = Array.from({ length: 5 }, (_, index) => String(index).repeat(100_000))
     await Promise.all(texts.map((text) => queue.publish('a', text)))

@@ -40,7 +40,7 @@ describe('the queues', () => {
     expect(queues.size).toBe(1)
   })
 
-  it('have at most one batch of an auction under way', () => {
+  it('have at most one batch of an auction in flight', () => {
     const queues = new BidQueues(limits)
     push(queues, 'a', 3)
     const first = queues.take(2)
@@ -61,7 +61,7 @@ describe('the queues', () => {
     expect(countOf(batch, 'hot')).toBe(85)
   })
 
-  it('give every auction its turn before any other gets a second one', () => {
+  it('give every auction a turn before any gets a second one', () => {
     const queues = new BidQueues(limits)
     for (const auction of ['a', 'b', 'c', 'd']) push(queues, auction, 4)
     const served = new Set<string>()

@@ -77,7 +77,8 @@ export function decideBatch(
         continue
       }
       judged.push(bid)
-      // The next bid of the same key or member is held against what this one offers, which counts only if the rules take it.
+      // The next bid of the same key or member is checked against this one’s offer, which counts only if the rules
+      // accept it.
       if (locked && command.caps?.length && isTaken(outcomesOf(locked.auction, judged).at(-1)))
         offers.add(command, locked.quantity)
     }

@@ -96,6 +96,6 @@ test('a firm of three exceeds no limit in 1,000 random walks of bids, limits, re
     bids += firm.bidsTaken()
   })
   fc.assert(walk, { numRuns: 1_000 })
-  // The walks would show nothing if they were refused everything.
+  // The walks would prove nothing if every bid were refused.
   expect(bids).toBeGreaterThan(1_000)
 })

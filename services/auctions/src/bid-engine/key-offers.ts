@@ -12,7 +12,10 @@ export interface KeyOffer {
   valuePaise: number
 }
 
-/** Before the auctions, and in one order: two bids of a holder at once must not both fit under the limit of the day. */
+/**
+ * Locked before the auctions, and in one order: concurrent bids of a holder must not both fit within the limit of the
+ * day.
+ */
 const lockKeys: Statement = {
   name: 'lock-keys',
   text: `
@@ -27,7 +30,7 @@ const readOffers: Statement = {
   from key_offers where key_id = any ($1::uuid[])`,
 }
 
-// Days that are over count for nothing any more.
+// Past days no longer count.
 const writeOffers: Statement = {
   name: 'write-key-offers',
   text: `
@@ -39,14 +42,14 @@ const writeOffers: Statement = {
   on conflict (key_id, day, auction_id) do update set value_paise = excluded.value_paise`,
 }
 
-/** What locks the holders of a batch's caps and reads their offers; null if no bid of it has caps. */
+/** The statement that locks the holders of a batch's caps and reads their offers; null if no bid of it has caps. */
 export function keySteps(commands: readonly BidCommand[]): { lock: Step; read: Step } | null {
   const holderIds = [...new Set(commands.flatMap(({ caps = [] }) => caps.map(({ holderId }) => holderId)))]
   if (holderIds.length === 0) return null
   return { lock: { ...lockKeys, values: [holderIds] }, read: { ...readOffers, values: [holderIds] } }
 }
 
-/** What stores the offers of a batch. */
+/** The statement that stores the offers of a batch. */
 export function offersStep(offers: readonly KeyOffer[]): Step {
   return {
     ...writeOffers,
@@ -67,7 +70,7 @@ const codes = {
   member: { bid: 'firm-lot-limit', day: 'firm-day-limit' },
 } as const satisfies Record<BidCaps['of'], object>
 
-/** Holds bids against the caps of their API keys and of the members who place them, one bid after the other. */
+/** Checks bids, one after the other, against the caps of their API keys and of the members who place them. */
 export class KeyOffers {
   readonly #day: string
   readonly #offers = new Map<string, KeyOffer>()
@@ -97,7 +100,7 @@ export class KeyOffers {
     return null
   }
 
-  /** Counts a bid that the rules took. */
+  /** Counts a bid that the rules accepted. */
   add(command: OfferedBid, quantity: Quantity): void {
     const { caps = [], auctionId } = command
     const valuePaise = offeredPaise(command, quantity)

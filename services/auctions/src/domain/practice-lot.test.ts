@@ -35,7 +35,7 @@ it('begins with the bid of a robot, and waits for the learner', () => {
   expect(nextChangeMs(lot)).toBe(NOW + 180_000)
 })
 
-it('a learner who does not bid has not won at the end', () => {
+it('a learner who does not bid does not win', () => {
   const ended = practiceAt(beginPractice(NOW), NOW + 180_000)
   expect(ended.auction).toMatchObject({ status: 'completed', leader: { username: 'robot-1' } })
   expect(nextChangeMs(ended)).toBeNull()
@@ -51,7 +51,7 @@ it('a robot answers six seconds after the learner leads, and not while a robot l
   expect(robotIds).toContain(answered.auction.leader?.id)
 })
 
-it('a bid with the key of an earlier one is answered as that was, and another one with that key is refused', () => {
+it('a repeated bid with its key gets the first answer, and a different bid with that key is refused', () => {
   const request = { ...noKey, bidder: learner, amountPaise: 2_025_00, maximumPaise: null, bidKey: 'k' }
   const first = bidInPractice(beginPractice(NOW), request, NOW + 1_000)
   const again = bidInPractice(first.lot, request, NOW + 9_000)
@@ -70,7 +70,7 @@ const fromSeeds = (given: readonly number[]) => {
   return () => given[place++ % given.length] ?? 0
 }
 
-it('whoever goes on wins within the time of the lot: no robot passes its limit', () => {
+it('a learner who keeps bidding wins before the end: no robot exceeds its limit', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1 }), (given, pauses) => {
       let lot = beginPractice(NOW, fromSeeds(given))
@@ -92,7 +92,7 @@ it('whoever goes on wins within the time of the lot: no robot passes its limit',
   )
 })
 
-it('a maximum above every robot wins, bid for by the system', () => {
+it('a maximum above the limits of all robots wins by automatic bids', () => {
   fc.assert(
     fc.property(seeds, (given) => {
       const placed = bid(beginPractice(NOW, fromSeeds(given)), 2_025, NOW + 1_000, 2_400)
@@ -104,7 +104,7 @@ it('a maximum above every robot wins, bid for by the system', () => {
   )
 })
 
-it('is the same however often it was read before', () => {
+it('a practice lot is the same however often it is read', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 400_000 })), (given, reads) => {
       const { lot } = bid(beginPractice(NOW, fromSeeds(given)), 2_025, NOW + 1_000, 2_200)

@@ -17,7 +17,7 @@ interface AnsweredBid {
   amountPaise: number
   maximumPaise: number | null
   outcome: 'leading' | 'outbid' | 'raised'
-  /** Place of the bid in {@link PracticeLot.bids}; that of the leading one if only the maximum was raised. */
+  /** Index of the bid in {@link PracticeLot.bids}; that of the leading one if only the maximum was raised. */
   sequence: number
 }
 
@@ -29,7 +29,7 @@ export interface PracticeLot {
   auction: Auction
   /** In order of `sequence`. */
   bids: AcceptedBid[]
-  /** How far each robot goes, in paise; in the order of `practiceRobots`. */
+  /** The limit of each robot, in paise; in the order of `practiceRobots`. */
   robotLimits: number[]
   answered: AnsweredBid[]
 }
@@ -50,7 +50,10 @@ const MOST_STEPS = 10
 const STEP_PAISE = 25_00
 const softClose: SoftClose = { windowMs: 20_000, capMs: 2 * 60_000 }
 
-/** A new lot, on which a robot has bid the base price. @param random As `Math.random`; decides how far the robots go. */
+/**
+ * A new lot, on which a robot has bid the base price. @param random As `Math.random`; decides the limits of the
+ * robots.
+ */
 export function beginPractice(nowMs: number, random = Math.random): PracticeLot {
   const endsAtMs = nowMs + DURATION_MS
   const steps = () => FEWEST_STEPS + Math.floor(random() * (MOST_STEPS - FEWEST_STEPS + 1))
@@ -80,7 +83,7 @@ export function nextChangeMs(lot: PracticeLot): number | null {
   return nextRobot(lot)?.dueMs ?? lot.auction.endsAtMs
 }
 
-/** Places a bid of the learner. @param bidKey A bid with the key of an earlier one is answered as that was. */
+/** Places a bid of the learner. @param bidKey A repeated bid with its key gets the first answer. */
 export function bidInPractice(
   lot: PracticeLot,
   bid: Omit<BidRequest, 'id' | 'hasBidBefore'> & { bidKey: string | null },

@@ -38,7 +38,7 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
   }
 }
 
-/** Users who may not enter rooms do not see names of bidders. */
+/** Users who may not enter rooms do not see bidders' names. */
 export function toPublicView(listed: ListedAuction): AuctionView {
   return { ...toAuctionView(listed), highestBidder: null }
 }

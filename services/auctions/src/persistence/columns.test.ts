@@ -16,7 +16,7 @@ const columns = {
 }>
 const id = '0199a6c0-0000-7000-8000-000000000000'
 
-it('sends rows as one text array per column, in which no text can end its element', () => {
+it('sends rows as one text array per column, with every text quoted', () => {
   const rows = [
     { id, key: 'a "quoted" \\ {key},', amountPaise: 2_050, isNew: true, at: new Date(1_700) },
     { id: null, key: 'NULL', amountPaise: null, isNew: false, at: null },
@@ -30,7 +30,7 @@ it('sends rows as one text array per column, in which no text can end its elemen
   ])
 })
 
-it('reads them back by position, and texts by unnesting', () => {
+it('reads columns back by position, and texts with unnest', () => {
   expect(rowsFrom(columns, 3)).toBe(
     'select ($3::uuid[])[i] as id, key, ($5::bigint[])[i] as paise, ($6::bool[])[i] as is_new, ' +
       'to_timestamp(($7::bigint[])[i]::float8 / 1000) as at ' +

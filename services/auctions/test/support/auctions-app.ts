@@ -42,7 +42,7 @@ export interface AuctionsTestBed {
   /** Objects by key. */
   pictures: Map<string, Buffer>
   tokenOf(who: Partial<UserClaims>): Promise<string>
-  /** Calls as a user with these claims; null for a guest. */
+  /** Calls the service as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   callInternally(request: InjectOptions, tokens?: ServiceTokens): Promise<LightMyRequestResponse>
   /** Lists a lot as `who` (by default a new farmer). */

@@ -17,7 +17,7 @@ interface Position {
 interface Layout {
   glyphs: Glyph[]
   positions: Position[]
-  /** Of the positions as they are then: pdfkit scales them. */
+  /** Computed from the current positions, because pdfkit scales them. */
   readonly advanceWidth: number
 }
 

@@ -285,7 +285,7 @@ const time = fc.oneof(
 const commands = fc.commands([aStep, aStep, aStep, aStep, aStep, time], { maxCommands: 60, size: 'max' })
 
 const timeout = 60_000 + 200 * walks.numRuns
-it('its invariants hold, whatever the parties, an administrator and the clock do', {
+it('the invariants of a deal hold, whatever the parties, an administrator and the clock do', {
   timeout,
 }, () => {
   const seen = new Set<string>()

@@ -14,7 +14,7 @@ const DEALS_AT_ONCE = 200
 /** One row of a file: a deal, or one of its payments or papers. */
 interface Line {
   dealId: string
-  /** Of the payment, from 1. */
+  /** Number of the payment, from 1. */
   number?: number
   paper?: 'bill' | 'credit note'
   paperNumber?: string

@@ -37,7 +37,7 @@ export interface DealsTestBed {
   published: DomainEvent[]
   /** A user published by identity. */
   aPerson(role: UserClaims['role']): Promise<Person>
-  /** Calls as a user; null for a guest. */
+  /** Calls the service as a user; null for a guest. */
   call(who: Person | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Another instance of the service on the same database. */
   startAnother(): Promise<Service>

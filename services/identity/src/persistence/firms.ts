@@ -37,7 +37,7 @@ export async function membershipOf(db: IdentityDb, user: User, now: Date): Promi
   }
 }
 
-/** The firm of a user as their own view has it. */
+/** A user’s firm as shown to that user. */
 export async function firmOf(db: IdentityDb, user: User, now: Date): Promise<UserView['firm']> {
   if (user.firmName !== null)
     return { _id: user.id, username: user.username, name: user.firmName, part: 'owner' }
@@ -95,7 +95,7 @@ export async function hasPeople(db: IdentityDb, ownerId: string): Promise<boolea
   return (await peopleOf(db, ownerId)).length > 0
 }
 
-/** Ids of everyone who acts in the name of this account, beside its owner. */
+/** Ids of everyone who acts in the name of this account, besides its owner. */
 export async function memberIdsOf(db: IdentityDb, ownerId: string): Promise<string[]> {
   const rows = await db.selectFrom('firm_people').select('user_id').where('owner_id', '=', ownerId).execute()
   return rows.map(({ user_id }) => user_id)

@@ -54,7 +54,7 @@ describe('codes', () => {
     for (let round = 0; round < 500; round++) expect(codes.make()).toMatch(/^\d{6}$/)
   })
 
-  test('fit their own user and key only', () => {
+  test('match only their own user and key', () => {
     const hash = codes.hash('user-1', '000123')
     expect(hash).not.toContain('000123')
     expect(codes.matches('user-1', '000123', hash)).toBe(true)

@@ -35,9 +35,9 @@ export interface InformationApp {
   faults: { isStoreDown: boolean; isMailDown: boolean; refusedMails: number; unknown: Set<string> }
   /** Headers with the client's address from the gateway. */
   from(address: string): Promise<Record<string, string>>
-  /** Calls as a user with these claims; null for a guest. */
+  /** Calls the service as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Calls as the gateway. */
+  /** Calls the service as the gateway. */
   callInternally(url: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }

@@ -7,10 +7,10 @@ const india = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 test.each([
   ['22T18:00', '20T18:00', '22T12:00'],
   ['22T18:00', '22T16:00', '22T17:00'],
-  // At 1 at night nobody notices it, and at 6 it might be late.
+  // At 1 in the morning nobody would notice it, and at 6 it might be too late.
   ['22T07:00', '20T18:00', '21T21:00'],
   ['22T03:00', '21T23:00', '22T01:00'],
-])('of %s, consumed at %s, comes at %s', (deadline, consumed, at) => {
+])('the reminder of %s, consumed at %s, comes at %s', (deadline, consumed, at) => {
   const deal = {
     ...{ state: 'agreed', waitingFor: 'buyer', deadline: india(deadline).toISOString() },
     ...{ buyer: { userId: 'b' }, farmer: { userId: 'f' } },

@@ -77,7 +77,7 @@ export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside
           const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
           readLittle(response, readBytes, (text) => resolved({ ...head, text }))
         })
-        // After the head of an answer, what was read of it is the result.
+        // Once the head of an answer was received, the part that was read is the result.
         call.on('error', (error) => hasStatus || reject(error))
         call.end(body)
       }),

@@ -150,7 +150,7 @@ export interface WebhookTable {
   /** Consecutive failed tries. */
   failures: Generated<number>
   failing_since: Date | null
-  /** Nothing is sent before: a try is under way, or the last ones failed. */
+  /** Nothing is sent before this time: a try is under way, or the last ones failed. */
   busy_until: Date
   created_at: Date
 }

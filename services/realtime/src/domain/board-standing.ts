@@ -1,11 +1,11 @@
 import { type AuctionState, type LiveAuctionMessage, type LotUpdate, toLotUpdate } from '@boli/contracts'
 
-/** One lot of a user's board: the newest state of it, and what only this user knows. */
+/** One lot of a user's board: its newest state, and the user's private data. */
 export interface BoardLotState {
   /** null until it was read or a change of it was received. */
   update: LotUpdate | null
   hasBid: boolean
-  /** How far the system bids for the user, as long as they lead; null if it does not. */
+  /** The user’s maximum, as long as they lead; null if there is none. */
   maximum: number | null
 }
 

@@ -49,7 +49,7 @@ test('lots do not wait for one another', () => {
   ])
 })
 
-test('nothing older than what was sent or is pending is sent', () => {
+test('no price older than the sent or pending one is sent', () => {
   const { prices, sent } = somePrices()
   for (const version of [5, 4, 7, 6]) prices.take(aState({ _id: LOT, version: version }))
   vi.advanceTimersByTime(5_000)

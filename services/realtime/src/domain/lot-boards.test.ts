@@ -49,7 +49,7 @@ describe('boards', () => {
     expect(sent).toEqual([])
   })
 
-  test('what may have been missed is read again, and a failed read is repeated with the next change', async () => {
+  test('lots whose changes may have been missed are read again, and a failed read is repeated with the next change', async () => {
     const { boards, clock, sent, reads, failures, change } = aWorld()
     const following = boards.follow('socket', 'me', ['lot'])
     reads[0]?.resolve(read(1, null, { standing: 'watching', maximumLeft: null }))

@@ -178,7 +178,7 @@ describe('merging of a room', () => {
     expect(versionsOf(sent)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('a message that was already taken is dropped, whether sent or pending', () => {
+  test('a message that was already received is dropped, whether sent or pending', () => {
     const { merger, clock, sent } = aMerger()
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(true)
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
@@ -227,7 +227,7 @@ describe('merging of a room', () => {
     expect(sequencesOf(sent)).toEqual([8])
   })
 
-  test('closing sends what is pending', () => {
+  test('closing sends pending messages', () => {
     const { merger, sent } = aMerger()
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))

@@ -88,7 +88,7 @@ export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
       probed = transport
     })
     connection.once('close', () => {
-      // Socket.IO closes a stranger for events before CONNECT; the close of a user is answered and read.
+      // Socket.IO disconnects an unknown client that sends events before CONNECT; a user's client answers the close.
       if (!admitted.has(connection)) stopReading(connection.transport)
       terminateLater(connection.transport)
     })

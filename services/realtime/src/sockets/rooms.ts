@@ -5,7 +5,7 @@ const FOLLOWED_PREFIX = 'followed:'
 const BOARD_PREFIX = 'board:'
 const USER_PREFIX = 'user:'
 
-/** Everyone who watches an auction. */
+/** The sockets that watch an auction. */
 export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
 }
@@ -60,7 +60,7 @@ function sizeOfPart(io: RealtimeServer, auctionId: string, part: number): number
   return Object.values(partRooms).reduce((sum, room) => sum + sizeOf(io, room(auctionId, part)), 0)
 }
 
-/** Everyone who has an auction in a list on screen; they do not count as watching it. */
+/** The sockets that follow an auction, which is in a list on their screens; they do not count as watching it. */
 export function followedRoom(auctionId: string): string {
   return `${FOLLOWED_PREFIX}${auctionId}`
 }
@@ -69,7 +69,7 @@ export function isFollowedRoom(room: string): boolean {
   return room.startsWith(FOLLOWED_PREFIX)
 }
 
-/** Everyone who has an auction on a board. */
+/** The sockets that have an auction on a board. */
 export function boardRoom(auctionId: string): string {
   return `${BOARD_PREFIX}${auctionId}`
 }

@@ -7,7 +7,7 @@ interface SocketData {
   userId: string
   sessionId: string
   sessionKey: string
-  /** What it takes of a room, as it said with `watchAuction`; by default bid by bid. */
+  /** Which messages of a room it accepts, as requested with `watchAuction`; by default one for each bid. */
   takes?: 'merged' | 'changes'
 }
 

@@ -59,7 +59,7 @@ async function readLots(db: Queries, userId: string, chosen: readonly ChosenLot[
   return lots.map((listed) => ({ listed, mine: ownStanding(listed, userId, bidOn.has(listed.auction.id)) }))
 }
 
-/** A lead that is newer than what was read of the caller's bids counts too. */
+/** The caller may lead by a bid that is newer than the rows read. */
 function ownStanding(listed: ListedAuction, userId: string, hasBid: boolean): OwnStanding {
   if (listed.auction.leader?.id === userId)
     return { standing: 'winning', maximumLeft: secretsOf(listed).ownMaximum }

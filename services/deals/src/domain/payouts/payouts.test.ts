@@ -35,7 +35,7 @@ it.each([
   'Kisan Agro 2000',
   'A. K. Patil, HUF',
   'Self Help Group No 4',
-])('an account may be held by “%s”', (holder) =>
+])('the holder of an account may be “%s”', (holder) =>
   expect(readPayoutDetails({ ...bank, holder })).toMatchObject({ details: { holder } }),
 )
 

@@ -14,7 +14,7 @@ import { listKeys, presentKey } from '../../persistence/api-keys.ts'
 import { makeKey } from './make-key.ts'
 import { revokeKey } from './revoke-key.ts'
 
-/** One's own API keys: seen, made, revoked. */
+/** Routes to list, create and revoke the user's own API keys. */
 export function apiKeyRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.listKeys, {
     schema: { response: KeysAnswer },

@@ -19,7 +19,7 @@ import { findByEmail, findUser, lockUser } from '../../persistence/users.ts'
 import { hashOpaqueId, newOpaqueId } from '../../security/codes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** So that nobody uses a firm to send mails to strangers. */
+/** Prevents the use of firms for sending mails to strangers. */
 const INVITATIONS_PER_DAY = 20
 
 /** Locks the owner of a firm. @throws {ApiError} `not-found` for a user who has none. */

@@ -72,7 +72,7 @@ async function isInFirm({ database: { db } }: IdentityDeps, userId: string): Pro
 }
 
 /**
- * Changes the part and the limits of one of the firm's members.
+ * Changes the role and the limits of one of the firm's members.
  * @throws {ApiError} `validation-failed`, `not-found`.
  */
 export async function changePerson(
@@ -103,7 +103,8 @@ export async function changePerson(
 }
 
 /**
- * Takes a person out of the firm, by its owner or by themselves, and revokes the API keys they made in it. Their sockets,
+ * Removes a member from the firm, as its owner or the member requests, and revokes the API keys they made in it.
+ * Their sockets,
  * pages and keys stop acting in its name within a second.
  * @throws {ApiError} `not-found`.
  */

@@ -17,7 +17,7 @@ import { makeFirm } from './make-firm.ts'
 import { changePerson, joinFirm, removePerson } from './people.ts'
 import { showFirm } from './show-firm.ts'
 
-/** Firms: made, seen, and who belongs to them. Each change is answered with the firm as it is then. */
+/** Routes of firms: creation, view and members. Each change is answered with the resulting firm. */
 export function firmRoutes(app: Service, identity: IdentityDeps): void {
   const firmOf = (user: { userId: string }) => showFirm(identity.database.db, user, identity.now())
 

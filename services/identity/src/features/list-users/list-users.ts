@@ -28,7 +28,7 @@ export interface UserPage {
 }
 
 interface Order {
-  /** Users with the same value go by their ids. */
+  /** Users with the same value are ordered by id. */
   column: RawBuilder<unknown>
   type: 'timestamptz' | 'text'
   isFalling: boolean
@@ -96,14 +96,14 @@ function nextOf(user: User, { sortedBy }: Order): string {
   return Buffer.from(JSON.stringify([sortedBy(user), user.id])).toString('base64url')
 }
 
-/** @throws {ApiError} `malformed-request` where it is no place in this order that an answer has named. */
+/** @throws {ApiError} `malformed-request` if it is not a cursor of this order. */
 function placeOf(next: string, { type }: Order): RawBuilder<unknown> {
   try {
     const [value, id] = JSON.parse(Buffer.from(next, 'base64url').toString())
     const isValue = type === 'text' ? !value.includes('\0') : new Date(value).toISOString() === value
     if (isValue && isId(id)) return sql`(${value}::${sql.raw(type)}, ${id}::uuid)`
   } catch {
-    // Not a place in a list.
+    // An invalid cursor.
   }
   throw new ApiError('malformed-request')
 }

@@ -72,7 +72,7 @@ async function storePart(
   today: string,
 ): Promise<PriceImport> {
   await waitForOtherImports(trx)
-  // Rows of days that the guide does not show are not checked: prices change much over the years.
+  // Rows of days that the guide does not show are not checked: prices change a lot over the years.
   const firstDay = addDays(today, -MANDI_DAYS)
   const recent = read.rows.filter(({ arrivedOn }) => arrivedOn > firstDay)
   const medians = await readMedians(trx, recent, today)
