@@ -13,6 +13,7 @@ import * as notifications from '@boli/notifications'
 import type { ObjectStore } from '@boli/object-store'
 import * as realtime from '@boli/realtime'
 import type { Databases } from './databases.ts'
+import { addressVariables } from './environment.ts'
 
 export interface ServiceParts {
   logger: Logger
@@ -30,8 +31,7 @@ export interface ServiceParts {
 
 /**
  * Builds each service in this process, in dependency order; none listens yet.
- * @param addressOf returns the address of a
- * service earlier in this order.
+ * @param addressOf returns the address of a service earlier in this order.
  * @throws {ConfigurationError} naming the invalid variables.
  */
 export function serviceBuilders(
@@ -43,90 +43,62 @@ export function serviceBuilders(
   const ofInformation = information.readConfig(environment)
   const userTokens = createUserTokenVerifier({ keys: identity.publicKeysOf(ofIdentity.signingKeys) })
   const common = (self: ServiceName) => ({
-    logger,
-    bus,
-    live,
-    userTokens,
+    ...{ logger, bus, live, userTokens },
     serviceTokens: createServiceTokens({ secret: ofInformation.SERVICE_TOKEN_SECRET, self }),
+  })
+  /** For calls to identity. */
+  const toIdentity = ({ serviceTokens }: ReturnType<typeof common>) => ({
+    ...{ identityUrl: addressOf('identity'), serviceTokens, logger },
   })
   const withAddresses = () => ({
     ...environment,
-    IDENTITY_URL: addressOf('identity'),
-    AUCTIONS_URL: addressOf('auctions'),
-    INFORMATION_URL: addressOf('information'),
-    DEALS_URL: addressOf('deals'),
-    NOTIFICATIONS_URL: addressOf('notifications'),
-    ANALYTICS_URL: addressOf('analytics'),
+    ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),
   })
   return {
     identity: () => {
-      const { serviceTokens, ...rest } = common('identity')
+      const given = common('identity')
+      const { serviceTokens } = given
       return identity.buildApp({
-        ...rest,
-        serviceTokens,
-        database: databases.identity,
-        store,
-        mailer,
-        config: ofIdentity,
+        ...{ ...given, database: databases.identity, store, mailer, config: ofIdentity },
         // Auctions and deals are built later: their addresses are known when a user joins a firm.
-        readOpenBusiness: (userId) =>
-          identity.readOpenBusinessFrom({
-            auctionsUrl: addressOf('auctions'),
-            dealsUrl: addressOf('deals'),
-            serviceTokens,
-            logger,
-          })(userId),
+        readOpenBusiness: (userId) => {
+          const addresses = { auctionsUrl: addressOf('auctions'), dealsUrl: addressOf('deals') }
+          return identity.readOpenBusinessFrom({ ...addresses, serviceTokens, logger })(userId)
+        },
       })
     },
     auctions: () =>
       auctions.buildApp({
-        ...common('auctions'),
-        database: databases.auctions,
-        store,
+        ...{ ...common('auctions'), database: databases.auctions, store },
         ...auctions.settingsFrom(auctions.readConfig(environment)),
       }),
     information: () =>
       information.buildApp({
-        ...common('information'),
-        database: databases.information,
-        store,
-        mailer,
+        ...{ ...common('information'), database: databases.information, store, mailer },
         supportEmail: ofInformation.SUPPORT_EMAIL,
         mandiPrices: information.mandiPricesOf(ofInformation),
       }),
     deals: () => {
-      const { serviceTokens, ...rest } = common('deals')
-      const identity = { identityUrl: addressOf('identity'), serviceTokens, logger }
+      const given = common('deals')
       return deals.buildApp({
-        ...rest,
-        serviceTokens,
-        database: databases.deals,
-        store,
-        readContacts: deals.readContactsFrom(identity),
-        confirmPassword: deals.confirmPasswordFrom(identity),
+        ...{ ...given, database: databases.deals, store },
+        readContacts: deals.readContactsFrom(toIdentity(given)),
+        confirmPassword: deals.confirmPasswordFrom(toIdentity(given)),
         ...deals.settingsFrom(deals.readConfig(withAddresses())),
       })
     },
     notifications: () => {
-      const { serviceTokens, ...rest } = common('notifications')
+      const given = common('notifications')
       return notifications.buildApp({
-        ...rest,
-        serviceTokens,
-        database: databases.notifications,
-        mailer,
-        readRecipients: notifications.readRecipientsFrom({
-          identityUrl: addressOf('identity'),
-          serviceTokens,
-          logger,
-        }),
+        ...{ ...given, database: databases.notifications, mailer },
+        readRecipients: notifications.readRecipientsFrom(toIdentity(given)),
         ...notifications.settingsFrom(notifications.readConfig(withAddresses())),
       })
     },
     analytics: () =>
       analytics.buildApp({
-        ...common('analytics'),
-        database: databases.analytics,
+        ...{ ...common('analytics'), database: databases.analytics },
         ...analytics.settingsFrom(analytics.readConfig(withAddresses())),
       }),
     realtime: () =>
@@ -137,8 +109,7 @@ export function serviceBuilders(
     gateway: () => {
       const config = gateway.readConfig(withAddresses())
       return gateway.buildApp({
-        ...common('gateway'),
-        drainMs: config.DRAIN_MS,
+        ...{ ...common('gateway'), drainMs: config.DRAIN_MS },
         settings: { ...gateway.settingsFrom(config), webRoot: o.webRoot },
         ...(o.redis ? { redis: o.redis } : {}),
       })

@@ -10,6 +10,10 @@ export const databaseUrlsConfig = Object.fromEntries(
   schemaNames.map((schema) => [variableOf(schema), Type.String({ minLength: 1 })]),
 ) as Record<UrlVariable, ReturnType<typeof Type.String>>
 
+/** The variables with these URLs. */
+export const databaseUrlVariables = (urls: Record<SchemaName, string>) =>
+  Object.fromEntries(schemaNames.map((schema) => [variableOf(schema), urls[schema]]))
+
 /** By schema. */
 export function databaseUrlsOf(config: Record<UrlVariable, string>): Record<SchemaName, string> {
   const urls = schemaNames.map((schema) => [schema, config[variableOf(schema)]])

@@ -1,19 +1,13 @@
-import { type AnalyticsTables, migrations as analyticsMigrations } from '@boli/analytics'
-import { type AuctionsTables, migrations as auctionsMigrations } from '@boli/auctions'
+import type { AnalyticsTables } from '@boli/analytics'
+import type { AuctionsTables } from '@boli/auctions'
 import { type SchemaName, schemaNames } from '@boli/contracts'
-import {
-  createDatabase,
-  type Database,
-  expectMigrations,
-  type Migration,
-  migrate,
-  provisionSchema,
-} from '@boli/database'
-import { type DealsTables, migrations as dealsMigrations } from '@boli/deals'
+import { createDatabase, type Database, expectMigrations, migrate, provisionSchema } from '@boli/database'
+import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
-import { type IdentityTables, migrations as identityMigrations } from '@boli/identity'
-import { type InformationTables, migrations as informationMigrations } from '@boli/information'
-import { type NotificationsTables, migrations as notificationsMigrations } from '@boli/notifications'
+import type { IdentityTables } from '@boli/identity'
+import type { InformationTables } from '@boli/information'
+import type { NotificationsTables } from '@boli/notifications'
+import { migrationsOf } from './migrations.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface Databases {
@@ -54,8 +48,9 @@ export async function openDatabases(o: {
   logger: Logger
   maxConnections?: number
 }): Promise<Databases> {
-  async function open<Tables>(schema: SchemaName, migrations: Record<string, Migration>) {
+  async function open<Tables>(schema: SchemaName) {
     const { logger, maxConnections } = o
+    const migrations = migrationsOf[schema]
     const database = createDatabase<Tables>({
       url: o.urls[schema],
       schema,
@@ -68,12 +63,12 @@ export async function openDatabases(o: {
     return database
   }
   const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([
-    open<IdentityTables>('identity', identityMigrations),
-    open<AuctionsTables>('auctions', auctionsMigrations),
-    open<InformationTables>('information', informationMigrations),
-    open<DealsTables>('deals', dealsMigrations),
-    open<NotificationsTables>('notifications', notificationsMigrations),
-    open<AnalyticsTables>('analytics', analyticsMigrations),
+    open<IdentityTables>('identity'),
+    open<AuctionsTables>('auctions'),
+    open<InformationTables>('information'),
+    open<DealsTables>('deals'),
+    open<NotificationsTables>('notifications'),
+    open<AnalyticsTables>('analytics'),
   ]).catch(explain)
   const all = [identity, auctions, information, deals, notifications, analytics]
   const close = async () => {

@@ -1,21 +1,16 @@
+import { schemaNames } from '@boli/contracts'
 import type { Secrets } from './secrets.ts'
+
+/** The variable with the address of each service that has one for others. */
+export const addressVariables = schemaNames.map(
+  (service) => [`${service.toUpperCase()}_URL`, service] as const,
+)
 
 /** Required by each service's configuration; in one process, adapters and addresses replace them. */
 const elsewhere = [
-  'DATABASE_URL',
-  'KAFKA_BROKERS',
-  'REDIS_URL',
-  'S3_ENDPOINT',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-  'SMTP_URL',
-  'IDENTITY_URL',
-  'AUCTIONS_URL',
-  'INFORMATION_URL',
-  'DEALS_URL',
-  'NOTIFICATIONS_URL',
-  'ANALYTICS_URL',
-  'REALTIME_URLS',
+  ...['DATABASE_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'SMTP_URL', 'REALTIME_URLS'],
+  ...['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ...addressVariables.map(([name]) => name),
 ]
 
 /** The given variables, with placeholders for those that are replaced by servers in this process. */
@@ -23,6 +18,18 @@ export function withoutServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const missing = elsewhere.filter((name) => !given[name] && !given[`${name}_FILE`])
   return { ...given, ...Object.fromEntries(missing.map((name) => [name, 'in this process'])) }
 }
+
+/** The variables by which services take their secrets. */
+export const secretVariables = (secrets: Secrets) => ({
+  SERVICE_TOKEN_SECRET: secrets.serviceTokenSecret,
+  CODE_SECRET: secrets.codeSecret,
+  SECOND_FACTOR_KEYS: secrets.secondFactorKey,
+  PAYOUT_KEYS: secrets.payoutKey,
+  TRUST_SIGNING_KEYS: secrets.trustKey,
+  PUSH_KEYS: secrets.pushKeys,
+  WEBHOOK_KEYS: secrets.webhookKey,
+  TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
+})
 
 /** All requests come from this machine. */
 const limitsOfOneMachine = {
@@ -34,8 +41,7 @@ const limitsOfOneMachine = {
 /**
  * The variables of all services in one process: given variables apply as for a separate service; otherwise the data
  * folder's secrets and defaults of the stack apply. The first administrator comes from the data folder.
- * @param
- * o.publicUrl the address if none was given; then only requests from this machine are expected.
+ * @param o.publicUrl the address if none was given; then only requests from this machine are expected.
  */
 export function environmentOfServices(
   given: NodeJS.ProcessEnv,
@@ -49,14 +55,7 @@ export function environmentOfServices(
     PUBLIC_URL: publicUrl,
     COOKIE_SECURE: String(publicUrl.startsWith('https:')),
     HASH_CONCURRENCY: '2',
-    SERVICE_TOKEN_SECRET: secrets.serviceTokenSecret,
-    CODE_SECRET: secrets.codeSecret,
-    SECOND_FACTOR_KEYS: secrets.secondFactorKey,
-    PAYOUT_KEYS: secrets.payoutKey,
-    TRUST_SIGNING_KEYS: secrets.trustKey,
-    PUSH_KEYS: secrets.pushKeys,
-    WEBHOOK_KEYS: secrets.webhookKey,
-    TOKEN_SIGNING_KEYS: JSON.stringify(secrets.signingKeys),
+    ...secretVariables(secrets),
   }
   return {
     ...withoutServers(given),

@@ -1,20 +1,14 @@
 // Runs once before the services: roles and schemas, migrations, topics. Safe to repeat.
-import { migrations as analytics } from '@boli/analytics/migrations'
-import { migrations as auctions } from '@boli/auctions/migrations'
 import { schemaNames, topics } from '@boli/contracts'
 import { createDatabase, migrate, provisionSchema } from '@boli/database'
-import { migrations as deals } from '@boli/deals/migrations'
 import { databaseUrlsConfig, databaseUrlsOf } from '@boli/dev/database-urls'
+import { migrationsOf } from '@boli/dev/migrations'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess, topicConfig } from '@boli/http-kit'
-import { migrations as identity } from '@boli/identity/migrations'
-import { migrations as information } from '@boli/information/migrations'
-import { migrations as notifications } from '@boli/notifications/migrations'
 import { Type } from 'typebox'
 import { onceReachable } from './once-reachable.ts'
 
 const logger = createLogger({ name: 'setup' })
-const migrationsOf = { identity, auctions, information, deals, notifications, analytics }
 
 const environment = Type.Object({
   /** A role that may create roles and schemas. */

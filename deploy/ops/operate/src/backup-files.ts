@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Call, type Composition, compose, OperatorProblem, query } from './compose.ts'
+import { type Call, type Composition, compose, linesOf, OperatorProblem, query } from './compose.ts'
 
 export const DUMP = 'boli.dump'
 /** A copy of `.env`. */
@@ -109,6 +109,6 @@ export function countRows(database: string, call: Call = {}): Record<string, num
     database,
     call,
   )
-  const rows = text.split('\n').filter((line) => line !== '')
-  return Object.fromEntries(rows.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]))
+  const rows = linesOf(text).map((line) => line.split(' '))
+  return Object.fromEntries(rows.map(([name = '', count]) => [name, Number(count)]))
 }

@@ -16,13 +16,14 @@ import {
 import {
   type Composition,
   compose,
-  docker,
   environmentFile,
   OperatorProblem,
   query,
   readComposition,
   repository,
   runCommand,
+  runTool,
+  typedIn,
 } from './compose.ts'
 
 const CHECKED = 'boli_backup_check'
@@ -40,7 +41,10 @@ export async function backUp(parent: string, composition: Composition, now = new
   compose(['exec', '-T', 'postgres', ...pgDump], { to: dump })
   // After the dump: a picture is stored before its row, and never changes.
   const volumes = volumesToArchive(composition)
-  for (const name of volumes) archive(composition, name, join(folder, `${name}.tgz`))
+  for (const name of volumes)
+    runTool(composition, ['tar', '-C', '/data', '-czf', '-', '.'], {
+      ...{ volume: `${composition.volumes[name]}:/data:ro`, to: join(folder, `${name}.tgz`) },
+    })
   const names = [DUMP, ...volumes.map((name) => `${name}.tgz`)]
   if (existsSync(environmentFile)) {
     await copyFile(environmentFile, join(folder, ENVIRONMENT))
@@ -64,12 +68,6 @@ export async function backUp(parent: string, composition: Composition, now = new
   return folder
 }
 
-function archive({ volumes, services }: Composition, name: string, to: string): void {
-  const image = services.postgres?.image ?? ''
-  const mount = ['--volume', `${volumes[name]}:/data:ro`, '--network', 'none']
-  docker(['run', '--rm', ...mount, '--entrypoint', 'tar', image, '-C', '/data', '-czf', '-', '.'], { to })
-}
-
 function tryDump(dump: string): Record<string, number> {
   query(`drop database if exists ${CHECKED}`)
   query(`create database ${CHECKED} template template0`)
@@ -89,7 +87,7 @@ if (import.meta.main) {
     })
     const keep = values.keep === undefined ? Number.POSITIVE_INFINITY : Number(values.keep)
     if (!(keep >= 1)) throw new OperatorProblem('--keep: how many backups stay, this one among them')
-    const parent = resolve(process.env.INIT_CWD ?? '.', values.to ?? join(repository, 'backups'))
+    const parent = resolve(typedIn, values.to ?? join(repository, 'backups'))
     await backUp(parent, readComposition())
     for (const name of await removeOldBackups(parent, keep)) console.log(`removed ${join(parent, name)}`)
   })

@@ -68,6 +68,11 @@ export function query(sql: string, database = 'boli', call: Call = {}): string {
   return compose(['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql], call)
 }
 
+interface ToolCall extends Call {
+  /** What is mounted, such as `NAME:/data:ro`. */
+  volume?: string
+}
+
 interface ComposedService {
   image: string
   environment: Record<string, string | null>
@@ -83,6 +88,38 @@ export interface Composition {
   services: Record<string, ComposedService>
   /** Names of volumes in Docker. */
   volumes: Record<string, string>
+}
+
+/** Runs a program of Postgres' image, which has tar and a shell, beside the containers and without a network. */
+export function runTool(
+  { services }: Pick<Composition, 'services'>,
+  command: readonly string[],
+  call: ToolCall = {},
+): string {
+  const { volume, ...rest } = call
+  const [program = '', ...parameters] = command
+  const input = call.from === undefined ? [] : ['--interactive']
+  const mount = volume === undefined ? [] : ['--volume', volume]
+  const image = services.postgres?.image ?? ''
+  return docker(
+    ['run', '--rm', ...input, ...mount, '--network', 'none', '--entrypoint', program, image, ...parameters],
+    rest,
+  )
+}
+
+/** The folder that commands are typed in. */
+export const typedIn = process.env.INIT_CWD ?? '.'
+
+/** Ids of a service's containers. */
+export function containersOf(service: string, call: Call = {}): string[] {
+  return linesOf(compose(['ps', '--quiet', service], call))
+}
+
+export const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+/** @throws {OperatorProblem} unless the part of Boli in a container is ready: each server that it needs answers. */
+export function expectReady(container: string, call: Call = {}): void {
+  docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], call)
 }
 
 /** The resolved configuration, with `.env` and every overlay. */

@@ -2,12 +2,12 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
-import { readComposition, repository, runCommand } from './compose.ts'
+import { readComposition, repository, runCommand, typedIn } from './compose.ts'
 import { expectRunning, gatherFacts } from './facts.ts'
 
 await runCommand(async (parameters) => {
   const { values } = parseArgs({ args: parameters, options: { backups: { type: 'string' } } })
-  const backups = resolve(process.env.INIT_CWD ?? '.', values.backups ?? join(repository, 'backups'))
+  const backups = resolve(typedIn, values.backups ?? join(repository, 'backups'))
   const composition = readComposition()
   expectRunning()
   const facts = await gatherFacts(composition, backups)

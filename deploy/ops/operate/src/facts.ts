@@ -6,11 +6,15 @@ import type { Facts } from './checks.ts'
 import {
   type Composition,
   compose,
+  containersOf,
   docker,
   environmentFile,
+  expectReady,
+  linesOf,
   OperatorProblem,
   ownServices,
   query,
+  runTool,
 } from './compose.ts'
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
@@ -21,8 +25,7 @@ const patient = { withinMs: 90_000 }
 
 /**
  * Queries Docker, Postgres, Kafka and the relevant addresses, each with a time limit; it changes nothing.
- * @param
- * backups the folder of backups.
+ * @param backups the folder of backups.
  */
 export async function gatherFacts(composition: Composition, backups: string): Promise<Facts> {
   const { isSmall, services } = composition
@@ -55,14 +58,10 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
       mailServer: 'answers',
     }),
     servers: Object.fromEntries(
-      usersOfServers(composition).map(([variable, service]) => [
-        variable,
-        see<'answers' | { error: string }>(
-          `the server of ${variable}`,
-          () => askServer(service, variable, quick),
-          'answers',
-        ),
-      ]),
+      usersOfServers(composition).map(([variable, service]) => {
+        const ask = () => askServer(service, variable, quick)
+        return [variable, see<'answers' | { error: string }>(`the server of ${variable}`, ask, 'answers')]
+      }),
     ),
     secretModes: modes ?? {},
     expectedSecrets: modes ? [...new Set(Object.values(filesOf).flat()), 'service-token-secret'] : [],
@@ -102,10 +101,9 @@ function diskUsedPercent(): number {
   return Number(/(\d+)%/.exec(said)?.[1] ?? 0)
 }
 
-function secretModes({ volumes, services }: Composition): Record<string, number> {
-  const mount = ['--volume', `${volumes.secrets}:/data:ro`, '--network', 'none', '--entrypoint', 'sh']
-  const image = services.postgres?.image ?? ''
-  const list = docker(['run', '--rm', ...mount, image, '-c', 'stat -c "%n %a" /data/*'], quick)
+function secretModes(composition: Composition): Record<string, number> {
+  const volume = `${composition.volumes.secrets}:/data:ro`
+  const list = runTool(composition, ['sh', '-c', 'stat -c "%n %a" /data/*'], { ...quick, volume })
   const lines = list.split('\n').map((line) => line.replace('/data/', '').split(' '))
   return Object.fromEntries(lines.map(([name = '', mode = '0']) => [name, Number.parseInt(mode, 8)]))
 }
@@ -123,8 +121,7 @@ function excessiveRoles(): Record<string, string> {
     'boli',
     quick,
   )
-  const lines = text.split('\n').filter((line) => line !== '')
-  return Object.fromEntries(lines.map((line) => line.split('|')))
+  return Object.fromEntries(linesOf(text).map((line) => line.split('|')))
 }
 
 function describeKafka(brokers: string): Facts['kafka'] {
@@ -148,37 +145,26 @@ function describeKafka(brokers: string): Facts['kafka'] {
 
 function containers(composition: Composition): Pick<Facts, 'images' | 'unwell'> {
   const own = ownServices(composition)
-  const wanted = Object.keys(composition.services).filter((name) => composition.services[name]?.restart)
-  const found = wanted.map((service) => {
-    const ids = compose(['ps', '--quiet', service], quick).split('\n')
-    const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
-    const present = ids.filter((id) => id !== '')
-    const states = present.map((id) => docker(['inspect', '--format', format, id], quick).split(' '))
-    return { service, states, isReady: !own.includes(service) || present.every(answersReady) }
-  })
-  return {
-    images: found.flatMap(({ service, states }) =>
-      states.map(([running = '']) => ({
-        container: service,
-        running,
-        wanted: composition.services[service]?.image ?? '',
-      })),
-    ),
-    unwell: found
-      .filter(
-        ({ states, isReady }) =>
-          states.length === 0 ||
-          !isReady ||
-          states.some(([, state, health]) => state !== 'running' || health === 'unhealthy'),
-      )
-      .map(({ service }) => service),
+  const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
+  const images: Facts['images'] = []
+  const unwell: string[] = []
+  for (const [service, { image: wanted, restart }] of Object.entries(composition.services)) {
+    if (!restart) continue
+    const ids = containersOf(service, quick)
+    const states = ids.map((id) => docker(['inspect', '--format', format, id], quick).split(' '))
+    images.push(...states.map(([running = '']) => ({ container: service, running, wanted })))
+    const isWell =
+      ids.length > 0 &&
+      states.every(([, state, health]) => state === 'running' && health !== 'unhealthy') &&
+      (!own.includes(service) || ids.every(answersReady))
+    if (!isWell) unwell.push(service)
   }
+  return { images, unwell }
 }
 
-/** Readiness checks each required dependency of the service. */
 function answersReady(id: string): boolean {
   try {
-    docker(['exec', id, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], quick)
+    expectReady(id, quick)
     return true
   } catch (error) {
     if (error instanceof OperatorProblem) return false
@@ -188,7 +174,7 @@ function answersReady(id: string): boolean {
 
 /** @throws {OperatorProblem} when nothing is running. */
 export function expectRunning(): void {
-  if (compose(['ps', '--quiet', 'postgres']) === '') {
+  if (containersOf('postgres').length === 0) {
     throw new OperatorProblem('Nothing runs here: docker compose up --detach, then ask again.')
   }
 }

@@ -1,13 +1,6 @@
-import { compose, docker } from './compose.ts'
+import { expectReady } from './compose.ts'
 
 const READY_WITHIN_MS = 90_000
-
-/** Ids of a service's containers. */
-export function containersOf(service: string): string[] {
-  return compose(['ps', '--quiet', service])
-    .split('\n')
-    .filter((id) => id !== '')
-}
 
 /**
  * The containers of a service that an upgrade removes, and the number of containers before that: as many new ones as
@@ -24,15 +17,13 @@ export function planReplacement(
 
 /**
  * Resolves when the part of Boli in a container is ready. Docker's own probes are too infrequent.
- * @throws
- * {OperatorProblem} when it does not become ready in 90 seconds.
+ * @throws {OperatorProblem} when it does not become ready in 90 seconds.
  */
 export async function isReady(container: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
     try {
-      docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'])
-      return
+      return expectReady(container)
     } catch (error) {
       if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))

@@ -7,16 +7,20 @@ import {
   type Call,
   type Composition,
   compose,
+  containersOf,
   docker,
   environmentFile,
+  linesOf,
   OperatorProblem,
   ownServices,
   query,
   readComposition,
   runCommand,
+  runTool,
+  typedIn,
 } from './compose.ts'
 import { setVariable } from './environment-file.ts'
-import { containersOf, isReady } from './readiness.ts'
+import { isReady } from './readiness.ts'
 
 /** Names the set of volumes that the market uses; `docker-compose.yml` and `small.yml` read it. */
 const DATA = 'BOLI_DATA'
@@ -28,13 +32,14 @@ await runCommand(async (parameters) => {
     options: { 'over-all-data': { type: 'boolean' } },
   })
   if (!positionals[0]) throw new OperatorProblem('npm run restore -- FOLDER [--over-all-data]')
-  const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0])
+  const folder = resolve(typedIn, positionals[0])
   const manifest = await readBackup(folder)
   expectEnvironment(folder)
   const composition = readComposition()
   expectFit(manifest, composition)
   expectImages(composition)
-  expectReadableDump(folder, composition)
+  // The dump can be read.
+  runTool(composition, ['pg_restore', '--list'], { from: join(folder, DUMP) })
   expectRoom(folder, manifest, composition)
   const formerData = dataOf(composition)
   const used = volumesOf(formerData).flatMap(([, name]) => (volumeExists(name) ? [name] : []))
@@ -82,15 +87,8 @@ function expectImages({ services }: Composition): void {
   }
 }
 
-function expectReadableDump(folder: string, { services }: Composition): void {
-  const image = services.postgres?.image ?? ''
-  const list = ['--network', 'none', '--entrypoint', 'pg_restore', image, '--list']
-  docker(['run', '--rm', '--interactive', ...list], { from: join(folder, DUMP) })
-}
-
-function expectRoom(folder: string, manifest: Manifest, { services }: Composition): void {
-  const image = services.postgres?.image ?? ''
-  const said = docker(['run', '--rm', '--network', 'none', '--entrypoint', 'df', image, '-Pk', '/'])
+function expectRoom(folder: string, manifest: Manifest, composition: Composition): void {
+  const said = runTool(composition, ['df', '-Pk', '/'])
   const free = Number(said.split('\n').at(-1)?.split(/\s+/)[3]) * 1024
   const files = Object.keys(manifest.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   // A dump is compressed to about a sixth; pictures and secrets hardly shrink.
@@ -160,14 +158,12 @@ function restoreBeside(
   compose(['down', '--remove-orphans'], staged)
   // Volumes outside of the set, which compose creates for each project.
   const own = docker(['volume', 'ls', '--quiet', '--filter', `label=com.docker.compose.project=${project}`])
-  for (const name of own.split('\n').filter((one) => one !== '')) docker(['volume', 'rm', name])
+  for (const name of linesOf(own)) docker(['volume', 'rm', name])
 }
 
-function unpack(folder: string, key: string, volume: string, { services }: Composition): void {
-  const image = services.postgres?.image ?? ''
-  const mount = ['--volume', `${volume}:/data`, '--network', 'none']
-  const untar = ['--entrypoint', 'tar', image, '-C', '/data', '-xzf', '-']
-  docker(['run', '--rm', '--interactive', ...mount, ...untar], { from: join(folder, `${key}.tgz`) })
+function unpack(folder: string, key: string, volume: string, composition: Composition): void {
+  const from = join(folder, `${key}.tgz`)
+  runTool(composition, ['tar', '-C', '/data', '-xzf', '-'], { volume: `${volume}:/data`, from })
 }
 
 /** @throws {OperatorProblem} when the market does not start on the restored data; it then runs on the former data again. */
@@ -183,7 +179,8 @@ async function switchTo(
   if (hasFormer) await setVariable(environmentFile, DATA, data)
   try {
     compose(['up', '--detach', '--no-build'])
-    for (const container of ownServices(composition).flatMap(containersOf)) await isReady(container)
+    for (const container of ownServices(composition).flatMap((service) => containersOf(service)))
+      await isReady(container)
   } catch (error) {
     if (!hasFormer) throw error
     await setVariable(environmentFile, DATA, formerData)

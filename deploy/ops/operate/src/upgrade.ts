@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from './backup.ts'
 import {
   compose,
+  containersOf,
   docker,
   environmentFile,
   OperatorProblem,
@@ -13,7 +14,7 @@ import {
   runCommand,
 } from './compose.ts'
 import { setVariable } from './environment-file.ts'
-import { containersOf, isReady, planReplacement } from './readiness.ts'
+import { isReady, planReplacement } from './readiness.ts'
 
 await runCommand(async (parameters) => {
   const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const args = process.argv.slice(2)
   const options = parseTortureOptions(args, faults)
-  if (options.isList) {
+  if (options.list) {
     for (const { name, does, isInShortForm } of options.faults)
       console.log(`${name}${isInShortForm ? ' (short)' : ''}: ${does}`)
     process.exit(0)

@@ -1,4 +1,5 @@
 import { SeededRandom } from '@boli/market'
+import { startInParts } from '@boli/system'
 import { MailCounter } from './invariants/mails.ts'
 import { Load } from './load/load.ts'
 import { openMarket } from './load/market.ts'
@@ -23,29 +24,22 @@ export interface WorkshopOptions {
 }
 
 /** Starts the whole product, signs all users up, and prepares the load. */
-export async function openWorkshop(
-  o: WorkshopOptions,
-): Promise<{ workshop: Workshop; stop(): Promise<void> }> {
-  const stand = await startStand(o)
-  try {
+export function openWorkshop(o: WorkshopOptions): Promise<{ workshop: Workshop; stop(): Promise<void> }> {
+  return startInParts(async (endings) => {
+    const stand = await startStand(o)
+    endings.defer(stand.stop)
     const { mailbox } = stand.system
     o.say(`signing up ${o.bidders} buyers, listing ${o.lots} lots …`)
     const market = await openMarket({ url: stand.url, mailbox, buyers: o.bidders, lots: o.lots })
     const mails = new MailCounter(mailbox)
     const load = new Load(market, { seed: o.seed, paceMs: o.paceMs })
+    endings.defer(async () => {
+      mails.stop()
+      await load.runDry()
+      load.close()
+    })
     const random = new SeededRandom(o.seed + 1)
     const { isShort, say } = o
-    return {
-      workshop: { stand, market, load, mails, random, isShort, say },
-      stop: async () => {
-        mails.stop()
-        await load.runDry()
-        load.close()
-        await stand.stop()
-      },
-    }
-  } catch (error) {
-    await stand.stop()
-    throw error
-  }
+    return { workshop: { stand, market, load, mails, random, isShort, say } }
+  })
 }

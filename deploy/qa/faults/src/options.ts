@@ -8,6 +8,7 @@ import {
   toNumber,
   UsageProblem,
   usageOf,
+  type Values,
 } from '@boli/load/command-line'
 import type { Fault } from './faults/fault.ts'
 
@@ -28,26 +29,17 @@ const options = {
 
 export const usage = usageOf('npm run torture -- [options]', options)
 
-export interface TortureOptions {
+export interface TortureOptions extends Omit<Values<typeof options>, 'only' | 'seed'> {
   faults: Fault[]
-  isList: boolean
-  isShort: boolean
   seed: number
-  bidders: number
-  lots: number
-  paceMs: number
-  isForDocs: boolean
-  /** Bundles with which the processes begin, such as those of an earlier release; null for the present ones. */
-  from: string | null
 }
 
 /** @throws {UsageProblem} */
 export function parseTortureOptions(args: readonly string[], known: readonly Fault[]): TortureOptions {
-  const { list, only, short, seed, bidders, lots, pace, from, writeDocs } = readOptions(args, options)
-  const offered = short ? known.filter(({ isInShortForm }) => isInShortForm) : known
+  const { only, seed, ...given } = readOptions(args, options)
   return {
-    faults: choose(only, offered),
-    ...{ isList: list, isShort: short, bidders, lots, paceMs: pace, isForDocs: writeDocs, from },
+    ...given,
+    faults: choose(only, given.short ? known.filter(({ isInShortForm }) => isInShortForm) : known),
     seed: seed === null ? randomInt(1, 1_000_000) : toNumber(seed, 'seed', 1),
   }
 }
@@ -55,9 +47,7 @@ export function parseTortureOptions(args: readonly string[], known: readonly Fau
 function choose(only: string | null, offered: readonly Fault[]): Fault[] {
   if (only === null) return [...offered]
   const wanted = only.split(',').map((name) => name.trim())
-  for (const name of wanted) {
-    if (!offered.some((fault) => fault.name.startsWith(name)))
-      throw new UsageProblem(`--only: there is no fault "${name}"`)
-  }
+  const unknown = wanted.find((name) => !offered.some((fault) => fault.name.startsWith(name)))
+  if (unknown !== undefined) throw new UsageProblem(`--only: there is no fault "${unknown}"`)
   return offered.filter((fault) => wanted.some((name) => fault.name.startsWith(name)))
 }

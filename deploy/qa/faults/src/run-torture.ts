@@ -1,4 +1,5 @@
 import { describeMachine, machineLines } from '@boli/load/machine/describe-machine'
+import { bulleted } from '@boli/load/report'
 import { bundled } from '@boli/load/system/bundled'
 import { openWorkshop } from './open-workshop.ts'
 import type { TortureOptions } from './options.ts'
@@ -14,22 +15,24 @@ export async function runTorture(
   command: string,
   interruption: AbortSignal,
 ): Promise<boolean> {
+  const { seed, bidders, lots, pace: paceMs, short: isShort, from } = options
   const startedAt = new Date().toISOString()
-  say(`seed ${options.seed}`)
+  say(`seed ${seed}`)
   const endings = new AsyncDisposableStack()
   const findings: Finding[] = []
   try {
     const bundles = await bundled({ say, endings })
-    const { workshop, stop } = await openWorkshop({ ...options, given: null, bundles, say })
+    const { workshop, stop } = await openWorkshop({
+      ...{ seed, bidders, lots, paceMs, isShort, from, given: null, bundles, say },
+    })
     endings.defer(stop)
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
+    const how = Object.entries(servers.how).map(([name, origin]) => `${name}: ${origin}`)
     const run = [
-      `\`${command}\`, ${startedAt}, seed ${options.seed}; ${options.bidders} people bid on ${options.lots} lots, each every ${options.paceMs} ms on average`,
-      '',
-      ...machineLines(machine).map((line) => `- ${line}`),
-      ...Object.entries(servers.how).map(([name, how]) => `- ${name}: ${how}`),
-    ].join('\n')
+      `\`${command}\`, ${startedAt}, seed ${seed}; ${bidders} people bid on ${lots} lots, each every ${paceMs} ms on average`,
+      bulleted([...machineLines(machine), ...how]),
+    ].join('\n\n')
     for (const fault of options.faults) {
       if (interruption.aborted) break
       say(`\n${fault.name}: ${fault.does}`)
@@ -37,7 +40,7 @@ export async function runTorture(
       findings.push(finding)
       say(renderFinding(finding))
     }
-    if (options.isForDocs) await writeFaultDocs(findings, run)
+    if (options.writeDocs) await writeFaultDocs(findings, run)
     say(`\n${renderFindings(findings)}`)
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted
   } finally {

@@ -32,31 +32,17 @@ export const latencyColumns = <Row>(timesOf: (row: Row) => Histogram): Column<Ro
   ['max ms', (row) => formatMs(timesOf(row).percentile(100))],
 ]
 
-export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  return markdownTable(
-    columns.map(([title]) => title),
-    rows.map((row, index) => columns.map(([, cell]) => cell(row, index))),
-  )
-}
-
 /** A table in Markdown, padded so that it reads well on a screen too. Columns of figures are right-aligned. */
-export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const columns = header.map((title, column) => {
-    const cells = rows.map((row) => row[column] ?? '')
-    return {
-      width: Math.max(3, title.length, ...cells.map(({ length }) => length)),
-      isFigure: cells.every((cell) => /^[\d,.×–\s-]*$/.test(cell.replace(/ (ms|µs)$/, ''))),
-    }
+export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const shown = columns.map(([title, cell]) => {
+    const cells = rows.map(cell)
+    const width = Math.max(3, title.length, ...cells.map(({ length }) => length))
+    const isFigure = cells.every((text) => /^[\d,.×–\s-]*$/.test(text.replace(/ (ms|µs)$/, '')))
+    const pad = (text: string) => (isFigure ? text.padStart(width) : text.padEnd(width))
+    return [pad(title), `${'-'.repeat(width - 1)}${isFigure ? ':' : '-'}`, ...cells.map(pad)]
   })
-  const line = (cells: readonly string[]) => {
-    const padded = columns.map(({ width, isFigure }, column) => {
-      const cell = cells[column] ?? ''
-      return isFigure ? cell.padStart(width) : cell.padEnd(width)
-    })
-    return `| ${padded.join(' | ')} |`
-  }
-  const rule = columns.map(({ width, isFigure }) => `${'-'.repeat(width - 1)}${isFigure ? ':' : '-'}`)
-  return [line(header), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+  const lines = ['title', 'rule', ...rows].map((_, line) => shown.map((column) => column[line]).join(' | '))
+  return lines.map((line) => `| ${line} |`).join('\n')
 }
 
 const EVERY_MS = 5_000

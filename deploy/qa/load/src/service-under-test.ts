@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { API_PREFIX, newId, type Role, type SchemaName } from '@boli/contracts'
 import { type Database, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -8,7 +7,7 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import type { ObjectStore } from '@boli/object-store'
 import { createSystemDatabase } from '@boli/system'
 import type { Bench } from './benchmark.ts'
-import { openSchema, silentLogger } from './service-parts.ts'
+import { openSchema, silentLogger, unlessShed } from './service-parts.ts'
 
 export interface Caller {
   userId: string
@@ -84,13 +83,6 @@ export async function openOwnSchema<Tables>(
 }
 
 /**
- * One long pause of the event loop, such as building the service on a busy machine, makes it shed load until the delay is
- * measured again a second later. Only the benchmark calls it, so that these refusals say nothing about the calls.
- */
-const SHEDDING_MS = 1_500
-const MAX_TRIES = 5
-
-/**
  * Builds a service whose neighbours are all in memory, for as long as the benchmark runs.
  * @param build gets them with the database, and adds what is its own.
  */
@@ -120,17 +112,5 @@ export async function serviceUnderTest<Tables>(
     })
     return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
   }
-  return {
-    bus: parts.bus,
-    call,
-    async succeed(path, o) {
-      for (let tries = 1; ; tries += 1) {
-        const answer = await call(path, o)
-        if (answer.status === 200) return answer
-        if (answer.status !== 503 || tries === MAX_TRIES)
-          throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
-        await delay(SHEDDING_MS)
-      }
-    },
-  }
+  return { bus: parts.bus, call, succeed: (path, o) => unlessShed(path, () => call(path, o)) }
 }

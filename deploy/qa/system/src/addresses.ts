@@ -1,4 +1,5 @@
 import { hasSchema } from '@boli/contracts'
+import { addressVariables } from '@boli/dev/environment'
 import type { OutsideServers } from './outside-servers.ts'
 import type { Instance, InstanceName, SystemService } from './topology.ts'
 
@@ -46,6 +47,7 @@ export async function addressesFor(
     ),
   )
   const realtime = await Promise.all(named('realtime').map(({ name }) => link(from, name, [o.urlOf(name)])))
+  const services = addressVariables.map(async ([name, service]) => [name, await toService(service)])
   const { s3 } = servers
   return {
     ...(hasSchema(from.service)
@@ -59,12 +61,7 @@ export async function addressesFor(
     S3_ACCESS_KEY: s3?.accessKey ?? 'unused',
     S3_SECRET_KEY: s3?.secretKey ?? 'unused',
     SMTP_URL: o.smtpUrl,
-    IDENTITY_URL: await toService('identity'),
-    AUCTIONS_URL: await toService('auctions'),
-    INFORMATION_URL: await toService('information'),
-    DEALS_URL: await toService('deals'),
-    NOTIFICATIONS_URL: await toService('notifications'),
-    ANALYTICS_URL: await toService('analytics'),
+    ...Object.fromEntries(await Promise.all(services)),
     REALTIME_URLS: realtime.join(',') || UNUSED,
   }
 }

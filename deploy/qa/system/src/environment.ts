@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { generateSigningKeys } from '@boli/identity'
-import { generatePushKeys } from '@boli/notifications/push-keys'
+import { secretVariables } from '@boli/dev/environment'
+import { generateSecrets } from '@boli/dev/secrets'
 
 /** The first administrator of a system. */
 export const ADMIN = { email: 'admin@system.example', username: 'admin', password: 'System@2026' }
@@ -34,14 +33,7 @@ const openLimits = {
 /** Variables of every process: newly generated secrets, and settings that do not depend on addresses. */
 export async function commonEnvironment(): Promise<Record<string, string>> {
   return {
-    SERVICE_TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    TOKEN_SIGNING_KEYS: JSON.stringify(await generateSigningKeys()),
-    CODE_SECRET: randomBytes(32).toString('base64url'),
-    SECOND_FACTOR_KEYS: randomBytes(32).toString('base64url'),
-    TRUST_SIGNING_KEYS: randomBytes(32).toString('base64url'),
-    PAYOUT_KEYS: `key:${randomBytes(32).toString('base64')}`,
-    WEBHOOK_KEYS: randomBytes(32).toString('base64url'),
-    PUSH_KEYS: generatePushKeys(),
+    ...secretVariables(await generateSecrets({}, false)),
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',
     ADMIN_EMAIL: ADMIN.email,

@@ -1,4 +1,4 @@
-import type { RealParts } from '@boli/test-kit/parts'
+import { findRealParts, type RealParts } from '@boli/test-kit/parts'
 
 interface S3Access {
   endpoint: string
@@ -17,14 +17,24 @@ export interface OutsideServers {
   s3: S3Access | null
 }
 
-/** @throws with the reason for each server that is not available on this machine. */
-export function requireServers(
-  parts: Pick<RealParts, 'kafka' | 'redis' | 'missing'>,
-): Pick<OutsideServers, 'kafkaBrokers' | 'redisUrl'> {
-  const { kafka, redis, missing } = parts
-  if (!kafka || !redis) {
-    const reasons = Object.entries(missing).map(([name, reason]) => `${name}: ${reason}`)
-    throw new Error(`A system of processes needs real servers. ${reasons.join('. ')}`)
-  }
-  return { kafkaBrokers: kafka.brokers, redisUrl: redis.url }
+type ServerName = 'kafka' | 'redis' | 's3'
+type FoundServers<Name extends ServerName> = { [Each in Name]: NonNullable<RealParts[Each]> }
+
+/**
+ * Finds or starts all of these servers.
+ * @throws with the reason for each that is not available on this machine; then none is left running.
+ */
+export async function findServers<const Name extends ServerName>(
+  ...wanted: Name[]
+): Promise<FoundServers<Name> & Pick<RealParts, 'stop'>> {
+  const parts = await findRealParts({ wanted })
+  const missing = Object.entries(parts.missing).map(([name, reason]) => `${name}: ${reason}`)
+  if (missing.length === 0) return parts as FoundServers<Name> & Pick<RealParts, 'stop'>
+  await parts.stop()
+  throw new Error(`A system of processes needs real servers. ${missing.join('. ')}`)
 }
+
+export const addressesOf = ({ kafka, redis }: FoundServers<'kafka' | 'redis'>) => ({
+  kafkaBrokers: kafka.brokers,
+  redisUrl: redis.url,
+})

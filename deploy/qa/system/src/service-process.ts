@@ -57,7 +57,7 @@ export async function startService(given: ServiceOptions): Promise<ServiceProces
         ...environment,
       },
       outputFile: logFile,
-      isReady: () => isReady(url),
+      isReady: () => answersReady(url, 2_000),
       withinMs: READY_WITHIN_MS,
       stopWithinMs: STOP_WITHIN_MS,
     }).catch((error: unknown) => {
@@ -88,8 +88,8 @@ export async function startService(given: ServiceOptions): Promise<ServiceProces
   }
 }
 
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+export function answersReady(url: string, withinMs: number): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(withinMs) }).then(
     (answer) => answer.ok,
     () => false,
   )

@@ -9,8 +9,16 @@ import { addressesFor, directLink, type Link } from './addresses.ts'
 import { commonEnvironment } from './environment.ts'
 import type { OutsideServers } from './outside-servers.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
+import { startInParts } from './start-in-parts.ts'
 import type { SystemDatabase } from './system-database.ts'
-import { folderOf, type InstanceName, type Instances, listInstances, type SystemService } from './topology.ts'
+import {
+  folderOf,
+  type Instance,
+  type InstanceName,
+  type Instances,
+  listInstances,
+  type SystemService,
+} from './topology.ts'
 
 export interface SystemOptions {
   servers: OutsideServers
@@ -54,16 +62,12 @@ const startOrder: readonly (readonly SystemService[])[] = [
  * The launcher of system tests, benchmarks and torture runs: every service as a separate process, as in production,
  * with real servers.
  */
-export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
-  const endings: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
-  try {
+export function startSystem(o: SystemOptions): Promise<RunningSystem> {
+  return startInParts(async (endings) => {
     const logs = await mkdtemp(join(tmpdir(), 'boli-system-logs-'))
-    endings.push(() => rm(logs, { recursive: true, force: true }))
+    endings.defer(() => rm(logs, { recursive: true, force: true }))
     const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
-    endings.push(mailbox.stop)
+    endings.defer(mailbox.stop)
     const { servers, database, link = directLink } = o
     await ensureTopics({ brokers: servers.kafkaBrokers, topics: Object.values(topics), replicationFactor: 1 })
 
@@ -74,43 +78,38 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
     const bucket = database.name.replaceAll('_', '-')
     const common = await commonEnvironment()
     const publicUrl = instances.find(({ service }) => service === 'gateway')?.name
+    const network = { servers, link, instances, urlOf, bucket }
     const processes = new Map<InstanceName, ServiceProcess>()
+
+    async function start(instance: Instance): Promise<ServiceProcess> {
+      const { name, service } = instance
+      const databaseUrls = database.urls
+      const addresses = await addressesFor(instance, { ...network, databaseUrls, smtpUrl: mailbox.smtpUrl })
+      const source = join(repository, folderOf(service), 'src', 'server.ts')
+      const running = await startService({
+        name,
+        program: o.bundles ? join(o.bundles, `${service}.mjs`) : source,
+        port: ports.get(name) ?? 0,
+        environment: {
+          ...common,
+          ...addresses,
+          ...(publicUrl ? { PUBLIC_URL: urlOf(publicUrl) } : {}),
+          ...o.environment,
+          ...o.environmentOf?.(service),
+        },
+        logFile: join(logs, `${name}.log`),
+        nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],
+      })
+      processes.set(name, running)
+      return running
+    }
+
     for (const step of startOrder) {
-      const stops: (() => Promise<unknown>)[] = []
-      endings.push(() => Promise.all(stops.map((stopOne) => stopOne())))
       const started = instances.filter(({ service }) => step.includes(service))
-      const outcomes = await Promise.allSettled(
-        started.map(async (instance) => {
-          const { name, service } = instance
-          const addresses = await addressesFor(instance, {
-            servers,
-            link,
-            instances,
-            urlOf,
-            bucket,
-            databaseUrls: database.urls,
-            smtpUrl: mailbox.smtpUrl,
-          })
-          const running = await startService({
-            name,
-            program: o.bundles
-              ? join(o.bundles, `${service}.mjs`)
-              : join(repository, folderOf(service), 'src', 'server.ts'),
-            port: ports.get(name) ?? 0,
-            environment: {
-              ...common,
-              ...addresses,
-              ...(publicUrl ? { PUBLIC_URL: urlOf(publicUrl) } : {}),
-              ...o.environment,
-              ...o.environmentOf?.(service),
-            },
-            logFile: join(logs, `${name}.log`),
-            nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],
-          })
-          stops.push(running.stop)
-          processes.set(name, running)
-        }),
-      )
+      const outcomes = await Promise.allSettled(started.map(start))
+      endings.defer(async () => {
+        await Promise.all(started.map(({ name }) => processes.get(name)?.stop()))
+      })
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     }
     const process = (name: InstanceName) => {
@@ -121,15 +120,11 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
     return {
       processes,
       process,
-      instancesOf: (service) =>
+      instancesOf: (service: SystemService) =>
         instances.filter((instance) => instance.service === service).map(({ name }) => process(name)),
       mailbox: mailbox.url,
       bucket,
       database,
-      stop,
     }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  })
 }

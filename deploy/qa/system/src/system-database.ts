@@ -53,11 +53,21 @@ export async function openSystemDatabase(serverUrl: string, name: string): Promi
   }
 }
 
-async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+function administer(serverUrl: string, ...statements: string[]): Promise<void> {
+  return withClient(serverUrl, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+/** Uses one connection to a server, and ends it. */
+export async function withClient<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await use(client)
   } finally {
     await client.end()
   }

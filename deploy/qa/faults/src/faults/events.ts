@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { createLogger } from '@boli/http-kit'
+import { silentLogger } from '@boli/load/service-parts'
 import { eventually } from '@boli/test-kit/eventually'
 import type { Fault, Scene } from './fault.ts'
 
 /** How many of the newest events of each topic are published again. */
 const AGAIN = 300
-const PUBLISHED_AT_ONCE = 50
 const LONGEST_READ_MS = 120_000
 const MOVES_ON_WITHIN_MS = 60_000
 const REWOUND = 1_000
@@ -24,7 +23,7 @@ async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise
   const bus = createKafkaEventBus({
     brokers: stand.servers.addresses.kafkaBrokers,
     clientId: 'torture',
-    logger: createLogger({ name: 'torture', level: 'silent' }),
+    logger: silentLogger,
   })
   try {
     return await use(bus)
@@ -55,32 +54,22 @@ async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]
   return [...newest.values()].flat()
 }
 
-async function republish(bus: EventBus, newest: readonly Published[]): Promise<void> {
-  for (let first = 0; first < newest.length; first += PUBLISHED_AT_ONCE) {
-    const some = newest.slice(first, first + PUBLISHED_AT_ONCE)
-    for (const { topic, event } of some) await bus.publish(topic, [event])
-  }
-}
-
-/** Publishes the newest events again, in random order. @returns how many. */
-export function republishShuffled(scene: Scene): Promise<number> {
+/** Publishes the newest events again, in another order if asked. @returns how many. */
+function republish(scene: Scene, order = (events: readonly Published[]) => events): Promise<number> {
   return withBus(scene, async (bus) => {
-    const shuffled = scene.random.shuffled(await newestEvents(bus, scene.stand.startedMs))
-    await republish(bus, shuffled)
-    return shuffled.length
+    const newest = order(await newestEvents(bus, scene.stand.startedMs))
+    for (const { topic, event } of newest) await bus.publish(topic, [event])
+    return newest.length
   })
 }
+
+export const republishShuffled = (scene: Scene) => republish(scene, (events) => scene.random.shuffled(events))
 
 export const eventFaults: readonly Fault[] = [
   {
     name: 'duplicates',
     does: `the ${AGAIN} newest events of each topic are published once more, as they came`,
-    run: (scene) =>
-      withBus(scene, async (bus) => {
-        const newest = await newestEvents(bus, scene.stand.startedMs)
-        await republish(bus, newest)
-        scene.note(`${newest.length} events were published twice`)
-      }),
+    run: async (scene) => scene.note(`${await republish(scene)} events were published twice`),
   },
   {
     name: 'shuffle',

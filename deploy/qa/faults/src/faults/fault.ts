@@ -27,8 +27,6 @@ export interface Fault {
   section?: string
   /** Whether `npm test` also runs it. */
   isInShortForm?: boolean
-  /** Servers that must belong to the run, because the fault stops them. */
-  ends?: readonly ('kafka' | 'redis' | 's3')[]
   /** Consumers dead-letter what it publishes. */
   parks?: boolean
   /** @throws if a check specific to this fault fails. */

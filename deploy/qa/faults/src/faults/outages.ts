@@ -26,7 +26,6 @@ function killed(server: 'kafka' | 'redis', awayMs: number, does: string): Fault 
   return {
     name: `${server}-away`,
     does: `kill -9 of ${does.replace('%', `${awayMs / 1_000} s without it`)}`,
-    ends: [server],
     async run({ stand: { servers } }) {
       await servers[server]?.kill()
       await sleep(awayMs)

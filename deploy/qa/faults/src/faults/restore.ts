@@ -4,14 +4,14 @@ import { schemaNames } from '@boli/contracts'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import {
+  addressesOf,
+  findServers,
   openSystemDatabase,
   type RunningSystem,
-  requireServers,
   type SystemDatabase,
   startSystem,
   systemServices,
 } from '@boli/system'
-import { findRealParts } from '@boli/test-kit/parts'
 import { untilHolds } from '../invariants/check.ts'
 import { unequalProjections } from '../invariants/projections.ts'
 import { brokenAuctionRules } from '../invariants/rules.ts'
@@ -38,21 +38,19 @@ export const restore: Fault = {
     load.flow()
 
     say('  restoring …')
-    const parts = await findRealParts({ wanted: ['kafka', 'redis', 's3'] })
+    const parts = await findServers('kafka', 'redis', 's3')
     const postgres = await startFromBackup(backup)
     try {
-      const { s3 } = parts
-      if (!s3) throw new Error('There is no S3 to restore into')
-      const name = database.name
-      const restored = await openSystemDatabase(postgres.url, name)
+      const { s3 } = parts.s3
+      const restored = await openSystemDatabase(postgres.url, database.name)
       const copied = await countRows(restored)
       const different = Object.keys(counts).filter((table) => counts[table] !== copied[table])
       if (different.length > 0) throw new Error(`rows differ after the restore: ${different.join(', ')}`)
       const pictures = await copyPictures(
         createS3ObjectStore({ ...stand.servers.addresses.s3, bucket }),
-        createS3ObjectStore({ ...s3.s3, bucket }),
+        createS3ObjectStore({ ...s3, bucket }),
       )
-      const servers = { postgresUrl: postgres.url, ...requireServers(parts), s3: s3.s3 }
+      const servers = { postgresUrl: postgres.url, ...addressesOf(parts), s3 }
       const system = await startSystem({ servers, database: restored, instances })
       try {
         await useRestored(scene, system)

@@ -1,6 +1,6 @@
 import type { SystemDatabase } from '@boli/system'
 import type { BidAttempt } from '../load/bidders.ts'
-import { firstOf } from './check.ts'
+import { firstOf, lacking, unanswered } from './check.ts'
 
 /**
  * Invariant 3: each bid answered 200 is stored once, and nothing else is. A client without an answer asked
@@ -15,7 +15,7 @@ export async function wrongBids(
     'select id from auctions.bids where auction_id = any ($1::uuid[]) and not is_automatic',
     [lotIds],
   )
-  const stored = new Set(rows.map(({ id }) => id))
+  const stored = rows.map(({ id }) => id)
   const acknowledged = new Map<string, string>()
   const twice: string[] = []
   for (const { bidId, bidKey } of attempts) {
@@ -24,18 +24,12 @@ export async function wrongBids(
     acknowledged.set(bidId, bidKey)
   }
   return [
-    ...firstOf(
-      'bids are left without an answer',
-      attempts.filter(({ outcome }) => outcome === 'unknown').map(({ bidKey }) => bidKey),
+    ...unanswered(
+      'bids',
+      attempts.map(({ outcome, bidKey }) => ({ outcome, key: bidKey })),
     ),
     ...firstOf('keys were answered with the bid of another', twice),
-    ...firstOf(
-      'bids were acknowledged and are not stored',
-      [...acknowledged.keys()].filter((id) => !stored.has(id)),
-    ),
-    ...firstOf(
-      'bids are stored without an answer',
-      [...stored].filter((id) => !acknowledged.has(id)),
-    ),
+    ...firstOf('bids were acknowledged and are not stored', lacking(acknowledged.keys(), stored)),
+    ...firstOf('bids are stored without an answer', lacking(stored, acknowledged.keys())),
   ]
 }

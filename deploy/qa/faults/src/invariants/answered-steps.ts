@@ -1,6 +1,6 @@
 import type { SystemDatabase } from '@boli/system'
 import type { StepAttempt } from '../load/deal-life.ts'
-import { firstOf } from './check.ts'
+import { firstOf, lacking, unanswered } from './check.ts'
 
 /**
  * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
@@ -11,9 +11,9 @@ export async function wrongSteps(
   attempts: readonly StepAttempt[],
 ): Promise<string[]> {
   const keys = await database.query<{ key: string }>('select key from deals.step_keys')
-  const kept = new Set(keys.map(({ key }) => key))
+  const kept = keys.map(({ key }) => key)
   const answered = attempts.filter(({ outcome }) => outcome === 'ok')
-  const known = new Set(answered.map(({ key }) => key))
+  const known = answered.map(({ key }) => key)
   const kinds = [...new Set(attempts.flatMap(({ kind }) => kind ?? []))]
   const entries = await database.query<{ deal_id: string; kind: string; count: number }>(
     'select deal_id, kind, count(*)::int as count from deals.timeline where kind = any ($1) group by deal_id, kind',
@@ -26,18 +26,9 @@ export async function wrongSteps(
   }
   const counted = [...new Set([...entered.keys(), ...taken.keys()])]
   return [
-    ...firstOf(
-      'steps are left without an answer',
-      attempts.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => key),
-    ),
-    ...firstOf(
-      'steps were answered and are lost',
-      [...known].filter((key) => !kept.has(key)),
-    ),
-    ...firstOf(
-      'steps without an answer are stored',
-      [...kept].filter((key) => !known.has(key)),
-    ),
+    ...unanswered('steps', attempts),
+    ...firstOf('steps were answered and are lost', lacking(known, kept)),
+    ...firstOf('steps without an answer are stored', lacking(kept, known)),
     ...firstOf(
       'kinds of entries are there more or less often than their steps',
       counted.filter((name) => entered.get(name) !== taken.get(name)),

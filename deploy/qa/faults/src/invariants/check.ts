@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome } from '../load/call-log.ts'
 
 /** Checks invariants. @returns a line for each violation. */
 export type Check = () => Promise<string[]>
@@ -17,4 +18,18 @@ export async function untilHolds(check: Check, withinMs: number): Promise<string
 export function firstOf(what: string, items: readonly unknown[]): string[] {
   if (items.length === 0) return []
   return [`${items.length} ${what}, such as ${JSON.stringify(items.slice(0, 3))}`]
+}
+
+/** The first of a list that the second one lacks. */
+export function lacking(some: Iterable<string>, others: Iterable<string>): string[] {
+  return [...new Set(some).difference(new Set(others))]
+}
+
+/** Attempts whose outcome is still unknown, by their keys. */
+export function unanswered(what: string, attempts: readonly { outcome: Outcome; key: string }[]): string[] {
+  const unknown = attempts.filter(({ outcome }) => outcome === 'unknown')
+  return firstOf(
+    `${what} are left without an answer`,
+    unknown.map(({ key }) => key),
+  )
 }

@@ -41,20 +41,12 @@ export async function orphanPictures(
   const wrong: string[] = []
   for (const [prefix, owned] of Object.entries(owners)) {
     const stored = await pictures(prefix)
-    const keys = (await database.query<{ key: string }>(owned)).map(({ key }) => key)
-    const known = new Set(keys)
-    const ownerOf = (object: string) => [...prefixesOf(object)].find((key) => known.has(key))
-    wrong.push(
-      ...firstOf(
-        `pictures below ${prefix} without an owner`,
-        stored.filter((key) => !ownerOf(key)),
-      ),
-    )
+    const known = new Set((await database.query<{ key: string }>(owned)).map(({ key }) => key))
+    const orphans = stored.filter((object) => !prefixesOf(object).some((key) => known.has(key)))
+    wrong.push(...firstOf(`pictures below ${prefix} without an owner`, orphans))
   }
   return wrong
 }
 
 /** `lots/abc-640.webp` may be a size of the picture `lots/abc`. */
-function* prefixesOf(object: string): Iterable<string> {
-  for (let length = object.length; length > 0; length -= 1) yield object.slice(0, length)
-}
+const prefixesOf = (object: string) => Array.from(object, (_, at) => object.slice(0, at + 1))

@@ -1,23 +1,16 @@
 import type { AuctionsTables } from '@boli/auctions'
 import { checkInvariants as checkAuctions } from '@boli/auctions/invariants'
-import { createDatabase, type Database } from '@boli/database'
+import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import { checkInvariants as checkDeals } from '@boli/deals/invariants'
-import { createLogger } from '@boli/http-kit'
+import { openSchema, unlimited } from '@boli/load/service-parts'
 
 async function brokenRules<Tables>(
   url: string,
   schema: string,
   check: (db: Database<Tables>['db']) => Promise<{ invariant: string; rows: unknown[] }[]>,
 ): Promise<string[]> {
-  const database = createDatabase<Tables>({
-    url,
-    schema,
-    applicationName: 'invariants',
-    logger: createLogger({ name: 'invariants', level: 'silent' }),
-    maxConnections: 1,
-    statementTimeoutMs: 0,
-  })
+  const database = openSchema<Tables>(url, schema, { ...unlimited, maxConnections: 1 })
   try {
     return (await check(database.db)).map(({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows[0])}`)
   } finally {

@@ -1,4 +1,11 @@
-import { type DealAction, type DealChange, type DealView, type PublicRoute, routes } from '@boli/contracts'
+import {
+  type DealAction,
+  type DealChange,
+  type DealView,
+  indianDay,
+  type PublicRoute,
+  routes,
+} from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
 
 /** How a step is taken, and its timeline entry, if that is unique to the step. */
@@ -12,7 +19,6 @@ export interface Step {
   often?(deal: DealView): number
 }
 
-const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 const soon = () => new Date(Date.now() + 5_000).toISOString()
 const nothing = () => ({})
 const seldom = () => 8
@@ -59,7 +65,7 @@ export const steps: Partial<Record<DealAction, Step>> = {
     ...{ route: routes.recordPayment, kind: 'payment-recorded' },
     said: ({ amount: { due, paid } }, random) => ({
       amount: Math.round((due - paid) * random.pick([50, 100])) / 100 || 1,
-      ...{ method: 'cash', reference: '', paidOn: today() },
+      ...{ method: 'cash', reference: '', paidOn: indianDay(Date.now()) },
     }),
     often: ({ amount: { isEstimate, due, paid } }) => (isEstimate || paid >= due ? 2 : 60),
   },

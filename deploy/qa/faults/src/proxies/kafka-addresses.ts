@@ -8,21 +8,14 @@ const HOST = '127.0.0.1'
  * otherwise clients would bypass the link.
  */
 export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
-  const [brokerPortBytes, linkPortBytes] = [addressBytes(brokerPort), addressBytes(linkPort)]
+  const [ofBroker, ofLink] = [addressBytes(brokerPort), addressBytes(linkPort)]
   const cutter = new MessageCutter(kafkaFraming)
   return {
     toClient(chunk) {
       cutter.add(chunk)
       const answers: Buffer[] = []
       for (let answer = cutter.next(); answer; answer = cutter.next()) {
-        for (
-          let at = answer.indexOf(brokerPortBytes);
-          at >= 0;
-          at = answer.indexOf(brokerPortBytes, at + brokerPortBytes.length)
-        ) {
-          linkPortBytes.copy(answer, at)
-        }
-        answers.push(answer)
+        answers.push(Buffer.from(answer.toString('latin1').replaceAll(ofBroker, ofLink), 'latin1'))
       }
       return Buffer.concat(answers)
     },
@@ -30,9 +23,6 @@ export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
 }
 
 /** As in Kafka's answers: the host's text, then the port in four bytes. */
-function addressBytes(port: number): Buffer {
-  const bytes = Buffer.alloc(HOST.length + 4)
-  bytes.write(HOST)
-  bytes.writeInt32BE(port, HOST.length)
-  return bytes
+function addressBytes(port: number): string {
+  return HOST + String.fromCharCode(0, 0, port >> 8, port & 0xff)
 }

@@ -1,10 +1,10 @@
 import { chown, cp, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { withClient } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { OwnPostgres } from '@boli/test-kit/parts'
 import { startProcess } from '@boli/test-kit/process'
-import pg from 'pg'
 
 /** A copy of a whole cluster, and how to start a server on it. */
 export interface BaseBackup {
@@ -21,10 +21,8 @@ const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label'])
  * Copies the files of a running server, between Postgres' two backup calls.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
+export function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup> {
+  return withClient(postgres.url, async (client) => {
     const { rows } = await client.query<{ folder: string }>(
       "select current_setting('data_directory') as folder",
     )
@@ -41,9 +39,7 @@ export async function takeBaseBackup(postgres: OwnPostgres): Promise<BaseBackup>
     await writeFile(join(folder, 'backup_label'), ended[0]?.labelfile ?? '')
     const program = await readlink(`/proc/${postgres.pid()}/exe`)
     return { folder, program, url: postgres.url, owner: { uid, gid } }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function copy(from: string, to: string): Promise<void> {
@@ -62,14 +58,8 @@ export async function startFromBackup(backup: BaseBackup) {
   const server = await startProcess({
     command: program,
     args: [
-      '-D',
-      folder,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
+      ...['-D', folder, '-p', String(port)],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     ],
     env: { ...process.env, LC_ALL: 'C' },
     cwd: '/',

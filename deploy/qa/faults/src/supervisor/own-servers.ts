@@ -1,5 +1,5 @@
-import type { OutsideServers } from '@boli/system'
-import { findRealParts, type OwnPostgres, type OwnServer, startPostgres } from '@boli/test-kit/parts'
+import { addressesOf, findServers, type OutsideServers } from '@boli/system'
+import { type OwnPostgres, type OwnServer, startPostgres } from '@boli/test-kit/parts'
 
 type Addresses = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
 /** External Kafka, Redis and S3. */
@@ -10,7 +10,6 @@ export interface Servers {
   postgres: OwnPostgres
   kafka: OwnServer | null
   redis: OwnServer | null
-  s3: OwnServer | null
   addresses: Addresses
   /** Origin of each server, for the report. */
   how: Record<string, string>
@@ -23,41 +22,29 @@ export interface Servers {
  * @throws with the reason if one is not available.
  */
 export async function startServers(given: GivenServers | null): Promise<Servers> {
-  const others = given ? { ...noServersOfOurs, addresses: given } : await startOthers()
-  try {
-    const postgres = await startPostgres({ isDurable: true })
-    return {
-      ...others,
-      postgres,
-      addresses: { ...others.addresses, postgresUrl: postgres.url },
-      how: { Postgres: postgres.how, ...others.how },
-      stop: async () => {
-        await postgres.stop()
-        await others.stop()
-      },
-    }
-  } catch (error) {
+  const external = { kafka: null, redis: null, how: {}, stop: async () => {} }
+  const others = given ? { ...external, addresses: given } : await findOthers()
+  const postgres = await startPostgres({ isDurable: true }).catch(async (error) => {
     await others.stop()
     throw error
+  })
+  return {
+    ...{ ...others, postgres, addresses: { ...others.addresses, postgresUrl: postgres.url } },
+    how: { Postgres: postgres.how, ...others.how },
+    stop: async () => {
+      await postgres.stop()
+      await others.stop()
+    },
   }
 }
 
-const noServersOfOurs = { kafka: null, redis: null, s3: null, how: {}, stop: async () => {} }
-
-async function startOthers() {
-  const { kafka, redis, s3, missing, stop } = await findRealParts({ wanted: ['kafka', 'redis', 's3'] })
-  if (!kafka || !redis || !s3) {
-    await stop()
-    const reasons = Object.entries(missing).map(([name, reason]) => `${name}: ${reason}`)
-    throw new Error(`Faults need real servers. ${reasons.join('. ')}`)
-  }
+async function findOthers() {
+  const { stop, ...found } = await findServers('kafka', 'redis', 's3')
+  const { kafka, redis, s3 } = found
   return {
-    kafka: ownServer(kafka),
-    redis: ownServer(redis),
-    s3: ownServer(s3),
-    addresses: { kafkaBrokers: kafka.brokers, redisUrl: redis.url, s3: s3.s3 },
+    ...{ kafka: ownServer(kafka), redis: ownServer(redis), stop },
+    addresses: { ...addressesOf(found), s3: s3.s3 },
     how: { Kafka: kafka.how, Redis: redis.how, S3: s3.how },
-    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answersReady } from '@boli/system'
 
 const ASK_EVERY_MS = 500
 const ANSWER_WITHIN_MS = 1_500
@@ -57,18 +58,11 @@ export class Rotation {
       const ports = [...this.#ports.values()].flatMap((behind) => [...behind])
       await Promise.all(
         ports.map(async (port) => {
-          if (await saysReady(port)) this.#notReady.delete(port)
+          if (await answersReady(`http://127.0.0.1:${port}`, ANSWER_WITHIN_MS)) this.#notReady.delete(port)
           else this.#notReady.add(port)
         }),
       )
       await sleep(ASK_EVERY_MS)
     }
   }
-}
-
-function saysReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { topics } from '@boli/contracts'
 import { ensureTopics, type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
-import { createLogger } from '@boli/http-kit'
+import { silentLogger } from '@boli/load/service-parts'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import {
   createSystemDatabase,
   type LinkProxy,
   type RunningSystem,
+  startInParts,
   startLinkProxy,
   startSystem,
 } from '@boli/system'
@@ -66,46 +67,38 @@ const dealTimes = {
 const DRAIN_MS = 3_000
 
 /** @param given external servers, which the run does not stop; Postgres is always its own. */
-export async function startStand(o: {
+export function startStand(o: {
   given: GivenServers | null
   bundles: string
   from?: string | null
   say(line: string): void
 }): Promise<Stand> {
-  const endings: (() => Promise<unknown> | unknown)[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
-  try {
+  return startInParts(async (endings) => {
     o.say('starting Postgres (fsync on), Kafka, Redis and S3 …')
     const servers = await startServers(o.given)
-    endings.push(servers.stop)
+    endings.defer(servers.stop)
     const name = `torture_${randomBytes(5).toString('hex')}`
     const database = await createSystemDatabase(servers.addresses.postgresUrl, name)
-    endings.push(database.close)
+    endings.defer(database.close)
     const { kafkaBrokers: brokers } = servers.addresses
     await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
     const moveAnalytics = (to: 'end' | { back: number }, notBefore?: GroupPlaces) =>
       moveGroup({
-        ...{ brokers, clientId: 'torture', logger: createLogger({ name: 'torture', level: 'silent' }) },
-        ...{ group: 'analytics', topics: [topics.users, topics.auctions, topics.deals], to },
+        ...{ brokers, clientId: 'torture', logger: silentLogger, group: 'analytics', to },
+        topics: [topics.users, topics.auctions, topics.deals],
         ...(notBefore ? { notBefore } : {}),
       })
     const firstPlaces = await moveAnalytics('end')
     const startedMs = Date.now()
     const rotation = new Rotation()
     const links = new Links(rotation)
-    endings.push(() => links.stop())
+    endings.defer(() => links.stop())
     o.say('starting the services, a proxy on every link …')
     const system = await startSystem({
-      servers: servers.addresses,
-      database,
-      instances,
+      ...{ servers: servers.addresses, database, instances, link: links.link, bundles: o.from ?? o.bundles },
       environment: { DRAIN_MS: String(DRAIN_MS), ...auctionTimes, ...dealTimes },
-      link: links.link,
-      bundles: o.from ?? o.bundles,
     })
-    endings.push(system.stop)
+    endings.defer(system.stop)
     const keeper = new Keeper()
     for (const process of system.processes.values()) {
       keeper.keep(process)
@@ -115,28 +108,17 @@ export async function startStand(o: {
     const gateways = system.instancesOf('gateway').map(({ options }) => options.port)
     const front = await startLinkProxy({ targets: () => rotation.portsBehind(gateways) })
     const store = createS3ObjectStore({ ...servers.addresses.s3, bucket: system.bucket })
-    endings.push(async () => {
+    endings.defer(async () => {
       links.mend()
       await rotation.stop()
       await keeper.stop()
       await front.stop()
     })
     return {
-      servers,
-      system,
-      links,
-      keeper,
-      rotation,
-      front,
+      ...{ servers, system, links, keeper, rotation, front, bundles: o.bundles, startedMs },
       url: `http://127.0.0.1:${front.port}`,
-      moveAnalytics: (to) => moveAnalytics(to, firstPlaces),
-      bundles: o.bundles,
-      startedMs,
-      pictures: (prefix) => store.list(prefix),
-      stop,
+      moveAnalytics: (to: 'end' | { back: number }) => moveAnalytics(to, firstPlaces),
+      pictures: (prefix: string) => store.list(prefix),
     }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  })
 }

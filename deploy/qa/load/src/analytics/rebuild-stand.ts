@@ -7,8 +7,8 @@ import { topics } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus, ensureTopics, moveGroup } from '@boli/event-bus/kafka'
-import { eventually } from '@boli/test-kit'
-import { findRealParts } from '@boli/test-kit/parts'
+import { findServers } from '@boli/system'
+import { eventually } from '@boli/test-kit/eventually'
 import type { Bench } from '../benchmark.ts'
 import type { UsageMeter } from '../measure/usage-meter.ts'
 import { silentLogger } from '../service-parts.ts'
@@ -31,10 +31,8 @@ const UNUSED = '127.0.0.1:9'
 
 export async function openRebuildStand(bench: Bench): Promise<RebuildStand> {
   const { database, url, postgresPid } = await openOwnSchema<AnalyticsTables>(bench, 'analytics', migrations)
-  const parts = await findRealParts({ wanted: ['kafka'] })
-  bench.endings.defer(parts.stop)
-  const { kafka } = parts
-  if (!kafka) throw new Error(`The topics need a real Kafka. ${parts.missing.kafka}`)
+  const { kafka, stop } = await findServers('kafka')
+  bench.endings.defer(stop)
   const { brokers } = kafka
   const client = { brokers, clientId: 'analytics-bench', logger: silentLogger }
   await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
@@ -46,8 +44,7 @@ export async function openRebuildStand(bench: Bench): Promise<RebuildStand> {
     database,
     bus,
     environment: {
-      DATABASE_URL: url,
-      KAFKA_BROKERS: brokers.join(','),
+      ...{ DATABASE_URL: url, KAFKA_BROKERS: brokers.join(',') },
       REDIS_URL: `redis://${UNUSED}`,
       IDENTITY_URL: `http://${UNUSED}`,
       SERVICE_TOKEN_SECRET: 'analytics'.repeat(4),

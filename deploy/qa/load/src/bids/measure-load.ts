@@ -7,7 +7,7 @@ import { Histogram, percentilesOf } from '../measure/statistics.ts'
 import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 import type { Measurement } from './stages.ts'
 
-type Settled = Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>
+export type Settled = Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>
 
 /** Runs a load, measures processes after the warm-up, lets the market settle, and checks it. */
 export async function measureLoad(o: {

@@ -1,3 +1,4 @@
+import type { OwnPostgres } from '@boli/test-kit/parts'
 import { benchmark } from '../benchmark.ts'
 import { engineStage } from '../engine/engine-stage.ts'
 import { recycleWal } from '../machine/recycle-wal.ts'
@@ -20,21 +21,20 @@ import { chooseScenarios, measureStages, type Stage } from './stages.ts'
 
 /** What the stages run on; known only once they have been chosen. */
 interface Started {
-  postgres: { url: string; pid: number }
+  postgres: Pick<OwnPostgres, 'url' | 'pid'>
   bundles: string | null
 }
 
 /** Measures bidding. A run is valid if the market is correct afterwards; a missed target is no error. */
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
-  const started: Started = { postgres: { url: '', pid: 0 }, bundles: null }
+  const started: Started = { postgres: { url: '', pid: () => 0 }, bundles: null }
   const pgbench = await findPgbench()
   if (!pgbench) bench.say('part a is left out: there is no pgbench')
   const stages = chooseScenarios(stagesOf(options, started, pgbench, bench.say), options.match)
   // A profile names functions and packages if the sources run.
   if (options.profile === null) started.bundles = await bundled(bench)
-  const { url, pid } = await bench.startPostgres()
-  started.postgres = { url, pid: pid() }
-  await recycleWal(url)
+  started.postgres = await bench.startPostgres()
+  await recycleWal(started.postgres.url)
   const { scenarios, rounds, tools, warnings } = await measureStages(stages, options.rounds, bench)
   const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
   const requirements = judge(rounds)

@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, indianDay, newId, topics } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
-import { eventually } from '@boli/test-kit'
+import { eventually } from '@boli/test-kit/eventually'
 import { fill, withoutIndexes } from '../filling/fill.ts'
 import { buyerOf, farmerOf, fillPeople, idOf, idSql } from '../filling/made-people.ts'
 import type { Caller, ServiceUnderTest } from '../service-under-test.ts'

@@ -1,6 +1,7 @@
 import { type AuctionsTables, migrations } from '@boli/auctions'
 import { migrate } from '@boli/database'
 import { createSystemDatabase } from '@boli/system'
+import type { OwnPostgres } from '@boli/test-kit/parts'
 import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Running, Stage } from '../bids/stages.ts'
 import { startHelper } from '../helpers.ts'
@@ -22,14 +23,20 @@ interface EngineAlone extends Running {
 
 /** (b) The bid engine alone, in its own process, including bid keys. */
 export function engineStage(
-  postgres: () => { url: string; pid: number },
+  postgres: () => Pick<OwnPostgres, 'url' | 'pid'>,
   seconds: number,
 ): Stage<EngineAlone> {
   return {
     async open() {
       const { url, pid } = postgres()
       const { urls, drop } = await createSystemDatabase(url, 'engine')
-      return { databaseUrl: urls.auctions, postgresPid: pid, tools: {}, warnings: async () => [], stop: drop }
+      return {
+        databaseUrl: urls.auctions,
+        postgresPid: pid(),
+        tools: {},
+        warnings: async () => [],
+        stop: drop,
+      }
     },
     scenarios: MARKETS.flatMap(({ id, name, lots }) =>
       IN_FLIGHT.map((inFlight) => ({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Agent, type Dispatcher, request } from 'undici'
 import { WebSocket } from 'ws'
+import { atEvenPace } from '../load/run-load.ts'
 
 export interface FloodTarget {
   /** URL of the gateway, which trusts one proxy. */
@@ -119,12 +120,8 @@ async function inParallel(count: number, { signal }: Flooding, work: () => Promi
   await Promise.all(Array.from({ length: count }, repeat))
 }
 
-async function atRate(perSecond: number, { signal }: Flooding, work: () => Promise<void>): Promise<void> {
-  const beganMs = performance.now()
-  for (let sent = 0; !signal.aborted; await sleep(2)) {
-    for (; sent < ((performance.now() - beganMs) / 1000) * perSecond; sent += 1) void work()
-  }
-}
+const atRate = (perSecond: number, { signal }: Flooding, work: () => Promise<void>) =>
+  atEvenPace(perSecond, () => signal.aborted, work)
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 

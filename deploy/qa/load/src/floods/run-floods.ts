@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
 import { cookiesOf, signUpAll, signUpBuyers } from '@boli/market'
-import { createSystemDatabase, requireServers, startSystem } from '@boli/system'
+import { addressesOf, createSystemDatabase, findServers, startSystem } from '@boli/system'
 import { findRealParts } from '@boli/test-kit/parts'
 import { type Bench, benchmark } from '../benchmark.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
@@ -45,11 +45,13 @@ export const floods = benchmark('floods', options, async (bench, o) => {
   const { endings } = bench
   const postgres = await bench.startPostgres()
   bench.say('starting the other servers and the services …')
-  const parts = await findRealParts({ wanted: ['kafka', 'redis', 's3'] })
+  const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
+  const pictures = await findRealParts({ wanted: ['s3'] })
+  endings.defer(pictures.stop)
   const database = await createSystemDatabase(postgres.url, 'floods')
   const system = await startSystem({
-    servers: { postgresUrl: postgres.url, ...requireServers(parts), s3: parts.s3?.s3 ?? null },
+    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: pictures.s3?.s3 ?? null },
     database,
     instances: { identity: 1, auctions: 1, information: 1, realtime: 1, gateway: 1 },
     environment: settings,

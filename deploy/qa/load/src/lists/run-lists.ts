@@ -2,7 +2,7 @@ import { type AuctionsTables, buildApp, migrations } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import type { Database } from '@boli/database'
-import pg from 'pg'
+import { withClient } from '@boli/system'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
 import { whole } from '../report.ts'
@@ -119,10 +119,9 @@ async function sendPlansTo(role: string, adminUrl: string): Promise<void> {
     'auto_explain.log_buffers': 'on',
     'auto_explain.log_level': 'notice',
   }
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`load 'auto_explain'`)
-  for (const [name, value] of Object.entries(settings))
-    await admin.query(`alter role ${role} set ${name} = ${value}`)
-  await admin.end()
+  await withClient(adminUrl, async (admin) => {
+    await admin.query(`load 'auto_explain'`)
+    for (const [name, value] of Object.entries(settings))
+      await admin.query(`alter role ${role} set ${name} = ${value}`)
+  })
 }

@@ -77,16 +77,9 @@ export async function runLoad(
     while (!isOver())
   }
 
-  async function sendAtRate(perSecond: number): Promise<void> {
-    for (let sent = 0; !isOver(); await sleep(1)) {
-      const due = ((performance.now() - beganMs) / 1000) * perSecond
-      for (; sent < due && !isOver(); sent += 1) void send(beganMs + (sent / perSecond) * 1000)
-    }
-  }
-
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
   const cpu = pause(warmUpMs).then(() => measureCpu(() => pause(measureMs)))
-  if ('perSecond' in shape) await sendAtRate(shape.perSecond)
+  if ('perSecond' in shape) await atEvenPace(shape.perSecond, isOver, send)
   else for (let count = 0; count < shape.inFlight; count += 1) void sendOneAfterTheOther()
   if (!isOver()) await pause(endMs - performance.now())
   const lastMs = performance.now() + ANSWERS_WITHIN_MS
@@ -99,6 +92,19 @@ export async function runLoad(
     acknowledgedIds,
     seconds: measureMs / 1000,
     generatorCores: await cpu,
+  }
+}
+
+/** Sends at an even pace until it is over, whatever happens; late ones are sent at once. */
+export async function atEvenPace(
+  perSecond: number,
+  isOver: () => boolean,
+  send: (dueMs: number) => unknown,
+): Promise<void> {
+  const beganMs = performance.now()
+  for (let sent = 0; !isOver(); await sleep(1)) {
+    const due = ((performance.now() - beganMs) / 1000) * perSecond
+    for (; sent < due && !isOver(); sent += 1) void send(beganMs + (sent / perSecond) * 1000)
   }
 }
 

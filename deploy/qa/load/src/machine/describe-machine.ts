@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { withClient } from '@boli/system'
 import { median } from '../measure/statistics.ts'
 
 export interface MachineDescription {
@@ -21,14 +21,8 @@ export interface MachineDescription {
   commit: string
 }
 
-const settings = [
-  'server_version',
-  'fsync',
-  'synchronous_commit',
-  'full_page_writes',
-  'shared_buffers',
-  'max_wal_size',
-]
+const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
+const settings = ['server_version', ...durable, 'shared_buffers', 'max_wal_size']
 const SYNCS = 200
 
 /** Context for reading figures. */
@@ -48,17 +42,11 @@ export async function describeMachine(postgresUrl: string): Promise<MachineDescr
 }
 
 async function readSettings(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string; value: string }>(
-      'select name, current_setting(name) as value from pg_settings where name = any ($1)',
-      [settings],
-    )
-    return Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  } finally {
-    await client.end()
-  }
+  const sql = 'select name, current_setting(name) as value from pg_settings where name = any ($1)'
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ name: string; value: string }>(sql, [settings]),
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
 
 /** In the server's data folder as well. */
@@ -91,12 +79,11 @@ function currentCommit(): Promise<string> {
 /** The machine in a few lines, for the screen and for the page. */
 export function machineLines(machine: MachineDescription): string[] {
   const { server_version: version, ...durability } = machine.postgres
+  const kept = Object.entries(durability).map((setting) => setting.join(' '))
   return [
     `${machine.cores} cores (${machine.processor}), ${machine.memoryGigabytes} GB, ${machine.system}`,
     `Node ${machine.node}, Postgres ${version}, commit ${machine.commit}`,
-    `Postgres: ${Object.entries(durability)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ')}; a write of 8 KB and its fdatasync ${machine.diskSyncMs} ms`,
+    `Postgres: ${kept.join(', ')}; a write of 8 KB and its fdatasync ${machine.diskSyncMs} ms`,
     `load before the run ${machine.loadBefore.toFixed(1)}`,
   ]
 }

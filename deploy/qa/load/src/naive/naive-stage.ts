@@ -1,4 +1,5 @@
 import { createSystemDatabase } from '@boli/system'
+import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { Measurement, Running, Stage } from '../bids/stages.ts'
 import { UsageMeter } from '../measure/usage-meter.ts'
 import { type NaiveLoad, runPgbench } from './pgbench.ts'
@@ -43,7 +44,7 @@ interface NaiveMarket extends Running {
 
 /** (a) One transaction per bid with a row lock. @param pgbench its version. */
 export function naiveStage(
-  postgres: () => { url: string; pid: number },
+  postgres: () => Pick<OwnPostgres, 'url' | 'pid'>,
   seconds: number,
   pgbench: string,
 ): Stage<NaiveMarket> {
@@ -53,7 +54,7 @@ export function naiveStage(
       const { adminUrl, query, drop } = await createSystemDatabase(url, 'naive')
       await query(TABLES)
       const tools = { naive: pgbench }
-      return { url: adminUrl, query, postgresPid: pid, tools, warnings: async () => [], stop: drop }
+      return { url: adminUrl, query, postgresPid: pid(), tools, warnings: async () => [], stop: drop }
     },
     scenarios: MARKETS.flatMap(({ id, name, auctions }) =>
       CONNECTIONS.map((connections) => ({

@@ -45,9 +45,8 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   // A profile names functions and packages if the sources run.
   const bundles = o.profile === null ? await bundled(bench) : null
   const path = async (name: string, open: typeof openSmallPath) => {
-    const { url, pid } = await bench.startPostgres()
     const given = { bundles, profile: o.profile, settings: {}, bidders: buyers, say: bench.say }
-    const opened = await open({ ...given, postgres: { url, pid: pid() } })
+    const opened = await open({ ...given, postgres: await bench.startPostgres() })
     bench.endings.defer(opened.stop)
     stack.push(boli(name, opened))
   }

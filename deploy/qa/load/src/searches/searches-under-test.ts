@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   API_PREFIX,
   JWKS_PATH,
@@ -11,12 +10,17 @@ import {
 } from '@boli/contracts'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { formOf } from '@boli/market'
-import { createSystemDatabase, requireServers, type SystemDatabase, startSystem } from '@boli/system'
+import {
+  addressesOf,
+  createSystemDatabase,
+  findServers,
+  type SystemDatabase,
+  startSystem,
+} from '@boli/system'
 import { createTestIdentity } from '@boli/test-kit'
-import { findRealParts } from '@boli/test-kit/parts'
 import type { Bench } from '../benchmark.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
-import { silentLogger } from '../service-parts.ts'
+import { silentLogger, unlessShed } from '../service-parts.ts'
 
 export interface SearchesUnderTest {
   database: SystemDatabase
@@ -33,9 +37,9 @@ export async function startSearchesUnderTest(
   { endings }: Pick<Bench, 'endings'>,
   o: { postgresUrl: string; bundles: string | null; nodeArguments: readonly string[] },
 ): Promise<SearchesUnderTest> {
-  const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+  const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
-  const servers = { postgresUrl: o.postgresUrl, ...requireServers(parts), s3: null }
+  const servers = { postgresUrl: o.postgresUrl, ...addressesOf(parts), s3: null }
   const database = await createSystemDatabase(o.postgresUrl, 'searches_bench')
   endings.defer(database.drop)
   const identity = await startIdentity()
@@ -60,7 +64,11 @@ export async function startSearchesUnderTest(
   const post = async (route: PublicRoute, claims: Partial<UserClaims>, body: string | FormData) => {
     const authorization = `Bearer ${await identity.issueToken(claims)}`
     const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
-    await send(url + API_PREFIX + route.path, { method: 'POST', body, headers: { ...type, authorization } })
+    const request = { method: 'POST', body, headers: { ...type, authorization } }
+    await unlessShed(route.path, async () => {
+      const answer = await fetch(url + API_PREFIX + route.path, request)
+      return { status: answer.status, body: await answer.text() }
+    })
   }
   return {
     database,
@@ -86,20 +94,5 @@ async function startIdentity() {
       server.closeAllConnections()
       server.close()
     },
-  }
-}
-
-/** A long pause of the event loop makes a service shed load until its next measurement: such a call is repeated. */
-const SHEDDING_MS = 1_500
-const MAX_TRIES = 5
-
-async function send(url: string, request: RequestInit): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(url, request)
-    const body = await answer.text()
-    if (answer.ok) return
-    if (answer.status !== 503 || tries === MAX_TRIES)
-      throw new Error(`${url} was answered ${answer.status}: ${body}`)
-    await delay(SHEDDING_MS)
   }
 }

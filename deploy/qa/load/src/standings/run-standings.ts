@@ -1,14 +1,12 @@
 import type { LotUpdate } from '@boli/contracts'
 import { connectSocket, type MarketSocket } from '@boli/market'
 import { benchmark } from '../benchmark.ts'
-import { measureLoad } from '../bids/measure-load.ts'
 import { count } from '../command-line.ts'
-import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { median, sum } from '../measure/statistics.ts'
 import { bulleted, formatRate, tableOf } from '../report.ts'
 import { bundled } from '../system/bundled.ts'
-import { openSmallPath, type WholePath } from '../whole-path/whole-path.ts'
+import { measureBids, openSmallPath, type WholePath } from '../whole-path/whole-path.ts'
 
 const options = {
   lots: count(200, 'that are bid on, and that each board follows'),
@@ -32,9 +30,8 @@ type Run = Awaited<ReturnType<typeof measure>>
 /** What a board costs the server: the CPU for each price change with and without users who follow every lot. */
 export const standings = benchmark('standings', options, async (bench, o) => {
   const bundles = await bundled(bench)
-  const { url, pid } = await bench.startPostgres()
   const path = await openSmallPath({
-    ...{ postgres: { url, pid: pid() }, bidders: BIDDERS + o.boards, bundles },
+    ...{ postgres: await bench.startPostgres(), bidders: BIDDERS + o.boards, bundles },
     ...{ profile: null, settings: {}, say: bench.say },
   })
   bench.endings.defer(path.stop)
@@ -70,16 +67,17 @@ export const standings = benchmark('standings', options, async (bench, o) => {
 })
 
 async function measure(path: WholePath, o: { lots: number; boards: number; rate: number; seconds: number }) {
-  const { cookies, system, database, bidders, processes } = path
-  const lotIds = await openLots(database, o.lots)
-  const { realtime: url } = system
-  await bidders.call('open', { over: 'sockets', url, cookies: cookies.slice(0, BIDDERS), count: BIDDERS })
+  const lotIds = await openLots(path.database, o.lots)
   const boards: MarketSocket[] = []
   /** States of lots that all boards received. */
   let received = 0
   try {
-    for (const cookie of cookies.slice(BIDDERS, BIDDERS + o.boards)) {
-      const board = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
+    for (const cookie of path.cookies.slice(BIDDERS, BIDDERS + o.boards)) {
+      const board = connectSocket(
+        path.system.realtime,
+        { cookieHeader: () => cookie },
+        { transports: ['websocket'] },
+      )
       boards.push(board)
       board.on('lotUpdates', (updates: LotUpdate[]) => {
         received += updates.length
@@ -87,14 +85,11 @@ async function measure(path: WholePath, o: { lots: number; boards: number; rate:
       const { status } = await board.timeout(ANSWERS_WITHIN_MS).emitWithAck('followLots', { ids: lotIds })
       if (status !== 200) throw new Error(`A board was refused: ${status}`)
     }
-    const plan = { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 }
-    const measured = await measureLoad({
-      ...{ seconds: o.seconds, database, processes },
-      load: () => bidders.call('run', { lotIds, biddersPerLot: BIDDERS_PER_LOT, plan }),
-      settle: async () => ({ remarks: await path.settle(), problems: [] }),
+    const { perSecond, problems, processes } = await measureBids(path, {
+      ...{ lotIds, connections: BIDDERS, biddersPerLot: BIDDERS_PER_LOT },
+      ...{ shape: { perSecond: o.rate }, seconds: o.seconds },
     })
-    const { perSecond, problems } = measured
-    const cores = sum(Object.values(measured.processes).map((usage) => usage.cores))
+    const cores = sum(Object.keys(path.processes).map((name) => processes[name]?.cores ?? 0))
     if (o.boards > 0 && received === 0) problems.push('no board received a price')
     return { perSecond, cpuMs: (cores / perSecond) * 1000, received, problems }
   } finally {

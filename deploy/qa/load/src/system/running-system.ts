@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { databaseUrlVariables } from '@boli/dev/database-urls'
 import { startMailbox } from '@boli/mailer/mailbox'
 import {
   commonEnvironment,
@@ -109,17 +110,13 @@ export async function startSmallSystem(o: SystemOptions & { postgresUrl: string 
   endings.defer(database.drop)
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
-  const databaseUrls = Object.entries(database.urls).map(([schema, address]) => [
-    `${schema.toUpperCase()}_DATABASE_URL`,
-    address,
-  ])
   const boli = await startService({
     name: 'boli',
     program: o.bundles ? join(o.bundles, 'boli.mjs') : source,
     port,
     environment: {
       ...(await commonEnvironment()),
-      ...Object.fromEntries(databaseUrls),
+      ...databaseUrlVariables(database.urls),
       METRICS_PORT: String(metricsPort),
       DATABASE_MAX_CONNECTIONS: '4',
       SMTP_URL: mailbox.smtpUrl,

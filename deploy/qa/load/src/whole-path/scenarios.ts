@@ -1,10 +1,9 @@
-import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/stages.ts'
-import { type LoadPlan, WARM_UP_MS } from '../load/run-load.ts'
+import type { LoadPlan } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { whole } from '../report.ts'
 import { describeBatches } from '../system/service-metrics.ts'
-import type { WholePath } from './whole-path.ts'
+import { measureBids, type WholePath } from './whole-path.ts'
 
 export const MARKETS = [
   { id: 'hot', name: 'one hot auction', lots: 1 },
@@ -85,22 +84,12 @@ interface PlaceBidsOptions {
 /** Buyers bid on new lots: all on a single one, or a few on each of many. */
 async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, o.lots)
-  const { cookies, system, bidders } = path
   // Each concurrent bid comes from its own connection, as in reality.
-  const count = 'inFlight' in o.shape ? o.shape.inFlight : cookies.length
-  const url = o.over === 'sockets' ? system.realtime : system.gateway
-  await bidders.call('open', { over: o.over, url, cookies, count })
-  const before = await system.metrics()
-  const biddersPerLot = o.lots === 1 ? count : BIDDERS_PER_LOT
-  const plan = { shape: o.shape, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 }
-  return measureLoad({
-    seconds: o.seconds,
-    database: path.database,
-    processes: { ...path.processes, 'load generator': bidders.pid },
-    load: () => bidders.call('run', { lotIds, biddersPerLot, plan }),
-    settle: async () => {
-      const batches = describeBatches(before, await system.metrics())
-      return { remarks: [...batches, ...(await path.settle())], problems: [] }
-    },
+  const connections = 'inFlight' in o.shape ? o.shape.inFlight : path.cookies.length
+  const before = await path.system.metrics()
+  const biddersPerLot = o.lots === 1 ? connections : BIDDERS_PER_LOT
+  return measureBids(path, {
+    ...{ ...o, lotIds, connections, biddersPerLot },
+    outcome: async () => ({ remarks: describeBatches(before, await path.system.metrics()), problems: [] }),
   })
 }

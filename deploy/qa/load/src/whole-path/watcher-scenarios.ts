@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { measureLoad } from '../bids/measure-load.ts'
 import type { Measurement, Scenario } from '../bids/stages.ts'
 import type { WatchersReport } from '../clients/received-bids.ts'
 import type { OpenWatchers, WatcherCalls } from '../clients/watchers.ts'
 import { type HelperProcess, startHelper } from '../helpers.ts'
-import { WARM_UP_MS } from '../load/run-load.ts'
 import { openLots } from '../market/open-lots.ts'
 import { Histogram, percentilesOf, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'
-import type { WholePath } from './whole-path.ts'
+import { measureBids, type WholePath } from './whole-path.ts'
 
 /** Version of a lot without bids. */
 const FIRST_VERSION = 1
@@ -37,25 +35,19 @@ export function watcherScenarios(o: WatchOptions): Scenario<WholePath>[] {
 
 async function measure(path: WholePath, count: number, o: WatchOptions): Promise<Measurement> {
   const lotIds = await openLots(path.database, 1)
-  const { cookies, database, bidders, processes } = path
-  const url = path.system.realtime
-  await bidders.call('open', { over: 'sockets', url, cookies, count: BIDDERS })
+  const { cookies, system } = path
   const watchers = Array.from({ length: Math.ceil(count / PER_PROCESS) }, () =>
     startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`),
   )
   try {
-    await openWatchers(watchers, { url, cookies, count, auctionId: lotIds[0] ?? '', version: FIRST_VERSION })
+    const room = { url: system.realtime, cookies, auctionId: lotIds[0] ?? '', version: FIRST_VERSION }
+    await openWatchers(watchers, { ...room, count })
     const pids = watchers.map(({ pid }, index): [string, number] => [`watchers ${index + 1}`, pid])
-    const plan = { shape: { perSecond: o.rate }, warmUpMs: WARM_UP_MS, measureMs: o.seconds * 1000 }
-    return await measureLoad({
-      seconds: o.seconds,
-      database,
-      processes: { ...processes, 'load generator': bidders.pid, ...Object.fromEntries(pids) },
-      load: () => bidders.call('run', { lotIds, biddersPerLot: BIDDERS, plan }),
-      settle: async ({ acknowledgedIds: { length: bids } }) => {
-        const outcome = toOutcome(await whenHeard(watchers, bids), bids, count)
-        return { ...outcome, remarks: [...outcome.remarks, ...(await path.settle())] }
-      },
+    return await measureBids(path, {
+      ...{ lotIds, connections: BIDDERS, biddersPerLot: BIDDERS, seconds: o.seconds },
+      ...{ shape: { perSecond: o.rate }, more: Object.fromEntries(pids) },
+      outcome: async ({ acknowledgedIds: { length: bids } }) =>
+        toOutcome(await whenHeard(watchers, bids), bids, count),
     })
   } finally {
     await Promise.all(watchers.map((helper) => helper.stop()))

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
 import type { Database } from '@boli/database'
 import { cookiesOf, lastMailArrived, signUpBuyers } from '@boli/market'
-import { requireServers } from '@boli/system'
-import { findRealParts } from '@boli/test-kit/parts'
+import { addressesOf, findServers, startInParts } from '@boli/system'
+import type { OwnPostgres } from '@boli/test-kit/parts'
 import { sql } from 'kysely'
+import { measureLoad, type Settled } from '../bids/measure-load.ts'
 import type { Measurement, Running } from '../bids/stages.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
 import { type HelperProcess, startHelper } from '../helpers.ts'
+import { type LoadPlan, type LoadResult, WARM_UP_MS } from '../load/run-load.ts'
 import { UsageMeter, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
 import {
@@ -18,7 +20,7 @@ import {
 } from '../system/running-system.ts'
 
 interface WholePathOptions extends Omit<SystemOptions, 'endings'> {
-  postgres: { url: string; pid: number }
+  postgres: Pick<OwnPostgres, 'url' | 'pid'>
   bidders: number
   say(line: string): void
 }
@@ -49,15 +51,16 @@ type Launch = (o: WholePathOptions & { endings: AsyncDisposableStack }) => Promi
 /** Every service as a separate process, over Kafka and Redis. */
 export const openWholePath = opening(async (o) => {
   o.say('starting Kafka and Redis …')
-  const parts = await findRealParts({ wanted: ['kafka', 'redis'] })
+  const parts = await findServers('kafka', 'redis')
   o.endings.defer(parts.stop)
   o.say('starting the services …')
-  const servers = { postgresUrl: o.postgres.url, ...requireServers(parts), s3: null }
-  const tools = { kafka: parts.kafka?.how ?? '', redis: parts.redis?.how ?? '' }
+  const servers = { postgresUrl: o.postgres.url, ...addressesOf(parts), s3: null }
+  const { kafka, redis } = parts
   // Processes of Kafka and Redis, if they are our own.
-  const own = Object.entries({ kafka: parts.kafka, redis: parts.redis }).flatMap(([name, part]) =>
-    part && 'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
+  const own = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
+    'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
   )
+  const tools = { kafka: kafka.how, redis: redis.how }
   return { system: await startSystem({ ...o, servers }), servers: Object.fromEntries(own), tools }
 })
 
@@ -68,18 +71,13 @@ export const openSmallPath = opening(async (o) => {
 })
 
 function opening(launch: Launch) {
-  return async (o: WholePathOptions): Promise<WholePath> => {
-    const endings = new AsyncDisposableStack()
-    return prepare(launch, { ...o, endings }).catch(async (error) => {
-      await endings.disposeAsync()
-      throw error
-    })
-  }
+  return (o: WholePathOptions): Promise<WholePath> =>
+    startInParts((endings) => prepare(launch, { ...o, endings }))
 }
 
-async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<WholePath> {
+async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<Omit<WholePath, 'stop'>> {
   const { system, servers = {}, tools = {} } = await launch(o)
-  const processes = { ...system.pids, postgres: o.postgres.pid, ...servers }
+  const processes = { ...system.pids, postgres: o.postgres.pid(), ...servers }
   const idle = await measureIdle(processes)
   o.say(`signing up ${o.bidders} buyers …`)
   const market = { url: system.gateway, mailbox: system.mailbox }
@@ -95,8 +93,38 @@ async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<WholeP
     ...{ system, tools, idle, database, cookies, bidders, processes },
     warnings: system.warnings,
     settle: () => settle(database, processes),
-    stop: () => o.endings.disposeAsync(),
   }
+}
+
+/** Lets the buyers bid on lots over connections of their own, and measures it until all effects are done. */
+export async function measureBids(
+  path: WholePath,
+  o: {
+    over?: 'sockets' | 'http'
+    lotIds: string[]
+    /** With at most one bid in flight on each, bids arrive in the order in which they are sent. */
+    connections: number
+    biddersPerLot: number
+    shape: LoadPlan['shape']
+    seconds: number
+    /** Processes to measure besides those of the path. */
+    more?: WatchedProcesses
+    outcome?: (result: LoadResult) => Promise<Settled>
+  },
+): Promise<Measurement> {
+  const { database, bidders, system, processes } = path
+  const { over = 'sockets', lotIds, biddersPerLot, shape, seconds, connections: count } = o
+  const url = over === 'sockets' ? system.realtime : system.gateway
+  await bidders.call('open', { over, url, cookies: path.cookies, count })
+  const plan = { shape, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
+  return measureLoad({
+    ...{ seconds, database, processes: { ...processes, 'load generator': bidders.pid, ...o.more } },
+    load: () => bidders.call('run', { lotIds, biddersPerLot, plan }),
+    settle: async (result) => {
+      const outcome = (await o.outcome?.(result)) ?? { remarks: [], problems: [] }
+      return { ...outcome, remarks: [...outcome.remarks, ...(await path.settle())] }
+    },
+  })
 }
 
 /** V8 returns the memory of the start after some ten idle seconds. */
