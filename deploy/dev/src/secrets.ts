@@ -47,28 +47,24 @@ export async function openSecrets(
     throw error
   })
   const known = kept === null ? null : parseSecrets(kept, file)
-  if (isWhole(known)) return known
   const secrets = known ? { ...addedLater(), ...known } : await generateSecrets(environment, hasDemo)
+  const isComplete = known !== null && Object.keys(secrets).every((name) => name in known)
+  if (isComplete) return secrets
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
 }
 
 /** Secrets missing in folders of earlier versions. */
-type AddedLater = Pick<Secrets, 'secondFactorKey' | 'payoutKey' | 'trustKey' | 'pushKeys' | 'webhookKey'>
+const addedLater = () => ({
+  secondFactorKey: randomText(),
+  payoutKey: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
+  trustKey: randomText(),
+  pushKeys: generatePushKeys(),
+  webhookKey: randomText(),
+})
+type AddedLater = ReturnType<typeof addedLater>
 type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
-
-function addedLater(): AddedLater {
-  const payoutKey = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
-  const pushKeys = generatePushKeys()
-  const [secondFactorKey, trustKey, webhookKey] = [randomText(), randomText(), randomText()]
-  return { secondFactorKey, payoutKey, trustKey, pushKeys, webhookKey }
-}
-
-function isWhole(known: KnownSecrets | null): known is Secrets {
-  const names = ['secondFactorKey', 'payoutKey', 'trustKey', 'pushKeys', 'webhookKey'] as const
-  return names.every((name) => known?.[name] !== undefined)
-}
 
 function parseSecrets(text: string, file: string): KnownSecrets {
   try {

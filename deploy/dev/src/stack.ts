@@ -4,6 +4,7 @@ import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabases, provisionSchemas } from './databases.ts'
+import { signInAsAdmin } from './demo/accounts.ts'
 import { importDemoPrices } from './demo/import-prices.ts'
 import { buildMarket } from './demo/market.ts'
 import { publishInformation } from './demo/publish-information.ts'
@@ -34,19 +35,13 @@ export interface StackHooks {
   signal: AbortSignal
 }
 
-type Ending = () => Promise<unknown>
-
 /**
  * Starts the whole product in this process, including replacements for missing servers.
- * @throws {StartupProblem} with a
- * message for the user; then nothing is left running.
+ * @throws {StartupProblem} with a message for the user; then nothing is left running.
  */
 export async function startStack(options: StackOptions, hooks: StackHooks): Promise<RunningStack> {
-  // Cleanup steps in start order; they run in reverse.
-  const endings: Ending[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
+  const endings = new AsyncDisposableStack()
+  const stop = () => endings.disposeAsync()
   try {
     return { ...(await bringUp(options, hooks, endings)), stop }
   } catch (error) {
@@ -55,7 +50,7 @@ export async function startStack(options: StackOptions, hooks: StackHooks): Prom
   }
 }
 
-async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending[]) {
+async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncDisposableStack) {
   const { signal } = hooks
   const outside = readOutsideServers()
   if (options.isFresh && outside.DATABASE_URL) {
@@ -64,14 +59,14 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
     )
   }
   const folder = await openDataFolder(options.dataFolder, options.isFresh)
-  endings.push(() => folder.release())
+  endings.defer(() => folder.release())
   const { logger, file: logFile, quiet } = openLog(folder.at('logs', 'boli.log'))
   const hasDemo = decideOnDemo(options, outside, hooks)
   const secrets = await openSecrets(folder, { hasDemo })
 
   const host = process.env.HOST || '127.0.0.1'
   const heldPort = await holdPortFrom(options.port, host)
-  endings.push(() => heldPort.release())
+  endings.defer(() => heldPort.release())
   const { port } = heldPort
   if (options.port !== 0 && port !== options.port) {
     hooks.onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
@@ -94,10 +89,10 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
       logger,
       onCrash: () => hooks.onCrash('Postgres ended by itself'),
     })
-    endings.push(() => postgres.stop())
+    endings.defer(() => postgres.stop())
     adminUrl = postgres.url
   }
-  endings.push(() => building.catch(() => {}))
+  endings.defer(() => Promise.allSettled([building]).then(() => {}))
   signal.throwIfAborted()
   const urls = await provisionSchemas({
     adminUrl,
@@ -106,7 +101,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
     changesPasswords: !outside.DATABASE_URL || outside.CHANGE_DATABASE_PASSWORDS,
   })
   const databases = await openDatabases({ urls, migrates: true, logger })
-  endings.push(() => databases.close())
+  endings.defer(() => databases.close())
   // For the operator's commands: DATABASE_URL_FILE=….
   for (const service of ['identity', 'information'] as const)
     await writeFile(folder.at(`${service}-database-url`), databases[service].options.url, { mode: 0o600 })
@@ -116,7 +111,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
     picturesFolder: folder.at('pictures'),
     mailboxPort: options.port === 0 ? 0 : port + 1,
   })
-  endings.push(() => adapters.close())
+  endings.defer(() => adapters.close())
   const webRoot = await building
   signal.throwIfAborted()
 
@@ -131,31 +126,27 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: Ending
     port: heldPort,
     metricsPort: outside.METRICS_PORT ?? null,
   })
-  endings.push(() => services.stop())
-  endings.push(async () => quiet())
+  endings.defer(() => services.stop())
+  endings.defer(async () => quiet())
   signal.throwIfAborted()
 
   const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
   if (hasDemo) {
-    const demoUrl = `http://127.0.0.1:${port}`
+    const demo = { url: `http://127.0.0.1:${port}`, signal }
+    const admin = await signInAsAdmin({ ...demo, admin: secrets.admin })
     const [market] = await Promise.all([
       buildMarket({
-        url: demoUrl,
+        ...{ ...demo, ...databases, admin, logger, onProgress: hooks.onProgress },
         mailbox: adapters.mailbox ?? '',
         password: secrets.demoPassword,
-        ...databases,
-        admin: secrets.admin,
-        logger,
-        onProgress: hooks.onProgress,
-        signal,
       }),
-      publishInformation({ url: demoUrl, admin: secrets.admin, signal }),
-      importDemoPrices({ url: demoUrl, admin: secrets.admin, signal }),
+      admin && publishInformation(admin, signal),
+      admin && importDemoPrices(admin),
     ])
     accounts.push(...market.accounts)
     if (options.isDemoLive) {
       const bidding = market.goOnBidding()
-      endings.push(() => bidding.stop())
+      endings.defer(() => bidding.stop())
     }
   }
   return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }

@@ -44,6 +44,27 @@ export async function signIn(
   return { person, session }
 }
 
+/** The administrator's session; null if the sign-in was changed: then the market is in real use. */
+export async function signInAsAdmin({
+  url,
+  admin,
+  signal,
+}: {
+  url: string
+  admin: { email: string; password: string }
+  signal: AbortSignal
+}): Promise<ApiSession | null> {
+  const session = openPatientSession(url, signal)
+  const isRefused = ({ status }: ApiCallError) => status === 401 || status === 403
+  return logIn(session, admin.email, admin.password).then(
+    () => session,
+    (error) => {
+      if (error instanceof ApiCallError && isRefused(error)) return null
+      throw error
+    },
+  )
+}
+
 /** A stack that was stopped between sign-up and code has lost the mail: a new one is requested. */
 async function verify(session: ApiSession, mailbox: string, email: string): Promise<void> {
   const code = await readCode(mailbox, email, MAIL_WITHIN_MS).catch(async () => {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PriceImportView, routes } from '@boli/contracts'
-import { ApiCallError, formOf, logIn, openPatientSession, SeededRandom } from '@boli/market'
+import { addDays, indianDay, type PriceImportView, routes } from '@boli/contracts'
+import { type ApiSession, formOf, SeededRandom } from '@boli/market'
 
 const FILE_NAME = 'demo-mandi-prices.csv'
 const FILE = join(import.meta.dirname, '..', '..', 'demo', FILE_NAME)
-const DAY_MS = 86_400_000
 /** The guide would soon stop showing older prices. */
 const FRESH_DAYS = 7
 
@@ -39,27 +38,10 @@ function withPast(line: string, now: Date): string[] {
   return days.flat()
 }
 
-function dayBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
+const dayBefore = (now: Date, days: number) => addDays(indianDay(now), -days)
 
 /** Imports fictional prices, marked as such, through information's API if the newest ones are old. */
-export async function importDemoPrices({
-  url,
-  admin,
-  signal,
-}: {
-  url: string
-  admin: { email: string; password: string }
-  signal: AbortSignal
-}): Promise<void> {
-  const session = openPatientSession(url, signal)
-  // If the administrator has changed the sign-in, the market is in real use.
-  const signedIn = await logIn(session, admin.email, admin.password).catch((error) => {
-    if (error instanceof ApiCallError && (error.status === 401 || error.status === 403)) return null
-    throw error
-  })
-  if (!signedIn) return
+export async function importDemoPrices(session: ApiSession): Promise<void> {
   const now = new Date()
   const { data: imports } = await session.call<PriceImportView[]>(routes.priceImports)
   const freshFrom = dayBefore(now, FRESH_DAYS)

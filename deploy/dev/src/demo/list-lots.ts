@@ -1,4 +1,4 @@
-import { type AuctionView, newId, qualityText, routes } from '@boli/contracts'
+import { type AuctionView, addDays, indianDay, newId, qualityText, routes } from '@boli/contracts'
 import { createLot, demoPicture, formOf } from '@boli/market'
 import type { SignedIn } from './accounts.ts'
 import type { DemoLot } from './lots.ts'
@@ -7,8 +7,6 @@ export interface ListedLot {
   lot: DemoLot
   auction: AuctionView
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Lists lots with their pictures: sequentially per farmer, concurrently across farmers. */
 export async function listLots(
@@ -46,8 +44,7 @@ async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
   return uploadId
 }
 
-/** `YYYY-MM-DD` */
-const daysBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const daysBefore = (days: number) => addDays(indianDay(Date.now()), -days)
 
 async function fillForm({
   picture,

@@ -5,7 +5,7 @@ import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import type { Logger } from '@boli/http-kit'
 import type { InformationTables } from '@boli/information'
-import { logIn, openPatientSession } from '@boli/market'
+import { type ApiSession, openPatientSession } from '@boli/market'
 import type { Account } from '../ready-line.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { placeFirstBids } from './bidding.ts'
@@ -28,7 +28,8 @@ export interface MarketOptions {
   deals: Database<DealsTables>
   analytics: Database<AnalyticsTables>
   information: Database<InformationTables>
-  admin: { username: string; password: string }
+  /** null: no deals are made. */
+  admin: ApiSession | null
   logger: Logger
   onProgress(line: string): void
   signal: AbortSignal
@@ -89,9 +90,7 @@ async function listMissingLots(
     listed.filter(({ lot }) => lot.sale.isEnded),
     o.auctions,
   )
-  const admin = openPatientSession(o.url, o.signal)
-  await logIn(admin, o.admin.username, o.admin.password)
-  await makeDeals({ ...o, selling, buying, admin })
+  if (o.admin) await makeDeals({ ...o, selling, buying, admin: o.admin })
 }
 
 async function liveAuctions({ url, signal }: Pick<MarketOptions, 'url' | 'signal'>): Promise<AuctionView[]> {

@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { PostgresBinaries } from '@boli/database/embedded-postgres'
 import { StartupProblem } from '../startup-problem.ts'
-import type { PostgresBinaries } from './binaries.ts'
 
 const MAJOR_VERSION = '18'
 
 /**
  * Ensures that the folder holds a cluster of our version, creating it at the first start.
- * @throws {StartupProblem} when
- * it holds something else.
+ * @throws {StartupProblem} when it holds something else.
  */
 export async function openCluster(
   folder: string,

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { SHARED_FOLDER, type Unprivileged } from './binaries.ts'
+import type { Unprivileged } from '@boli/database/embedded-postgres'
 
+/** Files that the unprivileged user must be able to read even if the project is in a private folder. */
+export const SHARED_FOLDER = '/var/lib/boli'
 const OWNER = '.owner'
 
 /**

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
 import type { Logger } from '@boli/http-kit'
 import { freePortFrom } from '../ports.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { findPostgres, type PostgresBinaries } from './binaries.ts'
 import { damaged, openCluster } from './cluster.ts'
-import { reachableFolder } from './reachable-folder.ts'
+import { reachableFolder, SHARED_FOLDER } from './reachable-folder.ts'
 
 export interface RunningPostgres {
   /** Of the administrator. */
@@ -33,7 +33,10 @@ const READY = 'database system is ready to accept connections'
  * @throws {StartupProblem} when the files cannot be used.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const binaries = await findPostgres()
+  const copies = join(SHARED_FOLDER, 'binaries-')
+  const binaries = await findEmbeddedPostgres(import.meta.url, copies).catch(({ message }: Error) => {
+    throw new StartupProblem(`${message} Start with DATABASE_URL set to a Postgres of your own.`)
+  })
   const folder = await reachableFolder(options.folder, binaries.user)
   await openCluster(folder, binaries, options.password)
   await stopOrphan(folder, options.logger)

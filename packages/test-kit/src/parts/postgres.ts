@@ -3,11 +3,11 @@ import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
 import { findFreePort } from '../free-port.ts'
 import { type OwnProcess, startProcess } from '../process/own-process.ts'
 import { startServer, withFreePorts } from '../process/own-server.ts'
 import type { OwnPostgres } from './part.ts'
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
@@ -28,7 +28,7 @@ const password = 'test'
 /** Starts a new, empty Postgres on a free port, its data in a temporary folder. */
 export function startPostgres(options: PostgresOptions = {}): Promise<OwnPostgres> {
   return withFreePorts(async () => {
-    const binaries = await findPostgresBinaries()
+    const binaries = await findEmbeddedPostgres(import.meta.url, path.join(tmpdir(), 'boli-postgres-'))
     const folder = await mkdtemp(path.join(tmpdir(), 'boli-postgres-data-'))
     const cluster = {
       ...options,

@@ -28,9 +28,9 @@ export interface Measurement {
 /** Something running that can be measured. */
 export interface Running {
   /** Context of the figures, for the report. */
-  tools: Record<string, string>
+  tools?: Record<string, string>
   /** Warnings of the services. */
-  warnings(): Promise<string[]>
+  warnings?(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function measureStages(
       say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
       for (const problem of measured.problems) say(`    PROBLEM: ${problem}`)
     }
-    for (const warning of await on.warnings()) warnings.add(warning)
+    for (const warning of (await on.warnings?.()) ?? []) warnings.add(warning)
   }
 
   while (rounds.length < count) {

@@ -1,6 +1,9 @@
 import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
+import { SeededRandom } from '@boli/market'
 import { idOf, people } from '../filling/made-people.ts'
 import type { Caller } from '../service-under-test.ts'
+
+const random = new SeededRandom(1)
 
 /** One call and its caller. */
 export interface ListCall {
@@ -17,17 +20,22 @@ export interface ListCase {
 /** Every list and search of the auctions service, in all variants. @param auctions Number of auctions. */
 export function listCases(auctions: number): ListCase[] {
   const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboardStats } = routes
-  const category = () => pick(['all', ...productCategories])
-  const price = () => 1_000 + below(1_000)
+  const category = () => random.pick(['all', ...productCategories])
+  const price = () => 1_000 + random.below(1_000)
   const narrow = () => {
     const minPrice = price()
     return { minPrice, maxPrice: minPrice + 1, page: 1 }
   }
-  const lot = () => idOf('lot', below(auctions))
+  const lot = () => idOf('lot', random.below(auctions))
   const words = (name: string, choices: readonly string[]) => [
     // As the pages ask; without a page the answer holds a hundred.
-    aCase(`getAllauctions, ${name}`, listAuctions, () => ({ query: pick(choices), page: 1 })),
-    aCase(`search, ${name}`, searchAuctions, () => ({ query: pick(choices), page: below(3) + 1 }), buyer),
+    aCase(`getAllauctions, ${name}`, listAuctions, () => ({ query: random.pick(choices), page: 1 })),
+    aCase(
+      `search, ${name}`,
+      searchAuctions,
+      () => ({ query: random.pick(choices), page: random.below(3) + 1 }),
+      buyer,
+    ),
   ]
   const each = <Choice extends string>(choices: readonly Choice[], of: (choice: Choice) => ListCase) =>
     choices.map(of)
@@ -36,7 +44,7 @@ export function listCases(auctions: number): ListCase[] {
       aCase(`getAllauctions, ${sortBy}`, listAuctions, () => ({
         filter: category(),
         sortBy,
-        page: 1 + below(5),
+        page: 1 + random.below(5),
       })),
     ),
     aCase('getAllauctions, counts', listAuctions, () => ({ filter: category(), counts: 'true', page: 1 })),
@@ -44,7 +52,7 @@ export function listCases(auctions: number): ListCase[] {
     aCase('getAllauctions, prices', listAuctions, () => ({
       filter: category(),
       minPrice: price(),
-      maxPrice: 2_000 + below(1_000),
+      maxPrice: 2_000 + random.below(1_000),
       page: 1,
     })),
     aCase('getAllauctions, narrow prices', listAuctions, narrow),
@@ -54,12 +62,12 @@ export function listCases(auctions: number): ListCase[] {
     ...words('beginnings', ['shar', 'tom', 'turm', 'ratna']),
     ...words('misspelt', ['wheet', 'tomatto', 'mnago', 'tumeric']),
     ...words('in no lot', ['xylophone', 'qqqqqq']),
-    aCase('search, one lot', searchAuctions, () => ({ query: String(below(auctions)) }), buyer),
+    aCase('search, one lot', searchAuctions, () => ({ query: String(random.below(auctions)) }), buyer),
     ...each(['all', 'active', 'completed', 'won auctions'], (filter) =>
-      aCase(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: 1 + below(2) }), farmer),
+      aCase(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: 1 + random.below(2) }), farmer),
     ),
     ...each(['all', 'active', 'inactive'], (filter) =>
-      aCase(`myBids, ${filter}`, myBids, () => ({ filter, page: 1 + below(5) }), buyer),
+      aCase(`myBids, ${filter}`, myBids, () => ({ filter, page: 1 + random.below(5) }), buyer),
     ),
     ...each(['latest', 'ending', 'own-desc'], (sortBy) =>
       aCase(`myBids, each lot, ${sortBy}`, myBids, () => ({ each: 'lot', sortBy, page: 1 }), buyer),
@@ -72,7 +80,7 @@ export function listCases(auctions: number): ListCase[] {
     ),
     aCase('myBids, all, page 50', myBids, () => ({ page: 50 }), busyBuyer),
     ...each(['all', 'active', 'won', 'lost'], (filter) =>
-      aCase(`participated, ${filter}`, participated, () => ({ filter, page: 1 + below(3) }), buyer),
+      aCase(`participated, ${filter}`, participated, () => ({ filter, page: 1 + random.below(3) }), buyer),
     ),
     aCase('dashboard-stats, buyer', dashboardStats, () => ({}), buyer),
     aCase('dashboard-stats, busy buyer', dashboardStats, () => ({}), busyBuyer),
@@ -100,15 +108,13 @@ function aCase(
 }
 
 /** Half of the callers are busy users. */
-const buyer = () => person('buyer', below(2) === 0 ? below(people.busyBuyers) : below(people.buyers))
-const busyBuyer = () => person('buyer', below(people.busyBuyers))
-const farmer = () => person('farmer', below(2) === 0 ? below(people.busyFarmers) : below(people.farmers))
+const buyer = () =>
+  person('buyer', random.below(2) === 0 ? random.below(people.busyBuyers) : random.below(people.buyers))
+const busyBuyer = () => person('buyer', random.below(people.busyBuyers))
+const farmer = () =>
+  person('farmer', random.below(2) === 0 ? random.below(people.busyFarmers) : random.below(people.farmers))
 
 const person = (kind: 'buyer' | 'farmer', n: number): Caller => ({
   userId: idOf(kind, n),
   role: kind === 'buyer' ? 'business' : 'farmer',
 })
-
-const below = (count: number) => Math.floor(Math.random() * count)
-
-const pick = <Choice>(choices: readonly Choice[]) => choices[below(choices.length)] as Choice

@@ -53,8 +53,7 @@ export function naiveStage(
       const { url, pid } = postgres()
       const { adminUrl, query, drop } = await createSystemDatabase(url, 'naive')
       await query(TABLES)
-      const tools = { naive: pgbench }
-      return { url: adminUrl, query, postgresPid: pid(), tools, warnings: async () => [], stop: drop }
+      return { url: adminUrl, query, postgresPid: pid(), tools: { naive: pgbench }, stop: drop }
     },
     scenarios: MARKETS.flatMap(({ id, name, auctions }) =>
       CONNECTIONS.map((connections) => ({

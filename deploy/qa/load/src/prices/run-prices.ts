@@ -1,6 +1,7 @@
 import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, type InformationTables, migrations, startImport, takeStream } from '@boli/information'
+import { SeededRandom } from '@boli/market'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { formatRate, whole } from '../report.ts'
@@ -73,19 +74,19 @@ async function guideCases(database: Database<InformationTables>, bench: Bench): 
   const service = await serviceUnderTest(bench, 'information', database, (parts) =>
     buildApp({ ...parts, supportEmail: 'support@boli.example', mandiPrices: null }),
   )
-  const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
-  const district = () => `District ${1 + Math.floor(Math.random() * DISTRICTS_OF_STATE)}`
+  const random = new SeededRandom(1)
+  const district = () => `District ${1 + random.below(DISTRICTS_OF_STATE)}`
   const [busiest = ''] = commodityIds
   const questions: [string, () => Record<string, string>][] = [
     [
       'any commodity and district',
-      () => ({ commodity: any(commodityIds), state: any(STATES), district: district() }),
+      () => ({ commodity: random.pick(commodityIds), state: random.pick(STATES), district: district() }),
     ],
     [
       'the most traded, of a district',
-      () => ({ commodity: busiest, state: any(STATES), district: district() }),
+      () => ({ commodity: busiest, state: random.pick(STATES), district: district() }),
     ],
-    ['the most traded, of a state', () => ({ commodity: busiest, state: any(STATES) })],
+    ['the most traded, of a state', () => ({ commodity: busiest, state: random.pick(STATES) })],
     ['the most traded, of India', () => ({ commodity: busiest })],
   ]
   return questions.map(([name, question]) => ({
