@@ -102,15 +102,20 @@ async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
 
 /** The start time of a running process, as an opaque value for comparison; null when the system does not provide it. */
 async function startTimeOf(pid: number): Promise<string | null> {
-  const [stat, boot] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
-    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
-  ])
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie has ended but has not been reaped by its parent.
-  if (fields?.[0] === 'Z') return 'ended'
-  return fields?.[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
+  const fields = await fieldsOf(pid)
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  if (isZombie(fields)) return 'ended'
+  return fields[19] === undefined ? null : `${boot.trim()} ${fields[19]}`
 }
+
+/** What Linux says of a process, from its state on; empty where it says nothing. */
+export async function fieldsOf(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** It has ended but has not been reaped by its parent. */
+export const isZombie = ([state]: readonly string[]) => state === 'Z'
 
 async function emptyFolder(path: string): Promise<void> {
   for (const name of await readdir(path)) {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionView } from '@boli/contracts'
 import type { Logger } from '@boli/http-kit'
+import { SeededRandom } from '@boli/market'
 import type { SignedIn } from './accounts.ts'
 import { isWorthBidding, placeBid } from './bidding.ts'
 
 const PAUSE_MS = { shortest: 400, longest: 2_200 }
 const REFRESH_EVERY_MS = 15_000
+const random = new SeededRandom(Date.now())
 
 export interface LiveBidding {
   buyers: readonly SignedIn[]
@@ -42,22 +44,17 @@ async function bidUntilStopped(o: LiveBidding, signal: AbortSignal): Promise<voi
       o.logger.warn({ err: error }, 'the demo buyers could not bid')
       refreshedAt = 0
     }
-    const pauseMs = PAUSE_MS.shortest + Math.random() * (PAUSE_MS.longest - PAUSE_MS.shortest)
-    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    await sleep(random.between(PAUSE_MS.shortest, PAUSE_MS.longest), undefined, { signal }).catch(() => {})
   }
 }
 
 async function bidOnce(buyers: readonly SignedIn[], live: Map<string, AuctionView>): Promise<void> {
-  const auction = pick([...live.values()].filter((candidate) => isWorthBidding(candidate)))
-  const buyer =
-    auction && pick(buyers.filter(({ person }) => person.username !== auction.highestBidder?.username))
-  if (!auction || !buyer) return
-  const state = await placeBid(buyer, auction, Math.random())
+  const open = [...live.values()].filter((candidate) => isWorthBidding(candidate))
+  if (open.length === 0) return
+  const auction = random.pick(open)
+  const others = buyers.filter(({ person }) => person.username !== auction.highestBidder?.username)
+  const state = await placeBid(random.pick(others), auction, random.next())
   // Refused: another bid was faster. The next refresh brings the new price.
   if (state) live.set(auction._id, { ...auction, ...state })
   else live.delete(auction._id)
-}
-
-function pick<Item>(items: readonly Item[]): Item | undefined {
-  return items[Math.floor(Math.random() * items.length)]
 }

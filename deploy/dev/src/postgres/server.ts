@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
 import type { Logger } from '@boli/http-kit'
+import { fieldsOf, isZombie } from '../data-folder.ts'
 import { freePortFrom } from '../ports.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { damaged, openCluster } from './cluster.ts'
@@ -131,16 +132,11 @@ export async function stopOrphan(folder: string, logger: Logger): Promise<void> 
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0)) return
   // Killed but not reaped: Postgres would take its entry in the process table for a running process.
-  if (await isZombie(pid)) await rm(pidFile, { force: true })
+  if (isZombie(await fieldsOf(pid))) await rm(pidFile, { force: true })
   if (!(await isPostgres(pid, folder))) return
   logger.warn({ pid }, 'stops the Postgres that an earlier start left behind')
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 100 && (await isPostgres(pid, folder)); tries += 1) await sleep(100)
-}
-
-async function isZombie(pid: number): Promise<boolean> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
 }
 
 async function isPostgres(pid: number, folder: string): Promise<boolean> {

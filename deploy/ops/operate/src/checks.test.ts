@@ -5,7 +5,6 @@ const now = new Date('2026-11-22T12:00:00Z')
 const topic = { name: 'auctions.auctions.v1', replication: 3, retentionMs: -1 }
 
 const sound: Facts = {
-  isSmall: false,
   environment: {
     PUBLIC_URL: 'https://market.example',
     COOKIE_SECURE: 'true',

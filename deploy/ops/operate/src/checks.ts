@@ -1,6 +1,5 @@
 /** The facts that the doctor collected; null means not applicable. */
 export interface Facts {
-  isSmall: boolean
   /** Variables of the process that serves browsers, with `.env` and overlays applied. */
   environment: Record<string, string | null>
   /** The addresses of this machine on which ports are published to other machines. */

@@ -49,7 +49,6 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
   }
   const modes = see('the folder of secrets', () => secretModes(composition), null)
   return {
-    isSmall,
     environment,
     openTo,
     publicAnswer: await askPublicly(String(environment.PUBLIC_URL)),
@@ -64,7 +63,7 @@ export async function gatherFacts(composition: Composition, backups: string): Pr
       }),
     ),
     secretModes: modes ?? {},
-    expectedSecrets: modes ? [...new Set(Object.values(filesOf).flat()), 'service-token-secret'] : [],
+    expectedSecrets: modes ? [...new Set(Object.values(filesOf).flat())] : [],
     environmentFileMode: await stat(environmentFile).then(
       ({ mode }) => mode,
       () => null,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Acknowledgement,
   type AuctionState,
@@ -101,17 +102,14 @@ export class RoomPage {
   #receive({ bids, auction, previousVersion }: NewBids): void {
     this.#board.receive(auction._id, auction.minimumNextBid)
     if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
-    if (previousVersion !== this.view.version) {
-      void this.#askAnew()
-      return
-    }
+    if (previousVersion !== this.view.version) return void this.#askAnew()
+    this.#show(auction, [...this.view.bidIds, ...bids.map(({ _id }) => _id)])
+  }
+
+  #show(auction: AuctionState, bidIds: string[]): void {
+    const { version, highestBid, totalBids } = auction
     this.#state = auction
-    this.view = {
-      version: auction.version,
-      highestBid: auction.highestBid,
-      totalBids: auction.totalBids,
-      bidIds: [...this.view.bidIds, ...bids.map(({ _id }) => _id)],
-    }
+    this.view = { version, highestBid, totalBids, bidIds }
   }
 
   async #askAnew(): Promise<void> {
@@ -121,20 +119,13 @@ export class RoomPage {
       while (this.isConnected) {
         const answer = await this.#room.watch(this.lotId, { news: 2 }).catch(() => null)
         if (answer?.status !== 200 || !answer.data) {
-          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          await sleep(1_000)
           continue
         }
         const { auction, bids } = answer.data
         this.#board.receive(this.lotId, auction.minimumNextBid)
         if (this.view && auction.version < this.view.version) return
-        this.#state = auction
-        this.view = {
-          version: auction.version,
-          highestBid: auction.highestBid,
-          totalBids: auction.totalBids,
-          bidIds: bids.map(({ _id }) => _id).reverse(),
-        }
-        return
+        return this.#show(auction, bids.map(({ _id }) => _id).reverse())
       }
     } finally {
       this.#isAsking = false

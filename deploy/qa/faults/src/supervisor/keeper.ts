@@ -8,7 +8,6 @@ const BACK_WITHIN_MS = 360_000
 /** A process that ended unexpectedly. */
 export interface Death {
   name: string
-  atMs: number
   exitCode: number | null
 }
 
@@ -102,7 +101,7 @@ export class Keeper {
     for (;;) {
       const exitCode = await process.exited()
       if (this.#isStopping || this.#retired.has(process)) return
-      if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, atMs: Date.now(), exitCode })
+      if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, exitCode })
       await this.#awaited.get(process)
       await sleep(START_AGAIN_AFTER_MS)
       // If it cannot start, a dependency is unavailable: it is retried without limit.
