@@ -21,6 +21,7 @@ import hindiProfile from '../../../../web/src/locales/hi/profile.json' with { ty
 import hindiShell from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { endSession } from '../support/open-places.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
@@ -121,14 +122,6 @@ describe('one device', () => {
     await page.waitForURL((url) => url.pathname !== '/signin')
   }
 
-  /** The server ends the session without the page's knowledge. */
-  async function loseSession({ session }: Person, page: Page) {
-    await session.call(routes.logout, {})
-    // The edges learn of it a moment later.
-    const status = async () => (await page.request.get('/api/v1/user/isLoggedIn')).status()
-    await expect.poll(status).toBe(401)
-  }
-
   test('a lost session preserves what was typed in each form, and returns to it', async () => {
     const farmer = await signUp(market, { username: 'LostFarmer', role: 'farmer' })
     await giveContact(farmer)
@@ -169,7 +162,7 @@ describe('one device', () => {
       // The bell sends its request a moment after the page opens; after the session is lost, this would redirect to
       // sign-in before the click.
       await bellAsked
-      await loseSession(who, page)
+      await endSession(who.session, market.url)
       if (submit) await page.getByRole('button', { name: submit }).click()
       else await page.reload()
       if (path === '/contact-us') await page.goto('/signin')
@@ -201,7 +194,7 @@ describe('one device', () => {
     await page.getByLabel(englishProfile.field.lastName).fill('Secret name')
     await page.goto('/contact-us')
     await page.getByLabel('Message', { exact: true }).fill('Secret message')
-    await loseSession(arjun, page)
+    await endSession(arjun.session, market.url)
     await page.goto('/my-bids')
     await signIn(page, priya)
     await page.waitForURL('**/my-bids')

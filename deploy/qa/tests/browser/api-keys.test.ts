@@ -50,7 +50,7 @@ test.each([
     await page.getByRole('button', { name: words.revokeNamed.replace('{{name}}', 'Price sheet') }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.revoke, exact: true }).click()
     await page.getByText(words.empty.title).waitFor()
-    expect(await callWith(key, routes.listAuctions)).toBe('key-invalid')
+    await expect.poll(() => callWith(key, routes.listAuctions)).toBe('key-invalid')
     expect(problems).toEqual([])
     await visitor.context.close()
   },

@@ -3,52 +3,52 @@ import {
   giveContact,
   listLot,
   lookAtDeal,
-  type MarketAddress,
+  lookAtLot,
   type Person,
   placeBid,
   signUp,
   wheatPicture,
 } from '@boli/market'
-import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { endLot } from '../support/embedded-database.ts'
+import { marketOf } from '../support/embedded-stack.ts'
 import { inPrint } from '../support/other-media.ts'
-import { enterMarket } from '../support/shared-stacks.ts'
+import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
-const LOT_MINUTES = '0.1'
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
-let market: MarketAddress
+let market: SharedStack
 const people = {} as Record<'ramesh' | 'arjun' | 'priya', Person & Visitor>
-/** Ends while the previous story runs. */
-let deskLot: AuctionView
 
 beforeAll(async () => {
-  market = await enterMarket()
+  market = await enterStack('empty')
   for (const [name, role] of [
     ['ramesh', 'farmer'],
     ['arjun', 'business'],
     ['priya', 'business'],
   ] as const) {
-    const person = await signUp(market, { username: `Deal${name}`, role })
+    const person = await signUp(marketOf(market), { username: `Deal${name}`, role })
     await giveContact(person)
     const visitor = await openSignedIn(person, { baseURL: market.url, ...phone })
     people[name] = { ...person, ...visitor }
   }
 }, 300_000)
 
-/** A lot on which Arjun leads before Priya, until it ends on time. */
-async function auctionOf(fields: Record<string, string> = {}): Promise<AuctionView> {
-  const lot = await listLot(people.ramesh.session, { durationMinutes: LOT_MINUTES, ...fields })
+/** A lot on which Arjun led before Priya when it ended, and whose page leads to the deal. */
+async function soldLot(fields: Record<string, string> = {}): Promise<AuctionView> {
+  const lot = await listLot(people.ramesh.session, fields)
   for (const [bidder, bidAmount] of [
     [people.priya, 2300],
     [people.arjun, 2450],
   ] as const) {
     await placeBid(bidder.session, lot._id, bidAmount)
   }
+  await endLot(market.dataFolder, lot._id)
+  await expect.poll(async () => (await lookAtLot(people.ramesh.session, lot._id)).deal).toBeTruthy()
   return lot
 }
 
@@ -90,13 +90,9 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
   })
 
   step('below the reserve it waits for the farmer, who asks once for more', async () => {
-    lot = await auctionOf({ reservePrice: '2600' })
+    lot = await soldLot({ reservePrice: '2600' })
     const { page } = people.ramesh
     await page.goto('/deals')
-    await eventually(async () => {
-      await page.reload()
-      await page.getByRole('link', { name: lot.productName }).waitFor({ timeout: 2_000 })
-    })
     await page
       .getByRole('link', { name: /1 आपका इंतज़ार/ })
       .first()
@@ -238,17 +234,12 @@ describe('a buyer who does not pay', () => {
   let lot: AuctionView
 
   step('an auction above the reserve is a deal at once', async () => {
-    lot = await auctionOf()
-    await eventually(async () => {
-      await people.ramesh.page.goto(`/product/${lot._id}`)
-      await people.ramesh.page.getByRole('link', { name: 'सौदा खोलें' }).waitFor({ timeout: 2_000 })
-    })
+    lot = await soldLot()
     await openDeal(people.ramesh, lot)
     await now(people.ramesh.page).getByText('माल सौंपना तय करें').waitFor()
   })
 
   step('both confirm the weight, and the time to pay runs out', async () => {
-    deskLot = await auctionOf()
     await openDeal(people.arjun, lot)
     const farmer = people.ramesh.page
     await farmer.locator('#step-weight > summary').click()
@@ -296,10 +287,11 @@ describe('a deal on a desktop screen, in English', () => {
   const due = '₹24,500'
 
   step('both open it from the page of the lot, and plan the handover', async () => {
+    const lot = await soldLot()
     for (const name of ['ramesh', 'arjun'] as const) {
       desk[name] = await openVisitor({ baseURL: market.url })
       await carryOver(people[name].session, desk[name].context, market.url)
-      await desk[name].page.goto(`/product/${deskLot._id}`)
+      await desk[name].page.goto(`/product/${lot._id}`)
       await desk[name].page.getByRole('link', { name: 'Open the deal' }).click()
     }
     const farmer = desk.ramesh.page

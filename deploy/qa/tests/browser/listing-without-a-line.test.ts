@@ -4,6 +4,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotForm, wordsOf } from '../support/newcomer.ts'
+import { endSession } from '../support/open-places.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 
@@ -72,7 +73,7 @@ describe('a lot listed where there is no connection', () => {
 
   step('is listed by one press, once, after its farmer has signed in again', async () => {
     const { page, context } = phone
-    await farmer.session.call(routes.logout, {})
+    await endSession(farmer.session, market.url)
     await context.setOffline(false)
     await page.waitForURL('**/signin')
     await page.getByLabel('Username or email').fill(farmer.user.username)

@@ -1,12 +1,13 @@
-import { newId, routes } from '@boli/contracts'
-import { dealOf, listLot } from '@boli/market'
+import { dealOf, listLot, placeBid } from '@boli/market'
 import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
 import market from '../../../../web/src/locales/hi/market.json' with { type: 'json' }
 import { openSignedIn } from '../support/browser.ts'
+import { endLot } from '../support/embedded-database.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 
 const people = prepareRoomPeople('LastSeen')
 
@@ -27,9 +28,9 @@ const kindsKept = (page: Page) =>
 
 /** Arjun's purchase has its own deal page. */
 async function dealOfArjun(): Promise<string> {
-  const { _id: auctionId } = await listLot(people.farmer.session, { durationMinutes: '0.1' })
-  const json = { bidAmount: 2_100, bidKey: newId() }
-  await people.arjun.session.call(routes.placeBid, { params: { auctionId }, json })
+  const { _id: auctionId } = await listLot(people.farmer.session)
+  await placeBid(people.arjun.session, auctionId, 2_100)
+  await endLot((await enterStack('empty')).dataFolder, auctionId)
   return `/deals/${(await dealOf(people.arjun.session, auctionId))._id}`
 }
 

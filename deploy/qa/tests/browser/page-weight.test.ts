@@ -76,9 +76,10 @@ test.each(limits)(
     expect(begun).toBeLessThanOrEqual(files)
     // No call is made twice, no early call stays unused, and nothing violates the content security policy.
     expect(asked).toEqual([...new Set(asked)])
-    expect(await visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
+    await expect.poll(() => visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
     // The data fetched before the application starts is the data it then shows.
-    if (page === 'product') expect(pictures.filter((url) => url.includes('/media/lots/'))).toHaveLength(1)
+    const ofLots = () => pictures.filter((url) => url.includes('/media/lots/'))
+    if (page === 'product') await expect.poll(ofLots).toHaveLength(1)
     if (page !== '/') {
       // Fonts load after the content, and are used from the next page on.
       await expect.poll(() => visitor.page.evaluate("localStorage.getItem('boli.letters')")).toBe('1')

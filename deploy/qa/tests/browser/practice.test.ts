@@ -50,6 +50,7 @@ test.each([
     await context.setOffline(true)
     await expect.poll(() => bid.isDisabled()).toBe(true)
     await context.setOffline(false)
+    await expect.poll(() => bid.isEnabled()).toBe(true)
     await page.getByRole('button', { name: t('room', 'maximum.open') }).press('Enter')
     await page.getByLabel(t('room', 'maximum.label')).fill('2,300')
     await page.keyboard.press('Enter')

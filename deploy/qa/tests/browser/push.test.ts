@@ -64,8 +64,7 @@ test('a push is shown, a newer one replaces it, and pressing it opens its page',
   await page.goto('/aboutus')
   await startWorker(page)
   const push = await listenForPushes(page)
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('no worker is running')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(noting)
   const shown = () =>
     worker.evaluate<string>(`self.shown.map(({ title, renotify }) => title + ' ' + renotify).join()`)

@@ -94,7 +94,7 @@ test('packed and installed in an empty folder, its examples list, bid, watch and
     'webhook-signature': new Webhook(secret).sign('1', at, body),
   }
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(204)
-  expect(received[1]).toBe('outbid {"price":2100}')
+  await expect.poll(() => received[1]).toBe('outbid {"price":2100}')
   expect((await fetch(url, { method: 'POST', headers, body: body.replace('2100', '9100') })).status).toBe(400)
   receiving.kill()
 })

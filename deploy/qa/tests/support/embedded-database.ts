@@ -27,6 +27,15 @@ export async function queryEmbedded<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Ends an auction at this moment, by the clock of the database. */
+export async function endLot(dataFolder: string, auctionId: string): Promise<void> {
+  await queryEmbedded(
+    dataFolder,
+    `update auctions.auctions set ends_at = clock_timestamp() where id = '${auctionId}';
+     select pg_notify('auctions_end_times', '')`,
+  )
+}
+
 /** The ended auctions of a stack, with their outcome. */
 export function endedLots(dataFolder: string) {
   return queryEmbedded<{ id: string; close_reason: string; version: number }>(

@@ -1,5 +1,5 @@
 import { routes } from '@boli/contracts'
-import { ApiCallError, type ApiSession, RoomSocket } from '@boli/market'
+import { ApiCallError, type ApiSession, openSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 
 /** The places where one session is in use: a socket and a page's calls at each gateway. */
@@ -44,6 +44,13 @@ function untilEnded(socket: RoomSocket): Promise<void> {
       else reject(new Error(`a socket broke: ${reason}`))
     })
   })
+}
+
+/** Ends a session at the server, and waits until the edge at this address knows it. */
+export async function endSession(session: ApiSession, url: string): Promise<void> {
+  const asBefore = openSession(url, session.cookieHeader())
+  await session.call(routes.logout)
+  await untilRefused(asBefore)
 }
 
 function untilRefused(session: ApiSession): Promise<void> {
