@@ -4,15 +4,14 @@ import { type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
-import { carryOver, theBrowser, type Visitor } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { carryOver, theBrowser } from '../support/browser.ts'
 import { endedLots } from '../support/embedded-database.ts'
-import { walkByKeyboard } from '../support/keyboard.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
+import { pagesInTurn, shareDevices, visitPage } from '../support/page-visit.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { openViewer, signedIn, type Viewer } from '../support/viewers.ts'
+import { openViewer, signedIn } from '../support/viewers.ts'
 
 let stack: SharedStack
 
@@ -145,57 +144,17 @@ test('on a screen of 1920 pixels the market uses the full width, and the rows of
   await context.close()
 })
 
-const sights = [
-  { language: 'en', width: 1280, colorScheme: 'light' },
-  { language: 'hi', width: 360, colorScheme: 'dark' },
-] as const
-
-// Each on separate devices: the two visits run concurrently.
-describe.concurrent.each(sights)('in $language at $width pixels, $colorScheme', (sight) => {
-  const { language, width, colorScheme } = sight
-  const visitors = new Map<Viewer, Visitor>()
+// The same on a phone, in Hindi and in dark colours: languages.test.ts.
+describe('every page on a desk, in English', () => {
   let lots: LotsToSee
-
   beforeAll(async () => {
-    const viewport = { width, height: width === 360 ? 740 : 900 }
-    for (const viewer of new Set(pagesToSee.map((page) => page.viewer))) {
-      visitors.set(viewer, await openViewer(stack, viewer, { language, viewport, colorScheme }))
-    }
     lots = await findLotsToSee(stack, stack.dataFolder)
   })
+  const on = shareDevices((viewer) => openViewer(stack, viewer, {}))
 
-  afterAll(async () => {
-    for (const { context } of visitors.values()) await context.close()
-  })
-
-  test.each(pagesToSee)(
+  test.concurrent.each(pagesInTurn)(
     '$name has no serious axe finding, fits, shows the focus, and logs nothing to the console',
-    { concurrent: false },
-    async (seen) => {
-      const visitor = visitors.get(seen.viewer)
-      if (!visitor) throw new Error(`nobody is a ${seen.viewer}`)
-      const { page, problems } = visitor
-      await page.goto(addressOf(seen, lots))
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle').catch(() => {})
-      expect(await seriousProblems(page)).toEqual([])
-      expect(await page.evaluate('document.documentElement.lang')).toBe(language)
-      const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-      expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
-      expect(await squeezedTexts(page)).toEqual([])
-      if (width === 1280) {
-        const cut =
-          '[...document.querySelectorAll("main table")].map((table) => table.offsetWidth - table.parentElement.clientWidth)'
-        expect(Math.max(0, ...(await page.evaluate<number[]>(cut))), 'tables').toBe(0)
-      }
-      if (width === 360) {
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect(await page.evaluate(tooWide), 'at 320 pixels').toBeLessThanOrEqual(0)
-        await page.setViewportSize({ width: 360, height: 740 })
-      }
-      expect(await walkByKeyboard(page)).toEqual([])
-      expect(problems.splice(0)).toEqual([])
-    },
+    (seen) => on(seen.viewer, (visitor) => visitPage(visitor, addressOf(seen, lots), 'en')),
   )
 })
 

@@ -1,0 +1,63 @@
+import type { Language } from '@boli/contracts'
+import { eventually } from '@boli/test-kit'
+import { expect } from 'vitest'
+import { seriousProblems, squeezedTexts } from './accessibility.ts'
+import type { Visitor } from './browser.ts'
+import { walkByKeyboard } from './keyboard.ts'
+import { type PageToSee, pagesToSee } from './pages.ts'
+import type { Viewer } from './viewers.ts'
+
+/** Pages of the different viewers in turn: those of one viewer share a device and wait for each other. */
+const placeOf = ({ viewer, name }: PageToSee) =>
+  pagesToSee.filter((other) => other.viewer === viewer).findIndex((other) => other.name === name)
+export const pagesInTurn = pagesToSee.toSorted((one, other) => placeOf(one) - placeOf(other))
+
+type Visit = (visitor: Visitor) => Promise<void>
+
+/** @returns a function that makes a visit on the viewer's device, once the earlier ones there are over. */
+export function shareDevices(open: (viewer: Viewer) => Promise<Visitor>) {
+  const free = new Map<Viewer, Promise<Visitor>>()
+  return async (viewer: Viewer, visit: Visit): Promise<void> => {
+    const device = free.get(viewer) ?? open(viewer)
+    const visited = device.then(visit)
+    free.set(
+      viewer,
+      visited.then(
+        () => device,
+        () => device,
+      ),
+    )
+    await visited
+  }
+}
+
+const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const CUT_TABLES =
+  '[...document.querySelectorAll("main table")].map((table) => table.offsetWidth - table.parentElement.clientWidth)'
+
+/** What holds for every page in every look: no serious axe finding, it fits, shows the focus, and logs nothing. */
+export async function visitPage(
+  { page, problems }: Visitor,
+  address: string,
+  language: Language,
+): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.lang')).toBe(language)
+  expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+  expect(await squeezedTexts(page)).toEqual([])
+  const isDesk = (page.viewportSize()?.width ?? 0) >= 1280
+  if (isDesk) expect(Math.max(0, ...(await page.evaluate<number[]>(CUT_TABLES))), 'tables').toBe(0)
+  expect(await walkByKeyboard(page)).toEqual([])
+  expect(problems.splice(0)).toEqual([])
+}
+
+/** Pages take a moment to be drawn for another width. */
+export async function expectFitsAt(width: number, { page }: Visitor): Promise<void> {
+  await page.setViewportSize({ width, height: 640 })
+  // Not by `expect.poll`, which knows no test while several run.
+  const look = async () => expect(await page.evaluate(TOO_WIDE), `at ${width} pixels`).toBeLessThanOrEqual(0)
+  await eventually(look)
+}
