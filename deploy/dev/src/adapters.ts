@@ -84,23 +84,16 @@ export async function createAdapters(o: {
   mailboxPort: number
 }): Promise<Adapters> {
   const { outside, logger } = o
-  const { KAFKA_BROKERS } = outside
-  const ownBus = KAFKA_BROKERS
-    ? null
-    : createInProcessEventBus({ logger, held: true, policy: awayIsPassing, gatherMs: GATHER_MS })
-  const bus = ownBus ?? (await connectToKafka({ ...outside, KAFKA_BROKERS: KAFKA_BROKERS ?? '' }, logger))
+  const { bus, releaseEvents } = await openBus(outside, logger)
   const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
   const live = redisChannel ?? createInProcessLiveChannel()
   const own = outside.SMTP_URL ? null : await openMailbox(o.mailboxPort)
   const mailer = createSmtpMailer({ url: outside.SMTP_URL ?? own?.smtpUrl ?? '', from: outside.MAIL_FROM })
   return {
-    bus,
-    live,
-    redis: redisChannel?.redis ?? null,
+    ...{ bus, releaseEvents, live, redis: redisChannel?.redis ?? null },
     store: createStore(outside, o.picturesFolder),
     mailer,
     mailbox: own?.url ?? outside.MAILBOX_URL ?? null,
-    releaseEvents: () => ownBus?.release(),
     close: async () => {
       await Promise.allSettled([bus.close(), live.close(), mailer.close()])
       await own?.stop()
@@ -108,23 +101,22 @@ export async function createAdapters(o: {
   }
 }
 
-async function connectToKafka(
-  outside: OutsideServers & { KAFKA_BROKERS: string },
+async function openBus(
+  { KAFKA_BROKERS, ...outside }: OutsideServers,
   logger: Logger,
-): Promise<EventBus> {
-  const access = kafkaAccess(outside)
+): Promise<Pick<Adapters, 'bus' | 'releaseEvents'>> {
+  const policy = awayIsPassing
+  if (!KAFKA_BROKERS) {
+    const bus = createInProcessEventBus({ logger, held: true, policy, gatherMs: GATHER_MS })
+    return { bus, releaseEvents: () => bus.release() }
+  }
+  const access = kafkaAccess({ ...outside, KAFKA_BROKERS })
   await ensureTopics({
-    ...access,
-    topics: Object.values(topics),
-    partitions: outside.PARTITIONS_PER_TOPIC,
+    ...{ ...access, topics: Object.values(topics), partitions: outside.PARTITIONS_PER_TOPIC },
     replicationFactor: outside.KAFKA_REPLICATION_FACTOR,
   })
-  return createKafkaEventBus({
-    ...access,
-    clientId: 'boli-local',
-    logger,
-    policy: awayIsPassing,
-  })
+  const bus = createKafkaEventBus({ ...access, clientId: 'boli-local', logger, policy })
+  return { bus, releaseEvents: () => {} }
 }
 
 function createStore(outside: OutsideServers, folder: string): ObjectStore {

@@ -48,33 +48,21 @@ export async function openDatabases(o: {
   logger: Logger
   maxConnections?: number
 }): Promise<Databases> {
-  async function open<Tables>(schema: SchemaName) {
-    const { logger, maxConnections } = o
-    const migrations = migrationsOf[schema]
-    const database = createDatabase<Tables>({
-      url: o.urls[schema],
-      schema,
-      applicationName: `boli ${schema}`,
-      logger,
+  const { logger, maxConnections } = o
+  const opened = schemaNames.map(async (schema) => {
+    const database = createDatabase({
+      ...{ url: o.urls[schema], schema, applicationName: `boli ${schema}`, logger },
       ...(maxConnections === undefined ? {} : { maxConnections }),
     })
-    if (o.migrates) await migrate(database, migrations)
-    else await expectMigrations(database, migrations)
-    return database
-  }
-  const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([
-    open<IdentityTables>('identity'),
-    open<AuctionsTables>('auctions'),
-    open<InformationTables>('information'),
-    open<DealsTables>('deals'),
-    open<NotificationsTables>('notifications'),
-    open<AnalyticsTables>('analytics'),
-  ]).catch(explain)
-  const all = [identity, auctions, information, deals, notifications, analytics]
+    if (o.migrates) await migrate(database, migrationsOf[schema])
+    else await expectMigrations(database, migrationsOf[schema])
+    return [schema, database] as const
+  })
+  const all = await Promise.all(opened).catch(explain)
   const close = async () => {
-    await Promise.all(all.map((database) => database.close()))
+    await Promise.all(all.map(([, database]) => database.close()))
   }
-  return { identity, auctions, information, deals, notifications, analytics, close }
+  return { ...(Object.fromEntries(all) as unknown as Omit<Databases, 'close'>), close }
 }
 
 function explain(error: unknown): never {

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { ServiceName } from '@boli/contracts'
+import { type ServiceName, schemaNames } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { environmentOfServices } from '@boli/dev/environment'
 import { generateSecrets } from '@boli/dev/secrets'
@@ -14,27 +14,18 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 /** Builds every service without real servers, to inspect properties that need no requests. */
 export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
-  const database = <Tables>(schema: ServiceName) =>
-    createDatabase<Tables>({
-      url: 'postgres://127.0.0.1:1/none',
-      schema,
-      applicationName: schema,
-      logger,
-    })
+  const url = 'postgres://127.0.0.1:1/none'
+  const databases = schemaNames.map((schema) => [
+    schema,
+    createDatabase({ url, schema, applicationName: schema, logger }),
+  ])
   const secrets = await generateSecrets({}, false)
   const given = { COOKIE_SECURE: 'true' }
   const environment = environmentOfServices(given, { secrets, publicUrl: NOWHERE, hasDemo: false })
   const builders = serviceBuilders(
     {
       logger,
-      databases: {
-        identity: database('identity'),
-        auctions: database('auctions'),
-        information: database('information'),
-        deals: database('deals'),
-        notifications: database('notifications'),
-        analytics: database('analytics'),
-      },
+      databases: Object.fromEntries(databases),
       bus: createInProcessEventBus({ logger }),
       live: createInProcessLiveChannel(),
       redis: null,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SeededRandom } from '@boli/market'
 import type { Fault, Scene } from './faults/fault.ts'
 import { wrongBids } from './invariants/answered-bids.ts'
@@ -56,7 +55,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const notes: string[] = []
   const wrong: string[] = []
   load.flow()
-  await acceptedSince(load, Date.now())
+  await load.answered('bid', WARM_BIDS)
 
   const beganMs = Date.now()
   let mendedMs = 0
@@ -71,7 +70,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   await keeper.untilAllReady().catch((error: Error) => wrong.push(`not all came back: ${error.message}`))
   wrong.push(...(await untilHolds(worksAgain(workshop, mendedMs), WORKS_AGAIN_WITHIN_MS)))
   const socketsBackMs = Date.now() - mendedMs
-  await acceptedSince(load, Date.now())
+  await load.answered('bid', WARM_BIDS)
   const endedMs = Date.now()
   await load.runDry()
   await load.bidders.resolveUnknown()
@@ -116,14 +115,6 @@ function worksAgain({ load, market }: Workshop, mendedMs: number): Check {
         : []),
       ...(load.accepted(mendedMs) === 0 ? ['no bid has been accepted since'] : []),
     ]
-  }
-}
-
-async function acceptedSince(load: Load, sinceMs: number): Promise<void> {
-  const deadline = Date.now() + WORKS_AGAIN_WITHIN_MS
-  while (load.accepted(sinceMs) < WARM_BIDS) {
-    if (Date.now() > deadline) throw new Error('No bids are accepted')
-    await sleep(50)
   }
 }
 

@@ -1,10 +1,10 @@
-import { hasSchema } from '@boli/contracts'
+import { hasSchema, type ServiceName } from '@boli/contracts'
 import { addressVariables } from '@boli/dev/environment'
 import type { OutsideServers } from './outside-servers.ts'
-import type { Instance, InstanceName, SystemService } from './topology.ts'
+import type { Instance, InstanceName } from './topology.ts'
 
 /** A server that a process connects to. */
-export type Destination = 'postgres' | 'kafka' | 'redis' | 's3' | SystemService | InstanceName
+export type Destination = 'postgres' | 'kafka' | 'redis' | 's3' | ServiceName | InstanceName
 
 /**
  * Placed between a process and a server it connects to.
@@ -35,8 +35,8 @@ export async function addressesFor(
   },
 ): Promise<Record<string, string>> {
   const { servers, link } = o
-  const named = (service: SystemService) => o.instances.filter((instance) => instance.service === service)
-  const toService = async (service: SystemService) => {
+  const named = (service: ServiceName) => o.instances.filter((instance) => instance.service === service)
+  const toService = async (service: ServiceName) => {
     const urls = named(service).map(({ name }) => o.urlOf(name))
     const first = from.index % Math.max(1, urls.length)
     return urls.length === 0 ? UNUSED : link(from, service, [...urls.slice(first), ...urls.slice(0, first)])

@@ -14,8 +14,6 @@ export {
 export {
   type Instance,
   type InstanceName,
-  type SystemService,
   schemas,
   schemasWithOutbox,
-  systemServices,
 } from './topology.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { topics } from '@boli/contracts'
+import { type ServiceName, topics } from '@boli/contracts'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { startMailbox } from '@boli/mailer/mailbox'
 import { findFreePort } from '@boli/test-kit/free-port'
@@ -17,17 +17,18 @@ import {
   type InstanceName,
   type Instances,
   listInstances,
-  type SystemService,
+  oneOfEach,
 } from './topology.ts'
 
 export interface SystemOptions {
   servers: OutsideServers
   /** A database on the Postgres of `servers`; it is kept when the system stops. */
   database: SystemDatabase
-  instances: Instances
+  /** Default: one of each service. */
+  instances?: Instances
   /** Further variables of every process, or of those of one service. */
   environment?: Readonly<Record<string, string>>
-  environmentOf?(service: SystemService): Readonly<Record<string, string>>
+  environmentOf?(service: ServiceName): Readonly<Record<string, string>>
   /** A folder with a bundle of each service, as in the image; default: the sources. */
   bundles?: string | null
   nodeArgumentsOf?(name: InstanceName): Promise<readonly string[]>
@@ -40,7 +41,9 @@ export interface RunningSystem {
   processes: ReadonlyMap<InstanceName, ServiceProcess>
   /** @throws when there is no such process. */
   process(name: InstanceName): ServiceProcess
-  instancesOf(service: SystemService): ServiceProcess[]
+  instancesOf(service: ServiceName): ServiceProcess[]
+  /** By name. */
+  pids(): Record<string, number>
   mailbox: string
   /** Of the pictures. */
   bucket: string
@@ -51,7 +54,7 @@ export interface RunningSystem {
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
 /** Services of one step start concurrently, after those of earlier steps, and stop concurrently before them. */
-const startOrder: readonly (readonly SystemService[])[] = [
+const startOrder: readonly (readonly ServiceName[])[] = [
   ['identity'],
   ['auctions', 'information', 'deals', 'notifications', 'analytics'],
   ['realtime'],
@@ -71,7 +74,7 @@ export function startSystem(o: SystemOptions): Promise<RunningSystem> {
     const { servers, database, link = directLink } = o
     await ensureTopics({ brokers: servers.kafkaBrokers, topics: Object.values(topics), replicationFactor: 1 })
 
-    const instances = listInstances(o.instances)
+    const instances = listInstances(o.instances ?? oneOfEach)
     const ports = new Map<InstanceName, number>()
     for (const { name } of instances) ports.set(name, await findFreePort())
     const urlOf = (name: InstanceName) => `http://127.0.0.1:${ports.get(name)}`
@@ -120,8 +123,9 @@ export function startSystem(o: SystemOptions): Promise<RunningSystem> {
     return {
       processes,
       process,
-      instancesOf: (service: SystemService) =>
+      instancesOf: (service: ServiceName) =>
         instances.filter((instance) => instance.service === service).map(({ name }) => process(name)),
+      pids: () => Object.fromEntries([...processes].map(([name, running]) => [name, running.pid()])),
       mailbox: mailbox.url,
       bucket,
       database,

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createSystemDatabase,
-  type RunningSystem,
-  schemasWithOutbox,
-  startSystem,
-  systemServices,
-} from '@boli/system'
+import { createSystemDatabase, type RunningSystem, schemasWithOutbox, startSystem } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findSecrets, type Secret } from '../support/secrets/find-secrets.ts'
@@ -26,7 +20,6 @@ describe.skipIf(!servers)('after users and an administrator have used every feat
       servers,
       bundles: inject('bundles'),
       database: await createSystemDatabase(servers.postgresUrl, name),
-      instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
       // At the most verbose log level: what is not logged here is never logged.
       environment: { LOG_LEVEL: 'trace' },
     })

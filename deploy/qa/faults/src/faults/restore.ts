@@ -10,7 +10,6 @@ import {
   type RunningSystem,
   type SystemDatabase,
   startSystem,
-  systemServices,
 } from '@boli/system'
 import { untilHolds } from '../invariants/check.ts'
 import { unequalProjections } from '../invariants/projections.ts'
@@ -18,7 +17,6 @@ import { brokenAuctionRules } from '../invariants/rules.ts'
 import { startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
 import type { Fault, Scene } from './fault.ts'
 
-const instances = Object.fromEntries(systemServices.map((service) => [service, 1]))
 const SETTLES_WITHIN_MS = 120_000
 const MOST_BACKUPS = 5
 
@@ -51,7 +49,7 @@ export const restore: Fault = {
         createS3ObjectStore({ ...s3, bucket }),
       )
       const servers = { postgresUrl: postgres.url, ...addressesOf(parts), s3 }
-      const system = await startSystem({ servers, database: restored, instances })
+      const system = await startSystem({ servers, database: restored })
       try {
         await useRestored(scene, system)
         const broken = await brokenAuctionRules(restored.adminUrl)

@@ -4,12 +4,12 @@ import { cookiesOf, signUpAll, signUpBuyers } from '@boli/market'
 import { addressesOf, createSystemDatabase, findServers, startSystem } from '@boli/system'
 import { findRealParts } from '@boli/test-kit/parts'
 import { type Bench, benchmark } from '../benchmark.ts'
-import type { BidderCalls } from '../clients/bidders.ts'
 import { count, flag, text } from '../command-line.ts'
 import { startHelper } from '../helpers.ts'
 import { waitUntilQuiet } from '../measure/usage-meter.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
 import { startSmallSystem } from '../system/running-system.ts'
+import { startBidders } from '../whole-path/whole-path.ts'
 import type { FlooderCalls } from './flooder.ts'
 import { type FloodName, floods as kinds } from './floods.ts'
 import { serveOthers } from './others-served.ts'
@@ -66,15 +66,13 @@ export const floods = benchmark('floods', options, async (bench, o) => {
   }))
   const floodCookies = cookiesOf(await signUpAll(market, flooders))
   const auctions = openAuctions(bench, database.urls.auctions)
-  const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
-  endings.defer(bidders.stop)
+  const bidders = startBidders(endings)
   await bidders.call('open', { over: 'http', url, cookies: cookiesOf(buyers), count: BUYERS })
   const flooder = startHelper<FlooderCalls>(`${import.meta.dirname}/flooder.ts`)
   endings.defer(flooder.stop)
   await flooder.call('prepare', {})
 
-  const processes = [...system.processes.values()]
-  const services = Object.fromEntries(processes.map((process) => [process.name, process.pid()]))
+  const services = system.pids()
   const others = {
     ...{ url, auctions, bidders, lots: BUYERS, bidsPerSecond: BIDS_PER_SECOND },
     username: stranger?.username ?? '',

@@ -112,6 +112,7 @@ export function isShort({ flood, bids, bidMs, pictures, pictureMs, failures }: W
 }
 
 export function waitSections(waits: readonly Waits[]): string[] {
+  if (waits.length === 0) return []
   const shown = (ms: number, mostMs: number | undefined) => {
     const limit = isWithin(ms, mostMs) ? `of ${mostMs}` : `**of ${mostMs}**`
     return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`

@@ -24,9 +24,8 @@ export const searches = benchmark('searches', options, async (bench, o) => {
   const postgres = await bench.startPostgres()
   await recycleWal(postgres.url)
   bench.say('starting Kafka, Redis and the services …')
-  const profile = o.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${o.profile}`]
-  const nodeArguments = ['--max-old-space-size=256', ...profile]
-  const market = await startSearchesUnderTest(bench, { postgresUrl: postgres.url, bundles, nodeArguments })
+  const given = { postgresUrl: postgres.url, bundles, profile: o.profile }
+  const market = await startSearchesUnderTest(bench, given)
   bench.say(`saving ${whole(o.searches)} searches …`)
   await fillSearches(market, o.searches)
   bench.say(`listing ${o.lots} lots a second for ${o.seconds} s …`)

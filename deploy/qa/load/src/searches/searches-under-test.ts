@@ -21,6 +21,7 @@ import { createTestIdentity } from '@boli/test-kit'
 import type { Bench } from '../benchmark.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { silentLogger, unlessShed } from '../service-parts.ts'
+import { profiled } from '../system/running-system.ts'
 
 export interface SearchesUnderTest {
   database: SystemDatabase
@@ -35,7 +36,7 @@ export interface SearchesUnderTest {
 /** Auctions and notifications as separate processes over Kafka and Redis; tokens are signed here. */
 export async function startSearchesUnderTest(
   { endings }: Pick<Bench, 'endings'>,
-  o: { postgresUrl: string; bundles: string | null; nodeArguments: readonly string[] },
+  o: { postgresUrl: string; bundles: string | null; profile: string | null },
 ): Promise<SearchesUnderTest> {
   const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
@@ -50,7 +51,7 @@ export async function startSearchesUnderTest(
     bundles: o.bundles,
     instances: { auctions: 1, notifications: 1 },
     environment: { IDENTITY_URL: identity.url, PUBLIC_URL: 'https://market.example' },
-    nodeArgumentsOf: async () => o.nodeArguments,
+    nodeArgumentsOf: async (name) => ['--max-old-space-size=256', ...profiled(o.profile, name)],
   })
   endings.defer(system.stop)
   const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
@@ -72,7 +73,7 @@ export async function startSearchesUnderTest(
   }
   return {
     database,
-    processes: Object.fromEntries([...system.processes].map(([name, process]) => [name, process.pid()])),
+    processes: system.pids(),
     receivedAt,
     save: (userId, search) => post(routes.saveSearch, { userId, role: 'business' }, JSON.stringify(search)),
     list: (userId, fields) => post(routes.createAuction, { userId, role: 'farmer' }, formOf(fields)),

@@ -1,16 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type ServiceName, serviceNames } from '@boli/contracts'
 import { databaseUrlVariables } from '@boli/dev/database-urls'
 import { startMailbox } from '@boli/mailer/mailbox'
 import {
   commonEnvironment,
   createSystemDatabase,
   type OutsideServers,
-  type SystemService,
   startService,
   startSystem as startServices,
-  systemServices,
 } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
@@ -44,7 +43,7 @@ export interface RunningSystem {
 }
 
 /** Weights of the compositions' containers as nice values: each step up gives a process a fifth less time on a full machine. */
-const niceOf: Record<SystemService, number> = {
+const niceOf: Record<ServiceName, number> = {
   auctions: 0,
   realtime: 0,
   gateway: 0,
@@ -55,7 +54,8 @@ const niceOf: Record<SystemService, number> = {
   analytics: 7,
 }
 
-const profiled = (folder: string | null, name = '') =>
+/** Arguments of Node for a CPU profile. */
+export const profiled = (folder: string | null, name = '') =>
   folder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(resolve(folder), name)}`]
 
 /** The whole product, each service as a separate process. */
@@ -68,7 +68,6 @@ export async function startSystem(o: SystemOptions & { servers: OutsideServers }
     servers,
     database,
     bundles,
-    instances: Object.fromEntries(systemServices.map((service) => [service, 1])),
     environment: settings,
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
@@ -76,14 +75,14 @@ export async function startSystem(o: SystemOptions & { servers: OutsideServers }
     nodeArgumentsOf: async (name) => ['--max-old-space-size=256', ...profiled(profile, name)],
   })
   endings.defer(system.stop)
-  for (const service of systemServices) await weigh(system.process(service).pid(), niceOf[service])
+  for (const service of serviceNames) await weigh(system.process(service).pid(), niceOf[service])
   const processes = [...system.processes.values()]
   return {
     gateway: system.process('gateway').url,
     realtime: system.process('realtime').url,
     auctionsDatabaseUrl: database.urls.auctions,
     mailbox: system.mailbox,
-    pids: Object.fromEntries(processes.map((process) => [process.name, process.pid()])),
+    pids: system.pids(),
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
     warnings: async () => {
       const found = processes.map(async (process) => warningsIn(process.name, await process.log()))

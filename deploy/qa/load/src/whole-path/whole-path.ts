@@ -84,8 +84,7 @@ async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<Omit<W
   const cookies = cookiesOf(await signUpBuyers(market, o.bidders))
   const database = openSchema<AuctionsTables>(system.auctionsDatabaseUrl, 'auctions', unlimited)
   o.endings.defer(database.close)
-  const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
-  o.endings.defer(bidders.stop)
+  const bidders = startBidders(o.endings)
   // The welcome mails would be counted as a cost of the first bids.
   await lastMailArrived(system.mailbox)
   await settle(database, processes)
@@ -94,6 +93,13 @@ async function prepare(launch: Launch, o: Parameters<Launch>[0]): Promise<Omit<W
     warnings: system.warnings,
     settle: () => settle(database, processes),
   }
+}
+
+/** A process that bids. */
+export function startBidders(endings: AsyncDisposableStack): HelperProcess<BidderCalls> {
+  const bidders = startHelper<BidderCalls>(`${import.meta.dirname}/../clients/bidders.ts`)
+  endings.defer(bidders.stop)
+  return bidders
 }
 
 /** Lets the buyers bid on lots over connections of their own, and measures it until all effects are done. */
