@@ -25,7 +25,7 @@ const proxied = (Object.entries(routes) as [RouteName, PublicRoute][]).filter(
 )
 const pathOf = ({ path }: PublicRoute) => `${API_PREFIX}${path.replace(/:\w+/g, () => newId())}`
 
-/** What a program without cookie and origin is answered: a refusal's code, or `passes`. */
+/** The answer to a program without cookie and origin: a refusal's code, or `passes`. */
 async function callBy(headers: Record<string, string>, route: PublicRoute): Promise<string> {
   const body = route.method === 'GET' || route.upload ? {} : { body: {} }
   const response = await world.call(pathOf(route), {

@@ -6,8 +6,8 @@ import { commodityName, parameterName } from './names.ts'
 export const namespacesOfNames = ['produce'] as const
 
 /**
- * The names of produce and of what is measured of it, which the build of pages adds to a namespace of texts in one language,
- * by id; so pages fetch those of their own language alone.
+ * The names of produce and quality parameters, which the build of pages adds to a namespace of texts in one language,
+ * by id, so that pages fetch only their own language.
  */
 export function pageTextsOf(namespace: string, language: string): Record<string, Record<string, string>> {
   if (namespace === 'produce') return { name: named(commodities, commodityName, language) }

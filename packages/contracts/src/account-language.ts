@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE, type Language } from './languages.ts'
 
 /**
  * The languages that services of releases before 27 November 2026 know. They refuse events, answers and tokens with others,
- * and run beside newer ones during an upgrade. When no such release is upgraded from any more (from 2027 on), `language` may
- * be any language, and `preferredLanguage` goes.
+ * and run beside newer ones during an upgrade. Once no such release is upgraded from any more (from 2027 on),
+ * `language` may be any language, and `preferredLanguage` can be removed.
  */
 export const earlierLanguages = ['en', 'hi'] as const
 type EarlierLanguage = (typeof earlierLanguages)[number]

@@ -78,7 +78,7 @@ function byMembers(members: NonNullable<PublicRoute['members']>, open: PublicRou
 }
 
 /**
- * Which parts of a firm may make a call in the firm's name; `self`: members make it in their own. Unless the
+ * Which roles of a firm may make a call in the firm's name; `self`: members make it in their own. Unless the
  * table says otherwise, everyone reads the firm's lots, bids and deals, and only its owner changes them.
  */
 export function membersOf({ members, method, service }: PublicRoute): readonly FirmPart[] | 'self' {
@@ -111,7 +111,7 @@ export const routes = {
   inviteToFirm: route('POST', '/firms/mine/invitations', 'identity', 'verified'),
   withdrawInvitation: route('DELETE', '/firms/mine/invitations/:invitationId', 'identity', 'verified'),
   changeFirmPerson: route('PATCH', '/firms/mine/people/:personId', 'identity', 'verified'),
-  // With one's own id: leaves the firm.
+  // With the caller's own id: leaves the firm.
   removeFirmPerson: route('DELETE', '/firms/mine/people/:personId', 'identity', 'verified'),
   // The token travels in the body, as that of a new password.
   seeInvitation: route('POST', '/firms/invitation', 'identity', 'guest'),
@@ -227,7 +227,7 @@ export const routes = {
   adminAuctions: route('GET', '/admin/auctions', 'auctions', 'admin'),
   removeAuction: route('DELETE', '/admin/remove-auction/:auctionId', 'auctions', 'admin'),
 
-  // Practice lots are kept apart from the market. Members of a firm practise in their own name.
+  // Practice lots are separate from the market. Members of a firm practise in their own name.
   beginPractice: byMembers('self', byKey('practice', route('POST', '/practice', 'auctions', 'verified'))),
   getPractice: byMembers(
     'self',

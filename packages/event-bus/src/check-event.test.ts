@@ -22,7 +22,10 @@ it('an unknown type is left to the consumers, which skip it', () => {
   expect(() => checkEvent({ ...newerEvent('user-deleted'), type: 'user-renamed' as never })).not.toThrow()
 })
 
-/** Acts of administrators that services of the previous release dead-letter: the audit reads them again after the upgrade. */
+/**
+ * Actions of administrators that services of the previous release dead-letter: the audit reads them again after the
+ * upgrade.
+ */
 const newActs: unknown[] = [
   ...[
     'take-back-prices',

@@ -6,7 +6,7 @@ import { type UnknownWord, unknownWordsOf, withOpenLists } from './unknown-words
 
 type Checker = ReturnType<typeof Compile>
 
-/** By type: the schema as it is, and with any text in the place of a list of texts. */
+/** By type: the schema as it is, and with any text allowed in enumerations. */
 const checkers = new Map<string, { closed: Checker; open: Checker }>()
 
 /** The event lacks fields of its type: retrying is useless. */
@@ -15,10 +15,9 @@ export class UnfitEvent extends Error {
 }
 
 /**
- * Checks an event against the schema of its type. What only a newer publisher can say is left to the consumers: types
- * that are not known here, which they skip, and words that are not among those of a list, which they store or ignore
- * like any other they do nothing for.
- * @returns the unknown words of the second kind.
+ * Checks an event against the schema of its type. Values that only a newer publisher uses are left to the consumers:
+ * unknown types, which they skip, and unknown values of enumerations, which they store or ignore.
+ * @returns the unknown values of enumerations.
  * @throws {UnfitEvent} naming the first fields that do not fit, never their values.
  */
 export function checkEvent(event: DomainEvent): UnknownWord[] {
@@ -31,7 +30,7 @@ export function checkEvent(event: DomainEvent): UnknownWord[] {
   throw new UnfitEvent(`The event ${event.type} does not fit its schema: ${reasons.join('; ')}`)
 }
 
-/** Checks an event as {@link checkEvent} does, and reports its unknown words. */
+/** Checks an event as {@link checkEvent} does, and reports its unknown values. */
 export function checkForConsumer(
   event: DomainEvent,
   { onUnknownWords }: Pick<SubscribeOptions, 'onUnknownWords'>,

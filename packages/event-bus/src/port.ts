@@ -59,7 +59,7 @@ export interface SubscribeOptions {
    * that marks a consumer that users wait for: the in-process bus, where a poll costs nothing, delivers to it at once.
    */
   gatherMs?: number
-  /** Called before an event is handled whose lists of words have some that only a newer release knows. */
+  /** Called before handling an event with enumeration values that only a newer release knows. */
   onUnknownWords?: (type: DomainEvent['type'], words: readonly UnknownWord[]) => void
 }
 

@@ -1,4 +1,4 @@
-/** A text that is not in the list of texts that a field of an event may have: a newer release publishes it. */
+/** A value outside the enumeration of a field of an event: a newer release publishes it. */
 export interface UnknownWord {
   /** Where in the event's data, without the positions in lists: `participants.role`. */
   field: string
@@ -15,13 +15,13 @@ interface Schema {
   patternProperties?: Record<string, Schema>
 }
 
-/** The texts of which a field has one; null if the schema is no list of texts. */
+/** The values of an enumeration; null if the schema is not one. */
 function wordsOf({ enum: words, anyOf }: Schema): unknown[] | null {
   const listed = words ?? anyOf?.map((one) => one.const)
   return listed?.every((word) => typeof word === 'string') ? listed : null
 }
 
-/** The schema with any text in the place of a list of texts, such as the reasons of a close. */
+/** The schema with any text allowed in enumerations, such as the reasons of a close. */
 export function withOpenLists(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withOpenLists)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, type EventType, eventSchemas, newId } from '@boli/contracts'
 import former from './former-event-schemas.json' with { type: 'json' }
 
-/** What events had to fit for the services of the previous release, as at fbfb1c4f. */
+/** The event schemas of the services of the previous release, as at fbfb1c4f. */
 export const formerEventSchemas: Readonly<Record<string, object>> = former
 
 /** Deadlines are in the future, so that their effects happen. */
@@ -20,7 +20,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>
 }
 
-/** Values of fields by their names; all others are made. */
+/** Values of fields by their names; all others are generated. */
 type Fields = Readonly<Record<string, string>>
 
 /** An event as a newer release may publish it: each enumeration has an unknown value. */
@@ -34,7 +34,10 @@ export function newerEvent(
   )
 }
 
-/** Events of a type that fit a schema, one for each word of its longest list: the n-th has the n-th word of each. */
+/**
+ * Events of a type that fit a schema, one for each value of its longest enumeration: the n-th has the n-th value of
+ * each.
+ */
 export function eventsThatFit(type: EventType, schema: unknown, fields: Fields = {}): DomainEvent[] {
   const most = Math.max(1, ...wordListsIn(schema).map(({ length }) => length))
   return Array.from({ length: most }, (_, n) =>

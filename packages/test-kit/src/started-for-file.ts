@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * What all tests of a file, or of a group, use: started before their first, stopped after their last.
+ * A resource that all tests of a file or group use: started before the first, stopped after the last.
  * @returns an object that reads as the started one; it is empty until then.
  */
 export function startedForFile<Bed extends object>(

@@ -2,8 +2,8 @@ import { createGroundTables } from '@boli/database'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What changes with every bid (`auctions`) is apart from what is written once (`lots`), so that a bid
- * neither copies texts nor touches their indexes. Tables that every bid writes to carry no foreign keys:
+ * Values that change with every bid (`auctions`) are separate from those written once (`lots`), so that a bid neither
+ * copies texts nor touches their indexes. Tables that every bid writes to carry no foreign keys:
  * bids are written under the lock of their auction's row, and neither is ever deleted.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -121,7 +121,7 @@ async function createBids(db: Kysely<never>): Promise<void> {
       last_bid_at timestamptz not null,
       primary key (bidder_id, auction_id)
     ) with (fillfactor = 80)`.execute(db)
-  // What a bid key was used for, and the facts of the answer that are not in the bid itself.
+  // The use of a bid key, and the parts of its answer that are not in the bid itself.
   await sql`
     create table bid_keys (
       bidder_id uuid not null,

@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     update auctions set ranked_paise = price_paise, ranked_bids = total_bids
     where status in ('scheduled', 'active')`.execute(db)
-  // What a user won is only read through their participations.
+  // The auctions that a user won are only read through their participations.
   await sql`drop index auctions_open_by_price, auctions_open_by_bids, auctions_won`.execute(db)
   for (const [name, columns] of [
     ['price', 'category, ranked_paise, id'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people report of lots, with what an administrator decided; and pictures that were hidden, with the reason. */
+/** Reports of lots with the administrators' decisions, and hidden pictures with the reason. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table lot_reports (

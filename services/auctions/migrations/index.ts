@@ -100,7 +100,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0010-search-by-kinds': searchByKinds,
-  /** What a farmer's listing key was used for, so that a form sent again lists no second lot. */
+  /** The use of a farmer's listing key, so that a form sent again lists no second lot. */
   '0011-listing-keys': {
     async up(db) {
       await sql`

@@ -132,7 +132,7 @@ async function createStrikes(db: Kysely<never>): Promise<void> {
   await sql`create index strikes_of_user on strikes (user_id, ends_at) where lifted_at is null`.execute(db)
 }
 
-/** What an Idempotency-Key was used for; `digest` covers the step and its input. */
+/** The use of an Idempotency-Key; `digest` covers the step and its input. */
 async function createStepKeys(db: Kysely<never>): Promise<void> {
   await sql`
     create table step_keys (

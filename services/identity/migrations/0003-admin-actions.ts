@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What administrators did to users. Rows outlive both of them, so there are no foreign keys. */
+/** Actions of administrators on users. Rows outlive both accounts, so there are no foreign keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table admin_actions (

@@ -67,7 +67,7 @@ const viewOf = async (who: Reader, id: string) =>
   (await call(who, 'GET')).data.find(({ _id }: { _id: string }) => _id === id)
 const deliveriesOf = async (who: Reader, id: string) => (await call(who, 'GET', `/${id}/deliveries`)).data
 
-/** Sends what is due, until no delivery to this webhook is due or under way. */
+/** Sends due deliveries until none to this webhook is due or under way. */
 async function sendAll(id: string) {
   await eventually(async () => {
     await sendDueWebhooks({ ...bed.deps, now: bed.clock.now, countWebhook: () => undefined })

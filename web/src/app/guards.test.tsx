@@ -79,7 +79,7 @@ const specified = {
     '/admin/prices/0190',
     '/admin/audit',
   ],
-  // The specification has /forgotPassword for guests only; those who are signed in read there where to change it.
+  // The specification has /forgotPassword for guests only; signed-in users find a link there to change their password.
   open: [
     '/verify-email',
     '/firm/join',

@@ -55,7 +55,7 @@ export const routeTable: readonly AppRoute[] = [
   route('/', 'G', 'LandingPage', () => import('./pages/landing-page.tsx')),
   route('/signup', 'G', 'SignUpPage', () => import('../features/auth/pages/sign-up-page.tsx')),
   route('/signin', 'G', 'SignInPage', () => import('../features/auth/pages/sign-in-page.tsx')),
-  // Guests come here; those who are signed in are led on to where they change their password.
+  // For guests; signed-in users are redirected to the page for changing their password.
   route(
     '/forgotPassword',
     'open',

@@ -5,7 +5,10 @@ import { useUser } from '../lib/session-store.ts'
 /** For members of a firm only. */
 const FirmStrip = laterPart(async () => ({ default: (await import('./firm-strip.tsx')).FirmStrip }))
 
-/** The place of a member's strip is there from the beginning: a strip that came later moved the button under the finger. */
+/**
+ * The space for a member's strip is reserved from the start: a strip that appeared later moved the button under the
+ * finger.
+ */
 export function FirmStripPlace() {
   const firm = useUser()?.firm
   if (!firm || firm.part === 'owner') return null

@@ -38,8 +38,8 @@ export function FirmStrip() {
 }
 
 /**
- * The server cuts a member's connection when their part changes: the page asks at once in whose name they act now, and
- * again when it is connected, because the first answer may have been lost with the network.
+ * The server cuts a member's connection when their role changes: the page then asks in whose name they act, and again
+ * once it is connected, because the first answer may have been lost with the network.
  */
 function useMembershipCheck(): void {
   const status = useLiveStatus((state) => state.status)

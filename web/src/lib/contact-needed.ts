@@ -11,7 +11,10 @@ interface ContactNeededState {
 /** Store of the contact dialog in the site's frame. */
 export const useContactNeededStore = create<ContactNeededState>(() => ({ goOn: null }))
 
-/** Whether those who deal with the user can reach them: a firm is reached at its owner's, who gave it before inviting anyone. */
+/**
+ * Whether deal partners can contact the user: the contact of a firm is its owner's, which must be given before the
+ * first invitation.
+ */
 export function hasNumber(user: UserView | null): boolean {
   if (user?.firm && user.firm.part !== 'owner') return true
   return Boolean(user?.contact?.mobile.phoneNo && user.contact.pinCode)

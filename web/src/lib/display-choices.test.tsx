@@ -36,7 +36,7 @@ describe('a choice of how pages look', () => {
       chooseDisplay(usual)
       expect(page.dataset[mark]).toBeUndefined()
       expect(metas()).toEqual(before)
-      // What the device asks of every site must not bring back what was turned off.
+      // The device's general setting must not override a choice made here.
       expect(localStorage.getItem(`boli.${mark}`)).toBe(mark === 'saver' ? 'off' : null)
     },
   )

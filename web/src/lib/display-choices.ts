@@ -4,7 +4,10 @@ import { deviceStorage } from './storage.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export const textSizes = ['normal', 'large', 'largest'] as const
 
-/** How this device shows the pages. Kept on the device alone: a phone in the sun and a desk want different things. */
+/**
+ * How this device shows the pages. Stored on the device only: a phone in the sun and a desktop need different
+ * settings.
+ */
 export interface DisplayChoices {
   theme: (typeof themes)[number]
   textSize: (typeof textSizes)[number]
@@ -43,7 +46,7 @@ const choices = (): DisplayChoices => {
 export function chooseDisplay(changes: Partial<DisplayChoices>): void {
   current = { ...choices(), ...changes }
   const { theme, textSize, savesData } = current
-  // What is usual is not stored, so that it may change with a release or with the device.
+  // Defaults are not stored, so that they may change with a release or with the device.
   store(keys.theme, theme === 'system' ? null : theme)
   store(keys.textSize, textSize === 'normal' ? null : textSize)
   if (changes.savesData !== undefined) store(keys.savesData, savesData ? 'on' : 'off')
@@ -67,7 +70,7 @@ function mark(name: 'theme' | 'text' | 'saver', value: string | null) {
 }
 
 function subscribe(listener: () => void) {
-  // A choice made in another tab counts here from the next page on that is loaded.
+  // A choice made in another tab takes effect here when the next page is loaded.
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -75,6 +78,6 @@ function subscribe(listener: () => void) {
 export const useDisplayChoices = (): DisplayChoices => useSyncExternalStore(subscribe, choices)
 export const useSavesData = (): boolean => useSyncExternalStore(subscribe, () => choices().savesData)
 
-/** Whether nothing should move: the device asks for it, or data is saved. */
+/** Whether animations are off: the device asks for reduced motion, or data is saved. */
 export const wantsRest = (): boolean =>
   choices().savesData || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true

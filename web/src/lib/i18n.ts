@@ -69,6 +69,6 @@ export function useLanguage(): Language {
 
 export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
-  // Not before its texts are here: the next page could not begin without a network.
+  // Only after its texts have arrived: otherwise the next page could not start without a network.
   deviceStorage.write(STORAGE_KEY, i18next.language)
 }

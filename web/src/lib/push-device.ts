@@ -44,8 +44,8 @@ export async function forgetPush(): Promise<void> {
 
 /**
  * Binds the device to the user who turned it on: for another user the subscription ends, for the same it is renewed
- * once a day, after signing in, and where the browser has exchanged it meanwhile: then the server knows this device
- * under another id.
+ * once a day, after signing in, and if the browser has replaced it meanwhile: the server then knows this device under
+ * another id.
  */
 export async function followUser(userId: string, hasJustSignedIn: boolean): Promise<void> {
   const note = readPushNote()

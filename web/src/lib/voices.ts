@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from './i18n.ts'
 import { deviceStorage } from './storage.ts'
 
-// What the reader said after the first sentence in a language on this device: a voice that is listed may be silent.
+// The user's answer after the first sentence in a language on this device: a listed voice may be silent.
 const keyOf = (language: Language) => `boli.heard.${language}`
 
 /** Whether the voice of a language was heard on this device; null if nobody was asked. */
@@ -15,7 +15,7 @@ export function heardBefore(language: Language): 'yes' | 'no' | null {
 export const rememberHeard = (language: Language, heard: 'yes' | 'no'): void =>
   deviceStorage.write(keyOf(language), heard)
 
-/** What devices write as `hi_IN`, `hi-IN` or `HI`. */
+/** Normalizes tags such as `hi_IN`, `hi-IN` or `HI`. */
 const normalised = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
 /**

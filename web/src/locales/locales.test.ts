@@ -60,7 +60,7 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${escaped}$`)
 }
 
-/** Everything handed to `t(…)`, be it by a condition: `t(isDone ? 'a' : 'b')`. */
+/** Everything passed to `t(…)`, also through a condition: `t(isDone ? 'a' : 'b')`. */
 function callsOf(file: string, source: string): Mention[] {
   return [...source.matchAll(/\bt\(([^()]*?(?:\([^()]*\)[^()]*?)*)\)/g)].flatMap(([, inside = '']) => {
     const keys = (inside.split(/,\s*\{/)[0] ?? '').replace(/[=!]==?\s*'[^']*'/g, '')
@@ -235,7 +235,7 @@ test('a time that .env sets is filled into a text, not written into it', () => {
       .filter(([, text]) => fixed.test(text))
       .map(([key]) => key),
   ).toEqual([
-    // An example, the life of the link to a new password, and how long a deletion can be taken back.
+    // An example, the life of the link to a new password, and how long a deletion can be undone.
     ...['auth:forgot.sentText', 'create:example.deliveryTime', 'users:delete.question'],
     'server:letters.reset.text',
   ])
@@ -261,7 +261,7 @@ test('every text that is used exists', () => {
   const missing = calls.filter(({ file, namespace, pattern }) => {
     const source = sources[file] ?? ''
     const searched = namespace === null ? namespacesOf(source) : [namespace]
-    // A `t` that was handed in belongs to the caller's namespaces, which this file does not name.
+    // A `t` passed as an argument belongs to the caller's namespaces, which this file does not name.
     const places = searched.length > 0 ? searched : namespaces
     return !places.some(
       (place) => [...keysOf(place)].some((key) => pattern.test(key)) || hasBranch(place, pattern),

@@ -33,13 +33,13 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'card', 'raised'] as const
 const pairs = [
-  // Text, placeholders among it.
+  // Text, including placeholders.
   ...['ink', 'soft', 'deep', 'chilli', 'marigold-deep'].flatMap((colour) =>
     grounds.map((ground) => [colour, ground, 4.5] as const),
   ),
   ...['leaf', 'chilli', 'marigold', 'practice'].map((colour) => [`on-${colour}`, colour, 4.5] as const),
   ...['leaf', 'marigold', 'chilli', 'practice'].map((colour) => ['ink', `${colour}-wash`, 4.5] as const),
-  // The ring of what has the focus, and the edge of what can be filled in.
+  // The focus ring, and the border of input fields.
   ...['ring', 'edge'].flatMap((colour) => grounds.map((ground) => [colour, ground, 3] as const)),
   ...['leaf', 'marigold', 'chilli', 'practice'].map((colour) => ['ring', `${colour}-wash`, 3] as const),
 ]

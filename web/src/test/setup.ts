@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 // Conditions may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The leading buttons of each view, which is what was rendered or a dialog before it. */
+/** The primary buttons of each view: the rendered page, or a dialog in front of it. */
 function primaryButtons(): string[][] {
   const views = new Map<Element, string[]>()
   for (const button of document.querySelectorAll('.bg-leaf.text-on-leaf:is(button, a)')) {

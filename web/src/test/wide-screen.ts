@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** From here on the window is wide, until {@link vi.unstubAllGlobals}. */
+/** Makes the window wide until {@link vi.unstubAllGlobals}. */
 export function widenScreen(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
@@ -9,7 +9,7 @@ export function widenScreen(): void {
   }))
 }
 
-/** What is saved as a file from here on. */
+/** Collects the files that are saved from now on. */
 export function takeFiles(): Blob[] {
   const saved: Blob[] = []
   vi.stubGlobal(

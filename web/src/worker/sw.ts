@@ -23,8 +23,8 @@ cacheTexts(
 )
 cleanupOutdatedCaches()
 
-// A page from the network names the files of its own build, which it fetches too. Without a network all is of
-// this worker's build: what was fetched of a newer one might lack a part.
+// A page from the network names the files of its own build, which it fetches too. Without a network all files are of
+// this worker's build, because those of a newer one may be incomplete.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !notOurPages.test(url.pathname),
   new NetworkOnly({
@@ -39,7 +39,7 @@ registerRoute(/\/media\//, keepFirst('media', 150, 7))
 
 showNotifications(worker)
 
-/** What never changes under its name is fetched once. */
+/** Files that never change under their name are fetched once. */
 function keepFirst(cacheName: string, maxEntries: number, days: number): CacheFirst {
   const plugin = new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS })
   return new CacheFirst({ cacheName, plugins: [plugin] })

@@ -1,4 +1,4 @@
-/** What a service worker has beside what pages have; the pages' own types know none of it. */
+/** Types of a service worker, which the types of pages lack. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
   location: Location
@@ -18,7 +18,7 @@ interface WindowClient {
 }
 
 interface LastingEvent extends Event {
-  /** The worker lives on until then. */
+  /** The worker stays alive until then. */
   waitUntil(work: Promise<unknown>): void
 }
 

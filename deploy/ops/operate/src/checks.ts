@@ -4,7 +4,7 @@ export interface Facts {
   environment: Record<string, string | null>
   /** The addresses of this machine on which ports are published to other machines. */
   openTo: readonly string[]
-  /** What answers at PUBLIC_URL: Boli, something else, or the reason for no answer. */
+  /** The program that answers at PUBLIC_URL: Boli, another one, or the reason for no answer. */
   publicAnswer: 'boli' | 'another' | { error: string }
   /** The host name of the mail server. */
   mailHost: string

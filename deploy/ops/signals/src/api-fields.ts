@@ -9,7 +9,7 @@ interface Schema {
   required?: string[]
 }
 
-/** What is documented of each field, by its path: `string`, `"a" | "b"`, with `?` where it may be absent. */
+/** The documented type of each field, by its path: `string`, `"a" | "b"`, with `?` where it may be absent. */
 export type ApiFields = Record<string, string>
 
 /** Adds the fields of a schema below `path`. */
@@ -32,8 +32,8 @@ function typeOf({ type, const: only, enum: values }: Schema): string {
 }
 
 /**
- * What a program that was written against `before` can no longer rely on. A path begins with what it is of: fields below
- * `asks` are sent by programs, all others to them.
+ * The fields of `before` on which a program can no longer rely. Fields whose path begins with `asks` are sent by
+ * programs, all others to them.
  */
 export function breaksOf(before: ApiFields, now: ApiFields): string[] {
   const broken: string[] = []
@@ -55,7 +55,7 @@ const isSent = (path: string) => / asks\b/.test(path)
 const isOptional = (field: string) => field.endsWith(' ?')
 const valuesOf = (field: string) => field.replace(/ \?$/, '').split(' | ')
 
-/** What is sent may be of more kinds than before; what is received has new values of a choice at most. */
+/** Sent fields may accept more types than before; received fields may only get new values of an enumeration. */
 function fits(path: string, was: string, is: string): boolean {
   const [former, present] = [valuesOf(was), valuesOf(is)]
   const isChoice = (value: string) => value.startsWith('"')

@@ -112,7 +112,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
-/** What programs can send and receive: by calls that keys open, webhooks and sockets. */
+/** The fields that programs can send and receive, by calls that keys open, webhooks and sockets. */
 async function fieldsForPrograms(): Promise<ApiFields> {
   const fields: ApiFields = {}
   const described = new Map<string, Operation>()

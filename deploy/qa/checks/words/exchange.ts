@@ -36,7 +36,7 @@ export function exported(language: string, format: Format): string {
     hindi: hindi.get(key) ?? '',
     ...placeOf(key),
     longest: longestText(text),
-    // Of texts imported since, only what they were made from is known.
+    // For texts imported since then, only the English they were made from is known.
     'made from the English of': key in since ? '' : madeFrom,
   }))
   if (format === 'csv') return stringify(rows, { header: true, bom: true })
@@ -51,7 +51,7 @@ ${units.join('\n')}
 </body></file></xliff>`
 }
 
-/** What an edited file says. */
+/** The content of an edited file. */
 export function unitsOf(file: string, language: string, format: Format): Unit[] {
   if (format === 'csv') {
     const rows = parse<Record<string, string>>(file, { columns: true, bom: true })

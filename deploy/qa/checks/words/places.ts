@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pagesToSee } from '../../tests/support/pages.ts'
 import { repository } from '../checks.ts'
 
-/** Where a text stands. */
+/** The place of a text. */
 export interface Place {
   page: string
   /** As in the source: `activity-panel.tsx: Panel title`; empty where the key is put together while running. */

@@ -169,7 +169,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     const activity = page.getByRole('region', { name: text.activity.title })
     const line = (name: string) =>
       activity.getByRole('listitem').filter({ hasText: text.activity.registration.replace('{{name}}', name) })
-    // Analytics takes events by the second; a page that was opened before shows the name still.
+    // Analytics handles events once a second; a page opened before still shows the name.
     await expect
       .poll(async () => {
         await page.goto('/admin')

@@ -36,7 +36,7 @@ describe('one data folder from its first start to a fresh one', () => {
     return lots.map(({ _id }) => _id).sort()
   }
 
-  /** What the dashboard's charts show of the days before today, and how many people signed up on them. */
+  /** The values of the dashboard's charts before today, and the number of sign-ups on those days. */
   async function pastDays() {
     const admin = await signIn(stack.url, stack.account('admin'))
     const { data: charts } = await admin.call<AdminCharts>(routes.adminCharts, { query: { days: '90' } })

@@ -41,7 +41,7 @@ const on = shareDevices(async (viewer) => {
   return visitor
 })
 
-/** What is wrong with the open page in the languages of tests. */
+/** The problems of the open page in each language of the tests. */
 async function wrongInOther(visitor: Visitor): Promise<Record<string, string[]>> {
   const { page } = visitor
   const wrong: Record<string, string[]> = {}

@@ -107,7 +107,7 @@ interface FirstVisit {
 
 const firstPages = ['/', '/market', 'room'] as const
 
-/** What a page brings to a device that has seen none, read in a language. */
+/** The downloads of a first visit to a page in a language. */
 async function firstVisit(page: (typeof firstPages)[number], language: Language): Promise<FirstVisit> {
   const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: what paper would show of a page that is chosen dark on the screen. */
+/** Runs in the page: what a page with the dark theme would show in print. */
 const onPaper = `(() => {
   const isShown = (element) => element.checkVisibility()
   const controls = [...document.querySelectorAll('#root > header, #root > footer, nav, form, button')].filter(isShown)
@@ -30,7 +30,7 @@ interface Paper {
   text: string
 }
 
-/** What a page looks like in print, for someone who chose dark colours on the screen. */
+/** The look of a page in print, for a user of the dark theme. */
 export async function inPrint(page: Page): Promise<Paper> {
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate<Paper>(`document.documentElement.dataset.theme = 'dark'; ${onPaper}`)
@@ -55,7 +55,7 @@ const unseen = `boliFilled.filter((element) => {
   })
   .map(({ outerHTML }) => outerHTML.slice(0, 160))`
 
-/** What has no visible edge, or does not show that it is chosen, in colours that the system forces on the page. */
+/** Elements without a visible border, or whose selection is invisible, in forced colours. */
 export async function edgesMissing(page: Page): Promise<string[]> {
   const buttons = await page.evaluate<number>(`(globalThis.boliFilled = ${filled}).length`)
   if (buttons < 3) throw new Error('the page has too few buttons to show anything')

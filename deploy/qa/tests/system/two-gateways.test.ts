@@ -118,7 +118,7 @@ describe.skipIf(!servers)('two gateways and two realtime nodes', () => {
     expect(clients.map(({ began }) => began)).toEqual(Array.from(clients, () => 'polling'))
     expect(new Set(clients.map(({ node }) => node)).size).toBe(2)
 
-    // As on the specification's page: the answer comes as an event of the same name.
+    // As in the specification: the answer arrives as an event of the same name.
     const answered = new Promise((resolve) => ashas.socket.once('placeBid', resolve))
     ashas.socket.emit('placeBid', { auctionId, bidAmount: 2000 })
     expect(await answered).toMatchObject({ status: 200 })

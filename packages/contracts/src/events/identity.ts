@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { LanguageFields, RoleField } from '../http/identity.ts'
 import { Id, Timestamp } from '../ids.ts'
 
-/** What other services store of a user. Only identity has e-mail and phone. */
+/** The data of a user that other services store. Only identity has e-mail and phone. */
 export const UserSnapshot = Type.Object({
   userId: Id,
   username: Type.String(),

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../ids.ts'
 import { keyScopes } from '../routes.ts'
 import { OwnPassword } from './identity.ts'
 
-/** What every API key begins with; 43 characters of base64url follow, which are 32 random bytes. */
+/** The prefix of every API key; 43 characters of base64url follow, which are 32 random bytes. */
 export const API_KEY_START = 'boli_'
 export const KEYS_PER_USER = 10
 const KEY_ADDRESSES_AT_MOST = 10

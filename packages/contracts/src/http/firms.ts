@@ -8,7 +8,7 @@ import { Email } from './identity.ts'
 export const FIRM_PEOPLE_AT_MOST = 20
 export const INVITATION_DAYS = 7
 
-/** POST /firms: makes one's account a firm, or changes the firm's name. */
+/** POST /firms: makes the caller's account a firm, or changes the firm's name. */
 export const MakeFirmBody = Type.Object({
   name: Type.String({
     pattern: '^(?=.*\\S)[^\\u0000-\\u001f<>]{2,80}$',
@@ -64,7 +64,7 @@ export type FirmView = Static<typeof FirmView>
 /** null without a firm. */
 export const FirmAnswer = Answer(nullable(FirmView))
 
-/** What a link of an invitation opens, shown before anyone signs in. */
+/** The content of an invitation's link, shown before anyone signs in. */
 export const InvitationView = Type.Object({ firm: Type.String(), email: Type.String(), ...rights })
 export type InvitationView = Static<typeof InvitationView>
 export const InvitationAnswer = Answer(InvitationView)

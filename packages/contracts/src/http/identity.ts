@@ -35,7 +35,7 @@ const VerificationCode = Type.String({
   errorCode: 'six-digits',
 })
 
-/** In which an account is written to; its pages may be read in others. See `AccountLanguage`. */
+/** The language of mails to an account; its pages may be shown in another. See `AccountLanguage`. */
 export const LanguageFields = {
   language: Type.Enum(earlierLanguages),
   preferredLanguage: Type.Optional(

@@ -106,7 +106,7 @@ export const AdminAuctionsQuery = Type.Object({
 export type AdminAuctionsQuery = Static<typeof AdminAuctionsQuery>
 export const AdminAuctionsAnswer = CountedListAnswer(AuctionView)
 
-/** How many lots and sellers a user may follow, and how many searches save. */
+/** How many lots and sellers a user may follow, and how many searches they may save. */
 export const followLimits = { lots: 200, sellers: 100, searches: 20 } as const
 
 export const FollowSellerParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) })

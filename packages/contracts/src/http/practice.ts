@@ -5,7 +5,7 @@ import { AuctionDetail, BidView } from './auction-views.ts'
 
 export const PracticeParams = Type.Object({ practiceId: Id })
 
-/** A practice lot in the shapes of the market, so that a program practises with what it will get there. */
+/** A practice lot in the shapes of the market, so that programs practise with the answers of the market. */
 export const PracticeView = Type.Object({
   auction: AuctionDetail,
   bids: Type.Array(BidView, { description: 'newest first' }),

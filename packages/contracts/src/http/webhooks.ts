@@ -6,7 +6,7 @@ import { DealState } from './deal-parts.ts'
 
 export const WEBHOOKS_PER_USER = 10
 
-/** What a webhook can be sent; each is the `type` of its CloudEvents envelope. */
+/** The kinds of events that a webhook can receive; each is the `type` of its CloudEvents envelope. */
 export const webhookKinds = [
   'auction-created',
   'price-changed',

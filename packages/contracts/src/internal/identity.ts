@@ -30,7 +30,7 @@ export const PersonContact = Type.Object({
   language: Type.Optional(Type.Enum(languages)),
 })
 export type PersonContact = Static<typeof PersonContact>
-/** People whose account is gone are left out. */
+/** Users whose account was deleted are left out. */
 export const ContactsAnswer = Answer(Type.Object({ contacts: Type.Array(PersonContact) }))
 
 /**
@@ -58,10 +58,10 @@ export const Reader = Type.Object({
   isVerified: Type.Boolean(),
 })
 export type Reader = Static<typeof Reader>
-/** People whose account is gone are left out. */
+/** Users whose account was deleted are left out. */
 export const ReadersAnswer = Answer(Type.Object({ readers: Type.Array(Reader) }))
 
-/** What a program may do with an API key. The caps are of keys with the scope `bid`. */
+/** The permissions of an API key. Only keys with the scope `bid` have caps. */
 const KeyClaims = Type.Object({
   keyId: Id,
   scopes: Type.Array(Type.Enum(keyScopes)),

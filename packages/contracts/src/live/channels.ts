@@ -68,9 +68,9 @@ export interface LiveNotificationMessage {
 export interface SessionEndedMessage {
   userId: string
   sessionKey: string | null
-  /** The sessions live on and only their claims changed: drop cached tokens; sockets reconnect at once. */
+  /** The sessions continue and only their claims changed: drop cached tokens; sockets reconnect at once. */
   isStillSignedIn?: boolean
-  /** The account is gone: nothing may be done in its name from now on. */
+  /** The account was deleted: nothing may be done in its name from now on. */
   isDeleted?: boolean
 }
 

@@ -55,7 +55,7 @@ function bidOn(
   return { auction, bid }
 }
 
-/** States one bid after another, the first before any; and what `from` to `to` are as one message. */
+/** Consecutive states, the first without bids; and the message with the bids between `from` and `to`. */
 function course(persons: readonly number[]) {
   const states = [opened]
   const bids: BidView[] = []

@@ -12,8 +12,9 @@ type PackedBid = [
 ]
 
 /**
- * What bids changed in an auction, to sockets that watch it with `news: 2`. It says what a `new bid` says, to a client that
- * knows the auction's state of `previousVersion` or a later one; a client that knows neither asks for the whole state once.
+ * The changes of an auction by bids, for sockets that watch it with `news: 2`. It has the content of a `new bid` for
+ * a client that knows the auction's state of `previousVersion` or a later one; any other client asks for the whole
+ * state once.
  */
 export interface NewBidsMessage {
   /** Packed id of the auction. */
@@ -25,14 +26,14 @@ export interface NewBidsMessage {
   totalBids: number
   /** Size and root of the auction's log. */
   log?: [size: number, root: string]
-  /** Everyone who is named below: packed id and username. */
+  /** The users named below: packed id and username. */
   people: [id: string, username: string][]
   /** Index in `people`; null without a leader. */
   leader: number | null
   /** Milliseconds since 1970 of the first bid. */
   since: number
   bids: PackedBid[]
-  /** What else differs from the state of `previousVersion`. Bids move each of these in one direction only. */
+  /** Other values that differ from the state of `previousVersion`. Bids move each of these in one direction only. */
   changed?: Partial<Pick<AuctionState, (typeof seldom)[number]>>
 }
 

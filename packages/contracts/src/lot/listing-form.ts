@@ -36,7 +36,7 @@ export const createAuctionFields = [
 ] as const
 export type CreateAuctionField = (typeof createAuctionFields)[number]
 /**
- * What a new lot is sent with. `listingKey`, made by the client for one listing, makes it safe to send again: for 24
+ * The form of a new lot. `listingKey`, made by the client for one listing, makes it safe to send again: for 24
  * hours the same key and form answer with the same lot; with another form they answer 409 `already-listed`. `images`,
  * sent once for each, are ids of finished uploads in the order of the pictures; where a file is sent too, it is the cover.
  */
@@ -44,8 +44,9 @@ export const newAuctionFields = [...createAuctionFields, 'listingKey', 'images']
 /** Characters of a `listingKey`. */
 export const LISTING_KEY_LENGTH = 64
 /**
- * What an edit sends: the fields that change; `removeImage` is `true` where the cover goes without another. `images` are
- * all pictures from then on, ids of the lot's own and of finished uploads; one empty `images` takes all of them away.
+ * The form of an edit: the changed fields; `removeImage` is `true` if the cover is removed without a replacement.
+ * `images` are
+ * all pictures from then on, ids of the lot's own and of finished uploads; one empty `images` removes all of them.
  */
 export const updateAuctionFields = [...createAuctionFields, 'removeImage', 'images'] as const
 

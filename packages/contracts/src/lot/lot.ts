@@ -36,7 +36,7 @@ export interface Lot extends LotTexts {
   category: ProductCategory
   /** Id in packages/commodities; null if the lot has none. */
   commodity: string | null
-  /** What the farmer declares of it. */
+  /** The farmer’s declared values. */
   qualityValues: QualityValues
   /** null if only the farmer vouches for the values. */
   labReport: LabReport | null

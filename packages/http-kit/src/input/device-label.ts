@@ -25,7 +25,7 @@ export function deviceLabel(userAgent: string | undefined): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** What a {@link deviceLabel} is made of, for pages that write it in their language; null for unknown parts. */
+/** The parts of a {@link deviceLabel}, for pages that write it in their language; null for unknown parts. */
 export function devicePartsOf(label: string): { browser: string | null; system: string | null } {
   const named = (list: readonly [RegExp, string][], isIn: (name: string) => boolean) =>
     list.map(([, name]) => name).find((name) => label === name || isIn(name)) ?? null

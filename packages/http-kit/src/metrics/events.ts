@@ -6,7 +6,7 @@ import { traced } from '../tracing/spans.ts'
 import { registerAskedGauges } from './asked-gauges.ts'
 
 const labelNames = ['group', 'topic']
-/** Different unknown words that one process logs; all are counted. */
+/** Number of different unknown values that one process logs; all are counted. */
 const LOGGED_WORDS = 100
 
 /**
@@ -127,8 +127,8 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
 }
 
 /**
- * Counts the words that only a newer release knows, and logs each once. They come from a service's own lists; what does
- * not look like one of these is logged by its length.
+ * Counts values that only a newer release knows, and logs each once. They come from enumerations of our services; a
+ * value that does not look like one is logged by its length.
  */
 function countUnknownWords(
   registers: Registry[],

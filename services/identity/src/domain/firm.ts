@@ -1,6 +1,6 @@
 import { type FieldError, type FirmPart, type FirmRights, toRupees } from '@boli/contracts'
 
-/** What a member of a firm may do, as it is stored; limits are of bidders, null for all others. */
+/** The rights of a member of a firm as stored; only bidders have limits, which are null for all others. */
 export interface StoredRights {
   part: FirmPart
   lot_limit_paise: number | null

@@ -51,7 +51,7 @@ export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'is
   return user.pendingEmail ?? (user.isVerified ? null : user.email)
 }
 
-/** What other services may store of a user. */
+/** The data of a user that other services may store. */
 export function snapshotOf(user: User): UserSnapshot {
   return {
     userId: user.id,

@@ -193,7 +193,7 @@ export async function startIdentity(
     consumeInformation: (...events: DomainEvent[]) => bus.publish(topics.information, events),
     consumeExports: (...events: DomainEvent[]) => bus.publish(topics.exports, events),
     consumeDeals: (...events: DomainEvent[]) => bus.publish(topics.deals, events),
-    /** Sends what is due by the test's clock; the service's own sender may be running too. */
+    /** Sends the mails that are due by the test's clock; the service's own sender may be running too. */
     sendMails,
     /** All mails to an address so far, in their order, once no mail to it is due or being sent. */
     async mailsTo(address: string) {

@@ -76,7 +76,7 @@ export function newestPrices(messages: readonly WebhookMessage[]): WebhookMessag
 
 const versionOf = ({ data }: WebhookMessage) => ('version' in data ? data.version : 0)
 
-/** Messages of what a user is notified of as well: outbid, won, lost. */
+/** Messages about events that also notify the user: outbid, won, lost. */
 export function messagesOfRequests(requests: readonly NotificationRequest[]): WebhookMessage[] {
   return requests.flatMap(({ userId, notice, happenedAt }): WebhookMessage[] => {
     switch (notice.kind) {

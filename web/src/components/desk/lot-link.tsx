@@ -1,7 +1,7 @@
 import { type NamedLot, useNameBeside } from '../ui/data-names.tsx'
 import { RowLink } from './row-link.tsx'
 
-/** A lot in a row: its farmer's name for it, and what it is where the administrator cannot read those letters. */
+/** A lot in a row: the name that its farmer gave it, and its produce if that name is in another script. */
 export function LotLink({ to, lot }: { to: string; lot: NamedLot }) {
   const beside = useNameBeside(lot)
   return (

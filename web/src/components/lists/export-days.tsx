@@ -16,15 +16,15 @@ const formats = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<OwnExpor
 const DEFAULT_DAYS = 30
 
 export interface ExportDaysProps {
-  /** What the call takes as `kind`, the first chosen at first. */
+  /** Values of the call's `kind`; the first is preselected. */
   kinds?: readonly (typeof dealExportKinds)[number][]
   /** Below /api/v1; takes `format`, `from` and `to`. */
   path: string
-  /** Before the days and the ending. */
+  /** The beginning of the file's name, before the days and the extension. */
   fileName: string
 }
 
-/** Asks for days and saves what was done on them as a file for spreadsheets. */
+/** Asks for days and saves the records of those days as a file for spreadsheets. */
 export default function ExportDays({ path, fileName, kinds = [] }: ExportDaysProps) {
   const { t } = useTranslation(['export', 'errors'])
   const fieldText = useFieldText()

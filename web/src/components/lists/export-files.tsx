@@ -7,10 +7,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ExportDaysProps } from './export-days.tsx'
 
-/** Fetched for those who export. */
+/** Fetched when a user exports. */
 const ExportDays = lazyPart(() => import('./export-days.tsx'))
 
-/** A button that opens the export; its place is there from the start, so that nothing moves. */
+/** A button that opens the export; its space is reserved from the start, so that nothing moves. */
 export function ExportFiles(props: ExportDaysProps) {
   const { t } = useTranslation('export')
   const [isOpen, setOpen] = useState(false)

@@ -116,7 +116,7 @@ function ColumnHead<Item, Sort extends string>({ column, sortBy, onSort }: Colum
       scope="col"
       aria-sort={direction}
       className={classNames(
-        // On a narrow desk a head takes two lines before the rows need more room than there is.
+        // On a narrow desktop screen a heading wraps to two lines before the rows overflow.
         'h-10 px-2.5 font-semibold leading-tight',
         isNumber ? 'text-end' : 'text-start',
       )}

@@ -12,7 +12,7 @@ import { say } from './voice.ts'
 /**
  * Reads aloud when pressed, never by itself. Renders nothing if the device has no voice of the reader's language, or they have
  * said that they did not hear it.
- * @param sentences What is said, as it is when the button is pressed.
+ * @param sentences The text, computed when the button is pressed.
  */
 export default function ReadAloud({ sentences }: { sentences: () => readonly string[] }) {
   const { t } = useTranslation('lot')
@@ -21,7 +21,7 @@ export default function ReadAloud({ sentences }: { sentences: () => readonly str
   const [isSpeaking, setSpeaking] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [silenced, setSilenced] = useState<string | null>(null)
-  // A user who leaves the page does not want it read any further.
+  // Reading stops when the user leaves the page.
   useEffect(() => () => window.speechSynthesis.cancel(), [])
   if (!voice || silenced === language || heardBefore(language) === 'no') return null
   const name = languageFacts[language].ownName

@@ -1,7 +1,7 @@
 /** Chrome on a desktop breaks off an utterance after 14 seconds; slow voices say some ten letters a second. */
 const MOST_LETTERS = 110
 
-/** Sentences in pieces that are said within 14 seconds; a long one is parted at its words. */
+/** Sentences in pieces that take at most 14 seconds to read; a long one is split between words. */
 export function piecesOf(sentences: readonly string[]): string[] {
   return sentences.flatMap((sentence) => {
     const pieces: string[] = []

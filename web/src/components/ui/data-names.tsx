@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 
 /**
- * What produce is called in the reader's language; empty for a kind that a newer release knows.
+ * The name of produce in the reader's language; empty for a kind that only a newer release knows.
  * @param isWanted Only then the names are fetched: most pages need none. Until they are here they are empty, so that a
  * page that is shown does not suspend.
  */
@@ -13,14 +13,14 @@ export function useProduceName(isWanted = true) {
   return (commodity: string): string => t(`produce:name.${commodity}`, { defaultValue: '' })
 }
 
-/** A lot as its farmer named it, and what it is. */
+/** The name that a farmer gave a lot, and its produce. */
 export interface NamedLot {
   productName: string
   /** An id of packages/commodities. */
   commodity?: string | null | undefined
 }
 
-/** What lots are in the reader's language, where their names are in letters of another; else empty. */
+/** The produce of lots in the reader's language, if their names are in another script; otherwise empty. */
 export function useNamesBeside(): (lot: NamedLot) => string {
   const language = useLanguage()
   const nameOf = useProduceName()

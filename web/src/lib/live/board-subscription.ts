@@ -8,7 +8,7 @@ export type BoardListener = (updates: readonly LotUpdate[]) => void
 
 let onBoard: ReadonlySet<string> = new Set()
 
-/** Whether a lot is on the board of this page, which itself shows what happens to it. */
+/** Whether a lot is on the board of this page, which shows its changes itself. */
 export function isOnBoard(auctionId: string): boolean {
   return onBoard.has(auctionId)
 }
@@ -28,7 +28,7 @@ export function createBoardSubscription(connected: () => BoliSocket | null) {
   })
 
   return {
-    /** @returns How to end it. */
+    /** @returns A function that ends it. */
     follow(ids: readonly string[], receive: BoardListener): () => void {
       const own = new Set(ids)
       onBoard = own

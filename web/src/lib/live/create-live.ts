@@ -52,7 +52,10 @@ export interface Live {
   holdForBell(): () => void
   /** Follows the prices of these lots from now on, and of no others; an empty list needs no connection. */
   follow(auctionIds: readonly string[]): void
-  /** Follows the lots of a board, with the user's standing, until what is returned is called; there is one board at a time. */
+  /**
+   * Follows the lots of a board, with the user's standing, until the returned function is called; there is one board
+   * at a time.
+   */
   followBoard(auctionIds: readonly string[], listener: BoardListener): () => void
   /** Calls the listener with each new state of a followed lot. */
   onPrice(listener: (auction: AuctionState) => void): () => void

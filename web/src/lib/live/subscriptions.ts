@@ -26,9 +26,9 @@ export type RoomListener = (event: LiveRoomEvent) => void
 interface Room {
   listeners: Set<RoomListener>
   join: RepeatedRequest
-  /** The newest state that came, to which `newBids` is applied. */
+  /** The newest state received, to which `newBids` is applied. */
   known: AuctionState | null
-  /** A snapshot was asked for and has not come. */
+  /** A snapshot was requested and has not arrived. */
   isAwaited: boolean
 }
 
@@ -45,7 +45,7 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
     for (const listener of room.listeners) listener(event)
   }
 
-  /** What does not follow on the known state is not applied: the snapshot that is asked for then is newer. */
+  /** A message that does not follow the known state is not applied: the snapshot that is requested then is newer. */
   function publishChanges(message: NewBidsMessage) {
     const auctionId = auctionOfNewBids(message)
     const room = rooms.get(auctionId)

@@ -8,7 +8,7 @@ const SHARE_DEFAULTED = 0.03
 const SHARE_DISPUTED = 0.05
 const LONGEST_DEAL_DAYS = 4
 
-/** The deal of a past sale: agreed at the hammer, and ended some days later, mostly by payment. */
+/** The deal of a past sale: agreed at the end of the auction, and ended some days later, mostly by payment. */
 export function dealOf(sale: PastSale): DomainEvent[] {
   const { auctionId, productName, farmer, buyer, pricePaise, valuePaise, soldAt } = sale
   const random = new SeededRandom(`deal of ${auctionId}`)

@@ -14,7 +14,7 @@ const LOTS_OF_A_DAY = 8
 const SHARE_OF_WEEKDAY = [0.4, 1.15, 1, 1.05, 1, 1.2, 0.85] as const
 
 /**
- * What happened in the {@link HISTORY_DAYS} days before today. A day's events are the same
+ * The events of the {@link HISTORY_DAYS} days before today. A day's events are the same
  * whenever they are made, so that events of days that are known already change nothing.
  */
 export function pastEvents(now: Date): DomainEvent[] {

@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 
 const MOST_SIGN_UPS = 4
 
-/** Somebody of the history: counted, never an account. */
+/** A user of the history, who is counted but has no account. */
 export interface PastPerson {
   userId: string
   username: string
@@ -17,7 +17,7 @@ export interface PastSignUps {
   events: DomainEvent[]
 }
 
-/** Who signed up on a day. */
+/** The users who signed up on a day. */
 export function signUpsOf(day: string): PastSignUps {
   const random = new SeededRandom(`sign-ups of ${day}`)
   const people = Array.from({ length: 1 + random.below(MOST_SIGN_UPS) }, (_, number): UserSnapshot => {

@@ -9,8 +9,8 @@ const PORTION = 500
 
 /**
  * Gives the demo market a past, for the administrators' charts and the price guide. The events go to these two
- * projections alone and not to the topics: no other service learns of them, so that nothing of the past can be opened,
- * bid on or answered for. Events that are known already change nothing.
+ * projections alone and not to the topics: no other service receives them, so that nothing of the past can be opened
+ * or bid on. Events that are known already change nothing.
  */
 export async function writeHistory(o: {
   analytics: Database<AnalyticsTables>

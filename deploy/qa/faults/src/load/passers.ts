@@ -4,7 +4,7 @@ import type { CallLog } from './call-log.ts'
 import { Caller } from './caller.ts'
 import type { Market } from './market.ts'
 
-/** People and lots that come and go beside the others: each of them changes figures that analytics has counted. */
+/** Further users and lots that appear and are removed: each of them changes figures that analytics has counted. */
 export class Passers {
   readonly #market: Market
   readonly #log: CallLog

@@ -174,7 +174,7 @@ async function refused(call: Promise<unknown>): Promise<void> {
   if (!(error instanceof ApiCallError)) throw error
 }
 
-/** Everything that people do with secrets, and much of what they do otherwise. @returns the secrets used. */
+/** Uses every feature that handles secrets, and many others. @returns the secrets used. */
 export async function runEverything(market: Market): Promise<UsedSecrets> {
   const used: UsedSecrets = { secrets: [], personal: [], deletedNames: [] }
   const farmer = new Visitor(market, used, 'AshaKale')

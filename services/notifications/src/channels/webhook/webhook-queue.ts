@@ -21,7 +21,7 @@ type Sending = Pick<
   'database' | 'live' | 'logger' | 'now' | 'publicUrl' | 'webhooks' | 'secrets' | 'countWebhook'
 >
 
-/** Sends what is due to webhooks every second. Every instance may run it. */
+/** Sends due deliveries to webhooks every second. Every instance may run it. */
 export function startWebhookSender(notifications: Sending): { stop(): Promise<void> } {
   const running = [false, true].map((isFailing) =>
     startJobQueue(webhookQueue(notifications, isFailing), notifications),
@@ -33,7 +33,7 @@ export function startWebhookSender(notifications: Sending): { stop(): Promise<vo
   }
 }
 
-/** Sends what is due now. */
+/** Sends the deliveries that are due. */
 export async function sendDueWebhooks(sending: Sending): Promise<void> {
   for (const isFailing of [false, true]) await workOffJobs(webhookQueue(sending, isFailing), sending)
 }
@@ -57,7 +57,7 @@ function webhookQueue(sending: Sending, isFailing: boolean): JobQueue<Claimed> {
 }
 
 /**
- * Claims what is due first at the receiver that was served least recently; a receiver is sent one thing at a time.
+ * Claims the first due delivery of the receiver that was served least recently; a receiver gets one delivery at a time.
  */
 async function claimDelivery(db: Queries, isFailing: boolean, now: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
@@ -174,7 +174,7 @@ async function settle(
     .execute()
 }
 
-/** Switches a webhook off; what waits for it is not sent. */
+/** Switches a webhook off; its waiting deliveries are not sent. */
 export async function switchOff(
   trx: Queries,
   webhookId: string,

@@ -6,7 +6,7 @@ import { FieldMessage } from '../../../components/ui/field.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { formCategories, type LotForm } from './lot-form.ts'
 
-/** The category by picture, for those who would rather look than read. None is chosen to begin with. */
+/** Choice of the category by picture, for users who prefer pictures to text. None is chosen at first. */
 export function CategoryTiles({ form }: { form: UseFormReturn<LotForm> }) {
   const { t } = useTranslation('create')
   const fieldText = useFieldText()

@@ -11,7 +11,7 @@ export function LotAloud(props: SpokenLotProps) {
   const language = useLanguage()
   const voice = useVoice()
   return (
-    // Its place is kept on devices that have read aloud before, so that nothing moves when it comes.
+    // Its space is reserved on devices that have read aloud before, so that nothing moves when it appears.
     <span className={heardBefore(language) === 'yes' ? 'block size-11 shrink-0' : 'contents'}>
       {voice ? (
         <Suspense>

@@ -105,7 +105,7 @@ export function MarketPage() {
   )
 }
 
-/** To buyers, on phones too, whose bar at the foot has no place for it. */
+/** Shown to buyers, also on phones, whose bottom bar has no room for it. */
 function BoardLink() {
   const { t } = useTranslation('shell')
   if (useUser()?.role !== 'business') return null

@@ -17,7 +17,7 @@ export const outcomeTexts = {
 
 async function tellOutcome(attempt: SettledAttempt) {
   if (attempt.phase === 'accepted') keepProof(attempt)
-  // Its tile says it.
+  // Its tile shows the message.
   if (isOnBoard(attempt.bid.auctionId)) return
   // A bid from an earlier page may settle before any room is opened.
   await i18next.loadNamespaces(['room', 'errors'])

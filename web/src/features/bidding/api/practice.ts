@@ -26,7 +26,10 @@ import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
 import { outcomeTexts } from './desk.ts'
 
 const practiceKey = ['practice']
-/** The clock of this page may be early: by this much nothing is lost, and by more it asks again after a pause. */
+/**
+ * The page’s clock may be ahead of the server’s: up to this much is harmless, and beyond it the page asks again after
+ * a pause.
+ */
 const LATER_MS = 150
 const PAUSE_MS = 500
 const RETRY_MS = 3_000
@@ -107,7 +110,7 @@ function show(attempt: SettledAttempt) {
   void queryClient.invalidateQueries({ queryKey: practiceKey, exact: true })
 }
 
-/** Where bids in practice go; none of them reaches the market. */
+/** Sends practice bids; none of them reaches the market. */
 export const practiceDesk = createBidDesk(
   { placeBid },
   {

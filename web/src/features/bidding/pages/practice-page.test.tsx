@@ -33,7 +33,7 @@ const ended = { status: 'completed', closeReason: 'sold', endTime: hence(-1_000)
 
 type Handlers = Parameters<typeof startFakeServer>[0]
 
-/** The page over what the server holds. */
+/** Renders the page with this state of the server. */
 function open(held: { lot: PracticeView }, handlers: Handlers = {}) {
   const answer = () => accepted(held.lot)
   const server = startFakeServer({

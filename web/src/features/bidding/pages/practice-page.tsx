@@ -15,7 +15,7 @@ import { PracticeBids } from '../components/practice-bids.tsx'
 import { RoomSkeleton } from '../components/room-skeleton.tsx'
 import { rememberNotToInvite } from '../components/try-a-bid.tsx'
 
-/** /practice: a lot of one's own, on which robots bid and nothing is real. */
+/** /practice: the user's own practice lot, on which robots bid. */
 export function PracticePage() {
   const { t } = useTranslation(['practice', 'room', 'lot', 'produce'])
   const user = useUser()

@@ -96,7 +96,7 @@ describe("a lot's page", () => {
     const card = within(await screen.findByRole('region', { name: 'Quality' }))
     expect(card.getByText('Sample number').nextSibling?.textContent).toBe('SGL/1')
     expect(card.getByText('2 January 2026')).toBeTruthy()
-    // What was measured is not repeated among the farmer's own words.
+    // Measured values are not repeated in the farmer's own description.
     expect(screen.getAllByText(/^Moisture/)).toHaveLength(1)
     await userEvent.click(card.getByRole('button', { name: 'Enlarge the report of State Grain Laboratory' }))
     const large = await screen.findByRole('dialog')

@@ -30,14 +30,16 @@ const boardQuery = (choice: BoardChoice) =>
     },
   })
 
-/** Asks for the board before anything is drawn. */
+/** Prefetches the board before the first render. */
 export function prefetchBoard(search: URLSearchParams): void {
   void queryClient.prefetchQuery(boardQuery(readChoice(search)))
 }
 
 const noLots: readonly AuctionView[] = []
 
-/** The lots of the board, kept up to date by one subscription. @param onNews What matters to the viewer, as it comes. */
+/**
+ * The lots of the board, kept up to date by one subscription. @param onNews Called with news that concern the viewer.
+ */
 export function useBoardLots(choice: BoardChoice, onNews: (news: BoardNews[]) => void) {
   const client = useQueryClient()
   const query = useQuery(boardQuery(choice))

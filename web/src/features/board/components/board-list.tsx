@@ -74,7 +74,7 @@ export function BoardList({ look, words, active, onActive, onRemove, ...props }:
   )
 }
 
-/** The price when the order was made. */
+/** The price when the tiles were sorted. */
 function percentOf(lot: AuctionView, guide: number | null): number | null {
   return guide === null ? null : Math.round((lotNow(lot).highestBid / guide - 1) * 100)
 }
@@ -90,7 +90,7 @@ function useOrder(
   const guides = lots.map(guideOf).join()
   const ids = lots.map(({ _id }) => _id).join()
   const views = new Map(lots.map((lot) => [lot._id, lot]))
-  // Prices and standings move, and the order stays.
+  // The order does not follow later prices and standings.
   const order = useMemo(
     () =>
       orderLots(lots.map(lotNow), {

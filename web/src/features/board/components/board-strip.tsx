@@ -8,7 +8,10 @@ import { onServerSecond, serverSecond } from '../../../lib/use-server-now.ts'
 import { lotNow } from '../../auctions/lot/live-lots.ts'
 import { type BoardSummary, summarize } from '../model/board-summary.ts'
 
-/** What the viewer has committed, what ends soon, and whether the board is live. Drawn when one of them changes. */
+/**
+ * The committed amount, the lots that end soon, and whether the board is live. Re-renders only when one of them
+ * changes.
+ */
 export function BoardStrip({ lots }: { lots: readonly AuctionView[] }) {
   const { t } = useTranslation('board')
   const figures = useSyncExternalStore(onServerSecond, () =>

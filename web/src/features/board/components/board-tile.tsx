@@ -25,13 +25,13 @@ export interface BoardTileProps {
   density: Density
   /** The price against the guide's, in percent; null if it is not compared. */
   guidePercent: number | null
-  /** Takes the actions of this tile's keys, or null when it is gone. */
+  /** Called with the actions of this tile's keys, and with null when the tile is removed. */
   register: (auctionId: string, actions: TileActions | null) => void
   say: (sentence: string) => void
   onRemove: (auctionId: string) => void
 }
 
-/** One lot of the board. Each part of it draws for itself when what it shows changes. */
+/** One lot of the board. Each part re-renders only when its own data changes. */
 export const BoardTile = memo(function BoardTile({
   view,
   density,

@@ -3,11 +3,11 @@ import { classNames } from '../../../lib/class-names.ts'
 import { HOLD_MS, useHold } from '../hooks/use-hold.ts'
 
 interface HoldButtonProps {
-  /** What it does, with the amount that it sends. */
+  /** The text of its action, with the amount that it sends. */
   text: string
   /** How to press it. */
   hint: string
-  /** Set while what it did is under way. */
+  /** Set while its action is in progress. */
   busyText: string | null
   isOff: boolean
   onPress: () => void
@@ -16,7 +16,7 @@ interface HoldButtonProps {
   onKey: () => void
 }
 
-/** A button that acts when it is held; its background fills meanwhile. It has the focus even while it is busy. */
+/** A button that acts when it is held; its background fills meanwhile. It keeps the focus while it is busy. */
 export function HoldButton({ text, hint, busyText, isOff, ...events }: HoldButtonProps) {
   const { isHolding, handlers } = useHold(events)
   const isDisabled = isOff || busyText !== null

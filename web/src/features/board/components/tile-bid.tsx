@@ -31,7 +31,7 @@ const ConfirmBidDialog = lazyPart(async () => ({
 type TileBidProps = Pick<BoardTileProps, 'view' | 'density' | 'register' | 'say'>
 
 /**
- * Bids from the tile: by a press that is held, by Enter twice, or by a short press and its confirmation. Whoever leads
+ * Bids from the tile: by a press that is held, by Enter twice, or by a short press and its confirmation. The leader
  * sets or raises a maximum.
  */
 export function TileBid({ view, density, register, say }: TileBidProps) {
@@ -79,7 +79,7 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
     else withContact(form.submit)
   }
 
-  // Also while the connection is away: nothing is sent yet.
+  // Also without a connection: nothing is sent yet.
   function arm() {
     if (isBusy) return
     if (needsMaximum) return openFields('maximum')
@@ -195,7 +195,7 @@ interface OwnAmountsProps {
   onType: () => void
 }
 
-/** An amount of one's own, and the secret maximum. */
+/** An amount typed by the user, and the secret maximum. */
 function OwnAmounts({ form, isLeading, isBusy, onType }: OwnAmountsProps) {
   const { t } = useTranslation('room')
   const error = (field: 'bidAmount' | 'maxAmount') =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** So far from the screen a tile is drawn already. */
+/** Tiles are rendered within this distance of the screen. */
 const MARGIN = '600px'
 
 /** Calls the listener when an element comes near the screen, and when it has left. */
@@ -22,9 +22,9 @@ function watch(element: Element, listener: (isNear: boolean) => void): () => voi
 interface TileFrameProps {
   auctionId: string
   name: string
-  /** Whether Tab comes to this tile of all. */
+  /** Whether Tab focuses this tile. */
   isActive: boolean
-  /** Its height in pixels until it was drawn once. */
+  /** Its height in pixels before its first render. */
   usualHeight: number
   onActive: () => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
-/** What the keys do on one tile. */
+/** The actions of the keys on one tile. */
 export interface TileActions {
   step(index: number): void
   bid(): void
@@ -30,7 +30,7 @@ const tileKeys: Record<string, (tile: TileActions) => void> = {
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** The keys of the board; while one types, only Escape. */
+/** The keys of the board; while the user types, only Escape. */
 export function onBoardKey(
   event: KeyboardEvent,
   { board, actionsOf, onMove, onSearch, onHelp }: BoardKeys,

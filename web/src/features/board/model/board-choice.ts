@@ -17,7 +17,7 @@ export interface BoardLook {
   density: Density
 }
 
-/** What is not understood counts as not given. */
+/** Invalid values count as not given. */
 export function readChoice(parameters: URLSearchParams): BoardChoice {
   const search = parameters.get('search') ?? ''
   if (isId(search)) return { search }

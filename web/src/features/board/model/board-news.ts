@@ -11,7 +11,7 @@ export interface BoardNews {
 
 const MINUTE_MS = 60_000
 
-/** What is new in updates that were not taken yet. */
+/** The news in updates that were not handled yet. */
 export function newsOf(views: ReadonlyMap<string, AuctionView>, updates: readonly LotUpdate[]): BoardNews[] {
   return updates.flatMap((update): BoardNews[] => {
     const view = views.get(update.id)
@@ -28,7 +28,7 @@ export function newsOf(views: ReadonlyMap<string, AuctionView>, updates: readonl
   })
 }
 
-/** Lots that the viewer has bid on and that end within a minute; each is said once. */
+/** Lots that the viewer has bid on and that end within a minute; each is announced once. */
 export function lastMinutes(lots: readonly AuctionView[], nowMs: number, said: Set<string>): BoardNews[] {
   return lots.map(lotNow).flatMap((lot): BoardNews[] => {
     const leftMs = timeLeftMs(lot.endTime, nowMs)

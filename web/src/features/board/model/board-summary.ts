@@ -6,7 +6,7 @@ import { standingOn } from './own-standings.ts'
 const SOON_MS = 5 * 60_000
 
 export interface BoardSummary {
-  /** Lots that the viewer leads, and what they come to in rupees. */
+  /** Lots that the viewer leads, and their total in rupees. */
   leading: number
   committed: number
   /** Live lots that end within five minutes. */

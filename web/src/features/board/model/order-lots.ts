@@ -8,7 +8,7 @@ export interface OrderBy {
   standingOn: (auctionId: string) => OwnStanding
   /** The guide's price per unit in rupees; null if none is known. */
   guideOf: (lot: AuctionView) => number | null
-  /** What a group is called. */
+  /** The name of a group. */
   nameOf: (lot: AuctionView, group: Exclude<BoardGroup, 'none'>) => string
 }
 

@@ -249,7 +249,7 @@ describe('a bid from the tile', () => {
     fireEvent.click(button, { detail: 1 })
     act(() => void vi.advanceTimersByTime(5_000))
     expect(sentBids()).toEqual([])
-    // A short press is asked about at another place.
+    // The question after a short press is shown elsewhere.
     expect(within(tile('Wheat')).getByRole('button', { name: 'Yes, Place Bid ₹2,000' })).toBeTruthy()
     down()
     act(() => void vi.advanceTimersByTime(600))

@@ -10,7 +10,7 @@ interface AcceptDifferenceProps {
   isAccepted: boolean
   onChange: (isAccepted: boolean) => void
   error: string | undefined
-  /** What may have been meant instead. */
+  /** The value that may have been meant. */
   children?: ReactNode
 }
 

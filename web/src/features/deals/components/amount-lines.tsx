@@ -6,7 +6,7 @@ import { useDealText } from '../hooks/use-deal-text.ts'
 
 type Line = DealView['amount']['lines'][number]
 
-/** What the viewer pays or gets, line by line: each their own sum first. */
+/** The amount that the viewer pays or gets, line by line, with their own total first. */
 export function AmountLines({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
   const inWords = useAmountInWords()

@@ -13,7 +13,7 @@ interface UnfoldProps {
   children: (close: () => void) => ReactNode
 }
 
-/** One big button that gives way to its form. The focus goes into the form and comes back; Escape closes it. */
+/** One big button that is replaced by its form. The focus moves into the form and back; Escape closes it. */
 export function Unfold({ text, icon, variant = 'primary', className, draft, children }: UnfoldProps) {
   const kept = useRef(draft ? draftOf(`${draft}.open`, currentUser()?._id ?? null) : null).current
   const [isOpen, setOpen] = useState(() => Boolean(kept?.read()))

@@ -38,7 +38,7 @@ export function useDealText(deal: Deal) {
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,
     moment: (at: string) => formatDateTime(at, language),
-    /** Values of a sentence about an act of a party; where the viewer acted, the sentence is another text (`…_you`). */
+    /** Values of a sentence about an action of a party; if the viewer acted, another text is used (`…_you`). */
     by: (by: TimelineEntry['by']) => ({
       name: by === 'admin' ? t('administrator') : by === 'system' ? 'Boli' : nameOf(by),
       ...(by === deal.you ? { context: 'you' } : {}),

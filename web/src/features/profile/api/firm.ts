@@ -59,7 +59,7 @@ export const useRemovePerson = () =>
 export const useJoinFirm = () =>
   useFirmCall((token: string) => api.post<Answer>(routes.joinFirm.path, { token }), true)
 
-/** What the link of an invitation opens. */
+/** The content of an invitation's link. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['firm-invitation', token],

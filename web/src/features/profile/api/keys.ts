@@ -6,7 +6,7 @@ import { useChange } from '../../../lib/use-change.ts'
 
 const keysKey = ['user', 'keys']
 
-/** One's own API keys, the newest first. */
+/** The user's API keys, newest first. */
 export function useKeys() {
   return useData<Static<typeof KeysAnswer>>(keysKey, routes.listKeys.path)
 }
@@ -15,7 +15,7 @@ export function useKeys() {
 export function useMakeKey() {
   const make = async (body: MakeKeyBody) =>
     (await api.post<Static<typeof MadeKeyAnswer>>(routes.makeKey.path, body)).data
-  // What is cached of an answer would be readable later; it leaves memory with its dialog.
+  // A cached answer would be readable later; it is removed from memory with its dialog.
   return useChange(make, keysKey, { gcTime: 0 })
 }
 

@@ -18,12 +18,12 @@ const deliveriesKey = (webhookId: string) => [...webhooksKey, webhookId, 'delive
 /** Deliveries are tried within seconds; the list on screen follows. */
 const DELIVERIES_EVERY_MS = 5_000
 
-/** One's own webhooks, the newest first. */
+/** The user's webhooks, newest first. */
 export function useWebhooks() {
   return useData<Static<typeof WebhooksAnswer>>(webhooksKey, routes.webhooks.path)
 }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export function useDeliveries(webhookId: string, page: number) {
   return useQuery({
     queryKey: [...deliveriesKey(webhookId), page],
@@ -36,7 +36,7 @@ export function useDeliveries(webhookId: string, page: number) {
   })
 }
 
-/** The answer may hold a secret, which leaves memory with its dialog. */
+/** The answer may contain a secret, which is removed from memory with its dialog. */
 function useWebhookChange<Result, Input = void>(change: (input: Input) => Promise<Result>) {
   return useChange(change, webhooksKey, { gcTime: 0 })
 }

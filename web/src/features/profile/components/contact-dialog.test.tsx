@@ -32,7 +32,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save deta
 const sehore = { place: { state: 'MP', district: 'Sehore' }, districts: ['Sehore'] }
 const addDetails = { 'POST /user/add-details': () => accepted(aUser({ contact })) }
 
-/** Asks for what is missing before something is done. */
+/** Asks for missing contact details before an action. */
 function ask(goOn = vi.fn()) {
   renderAt('/market', <ContactNeededDialog />)
   const { result } = renderHook(() => useContactNeeded())

@@ -13,7 +13,7 @@ import { useRemovePerson, useWithdrawInvitation } from '../api/firm.ts'
 
 type Person = FirmView['people'][number]
 
-/** Everyone in the firm and who is invited, with what the viewer may do about it. */
+/** The members and open invitations of the firm, with the actions that the viewer may take. */
 export function FirmPeople({ firm, onChange }: { firm: FirmView; onChange: (person: Person) => void }) {
   const { t } = useTranslation(['firm', 'account'])
   const errorText = useErrorText()

@@ -29,7 +29,7 @@ interface KeyFormProps {
   onCancel: () => void
 }
 
-/** What a new key may do, for how long and from where; the password is asked for last. */
+/** The permissions of a new key, its validity and allowed addresses; the password is asked for last. */
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { t } = useTranslation(['keys', 'account'])
   const fieldText = useFieldText()

@@ -11,7 +11,7 @@ import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useRevokeKey } from '../api/keys.ts'
 
-/** The keys that there are, each with the way to revoke it. */
+/** The existing keys, each with a button to revoke it. */
 export function KeyList({ keys }: { keys: readonly KeyView[] }) {
   const { t } = useTranslation(['keys', 'account'])
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ interface SecretsPageProps<Item, Made> {
   query: { data?: Item[] | undefined; error: unknown; refetch: () => unknown; isRefetching: boolean }
   texts: { title: string; subtitle: string; add: string; emptyTitle: string; emptyText: string }
   Form: ComponentType<{ onMade: (made: Made) => void; onCancel: () => void }>
-  /** @param onMade Also shows a secret that took the place of another. */
+  /** @param onMade Also shows a secret that replaced another one. */
   list: (items: Item[], onMade: (made: Made) => void) => ReactNode
   /** The secret of `made`, shown once; null while there is none. */
   secret: (made: Made | null, onClose: () => void) => ReactNode

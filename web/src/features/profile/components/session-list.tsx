@@ -18,7 +18,7 @@ export function SessionList() {
   const deviceText = useDeviceText()
   const { data, error, refetch, isRefetching } = useSessions()
   const endSession = useEndSession()
-  /** Which session is to end; with null all others, and with undefined nothing is asked. */
+  /** The session to end; null for all others, undefined while nothing is asked. */
   const [ending, setEnding] = useState<string | null>()
 
   async function end(password: string) {

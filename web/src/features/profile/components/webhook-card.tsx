@@ -16,7 +16,7 @@ interface WebhookCardProps {
   onSecret: (webhook: WebhookSecret) => void
 }
 
-/** A webhook with its state, what can be done with it, and what was sent to it. */
+/** A webhook with its state, actions and deliveries. */
 export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const { t } = useTranslation(['webhooks', 'account'])
   const errorText = useErrorText()

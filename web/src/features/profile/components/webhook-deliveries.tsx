@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useDeliveries, useSendAgain } from '../api/webhooks.ts'
 
-/** What was sent to a webhook, with the receiver's answers; each can be sent again. */
+/** The deliveries to a webhook, with the receiver's answers; each can be sent again. */
 export function WebhookDeliveries({ webhook }: { webhook: WebhookView }) {
   const { t } = useTranslation('webhooks')
   const errorText = useErrorText()

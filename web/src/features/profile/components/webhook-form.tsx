@@ -20,7 +20,7 @@ interface Form {
 }
 const fields = ['address', 'kinds'] as const
 
-/** The address of a program, and what it is sent. */
+/** The form of a webhook: its address, and the kinds of events that are sent to it. */
 export function WebhookForm(props: { onMade: (webhook: WebhookSecret) => void; onCancel: () => void }) {
   const { t } = useTranslation(['webhooks', 'account'])
   const fieldText = useFieldText()

@@ -20,13 +20,13 @@ export function toRights({ part, lotLimit, dayLimit }: PersonForm): FirmRights {
   return { part, lotLimit: rupees(lotLimit) ?? 0, dayLimit: rupees(dayLimit) ?? 0 }
 }
 
-/** Above all that a limit may be, the server refuses and words it. */
+/** A value above the largest possible limit is refused and explained by the server. */
 function rupees(text: string): number | null {
   const number = Number(plainNumber(text))
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** @param isNew An address is asked of a person who is invited. */
+/** @param isNew An invited person needs an e-mail address. */
 export function personResolver(isNew: boolean): Resolver<PersonForm> {
   return (values) => {
     const { email, part, lotLimit, dayLimit } = values

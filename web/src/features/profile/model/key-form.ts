@@ -37,7 +37,7 @@ export function toMakeKeyBody(form: KeyForm, password: string): MakeKeyBody {
   }
 }
 
-/** Above all that a cap may be, the server refuses and words it. */
+/** A value above the largest possible cap is refused and explained by the server. */
 function wholeRupees(text: string): number | null {
   const number = Number(plainNumber(text))
   return Number.isSafeInteger(number) && number > 0 ? number : null

@@ -25,7 +25,7 @@ export function FirmPage() {
         subtitle={data ? data.name : t('subtitle')}
         aside={
           isOwner && !editing ? (
-            // Whoever deals with the firm's members reaches it at its owner's number.
+            // The contact of a firm is its owner's phone number.
             <Button onClick={() => withContact(() => setEditing('new'))}>{t('invite')}</Button>
           ) : undefined
         }

@@ -23,7 +23,7 @@ const key: KeyView = {
 }
 const secret = `boli_${'x'.repeat(43)}`
 
-/** A server with these keys, to which the page adds and from which it takes. */
+/** A server with these keys; the page adds and removes some. */
 function open(keys: KeyView[], handlers: Parameters<typeof startFakeServer>[0] = {}) {
   const server = startFakeServer({
     'GET /user/keys': () => accepted([...keys]),

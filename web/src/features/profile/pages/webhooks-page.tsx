@@ -5,7 +5,7 @@ import { SecretsPage } from '../components/secrets-page.tsx'
 import { WebhookCard } from '../components/webhook-card.tsx'
 import { WebhookForm } from '../components/webhook-form.tsx'
 
-/** /profile/webhooks: the programs that are sent what happens. */
+/** /profile/webhooks: the user's programs that receive events. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'keys', 'account', 'errors'])
   return (
