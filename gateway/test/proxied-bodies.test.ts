@@ -151,7 +151,7 @@ describe('bodies', () => {
     await eventually(async () => expect(await held()).toBe(0))
   })
 
-  test('an upload is cancelled at the service once its sender has gone', async () => {
+  test('an upload is cancelled at the service once its sender has disconnected', async () => {
     let isTakenBack = false
     world.auctions.answerWith((_, response) => {
       response.once('close', () => {

@@ -94,7 +94,7 @@ describe('what is proxied', () => {
     expect(seen?.headers['content-type']).toBeUndefined()
   })
 
-  test('a Set-Cookie of identity comes back to the browser', async () => {
+  test('a Set-Cookie of identity is returned to the browser', async () => {
     world.identity.answerCallsWith((_, response) =>
       answerJson(response, 200, {}, { 'set-cookie': ['boli_session=new; HttpOnly', 'other=1'] }),
     )

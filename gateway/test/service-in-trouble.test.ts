@@ -114,7 +114,7 @@ describe('a service in trouble', () => {
     await small.stop()
   })
 
-  test('frees the place of a request whose sender has gone once it is answered or abandoned', async () => {
+  test('frees the place of a request whose sender has disconnected once it is answered or abandoned', async () => {
     const small = await startWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
     const user = small.identity.signIn()
     small.auctions.answerWith(() => {})

@@ -19,7 +19,7 @@ test('gives the port that was asked for, or the next free one', async () => {
   expect(await freePortFrom(free, HOST)).toBe(free)
 })
 
-test('a reserved port is in use until it is released, also while somebody tries to connect to it', async () => {
+test('a reserved port is in use until it is released, also while a client tries to connect to it', async () => {
   const held = await holdPortFrom(0, HOST)
   expect(await isPortFree(held.port, HOST)).toBe(false)
   const early = connect(held.port, HOST).on('error', () => {})

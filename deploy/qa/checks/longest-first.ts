@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle.
- * Those of a suite stand together: a worker keeps its modules and its browser only for a next file of the same suite.
+ * Files of a suite are adjacent: a worker keeps its modules and its browser only for another file of the same suite.
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',

@@ -40,7 +40,10 @@ function headline(text: string): void {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`)
 }
 
-/** `--only component identity`: one suite or several joined by commas, of it the files with `identity` in their path. */
+/**
+ * `--only component identity`: one suite or several joined by commas, and of these the files with `identity` in their
+ * path.
+ */
 function readArguments(given: string[]): { wanted: string[]; filters: string[] } {
   const known = ['check', ...Object.keys(projectsOf)]
   const at = given.indexOf('--only')

@@ -34,7 +34,7 @@ export const LAST_PAGE = 80
 
 /** A lot, or the reason why there is none. */
 export type FoundLot = PublicLot | 'missing' | 'gone'
-/** What the list shows of a lot. */
+/** The data of a lot in the list. */
 export type PublicLotCard = Pick<
   PublicLot,
   | '_id'

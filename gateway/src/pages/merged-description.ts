@@ -115,7 +115,7 @@ function complete(name: RouteName, { service, access, keyScope }: PublicRoute, o
     responses: {
       ...(responses as Json),
       default: {
-        description: 'A refusal; `code` says why',
+        description: 'A refusal; `code` gives the reason',
         content: { 'application/json': { schema: ERROR } },
       },
     },

@@ -3,7 +3,7 @@ import { ApiError } from '@boli/http-kit'
 
 /**
  * Limits concurrent requests per key, such as those that wait for one service: a service that is slow or hangs would
- * otherwise gather requests without limit, and answer first those whose senders have long gone.
+ * otherwise gather requests without limit, and answer first those whose senders have long disconnected.
  */
 export class WaitingRoom<Key> {
   readonly #places: number

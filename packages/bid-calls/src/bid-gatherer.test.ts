@@ -47,7 +47,7 @@ describe('gathering of bids', () => {
     }
   })
 
-  test('a call carries no more than its limit', async () => {
+  test('a call has at most as many bids as its limit', async () => {
     const { gatherer, send } = aGatherer()
     const placed = Array.from({ length: BID_BATCH_LIMIT + 1 }, () => gatherer.place(aBid()))
     await vi.advanceTimersByTimeAsync(0)

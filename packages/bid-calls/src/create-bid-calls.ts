@@ -21,7 +21,7 @@ export function createBidCalls(o: {
       audience: 'auctions',
       timeoutMs: settings.bidDeadlineMs,
       logger,
-      // Never wait for an instance that has gone: another one takes its bids.
+      // Never wait for a stopped instance: another one takes its bids.
       takenWithinMs: 0,
     })
   return createBidGatherer({

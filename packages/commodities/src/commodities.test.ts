@@ -23,7 +23,7 @@ const LANGUAGES = ['en', 'hi']
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
 describe('the commodities', () => {
-  it('are at least 60, each with an id of its own, names, a category, a unit and known parameters', () => {
+  it('are at least 60, each with its own id, names, a category, a unit and known parameters', () => {
     expect(new Set(idsOf(commodities)).size).toBe(commodities.length)
     expect(commodities.length).toBeGreaterThanOrEqual(60)
     for (const known of commodities) {

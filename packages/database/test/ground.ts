@@ -6,7 +6,7 @@ export interface TestTables {
   account: { id: number; balance: number }
 }
 
-/** A service's schema with the ground tables and one table of its own. */
+/** A service's schema with the ground tables and one further table. */
 export function createGround(schema: string): Promise<TestDatabase<TestTables>> {
   return createTestDatabase<TestTables>({
     schema,

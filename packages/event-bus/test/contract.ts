@@ -17,7 +17,7 @@ export const quickPolicy = {
 export interface BusUnderTest {
   /** A bus for one process, with {@link quickPolicy}. */
   open(): EventBus
-  /** A topic of its own, ready to be used. */
+  /** A new topic, ready to be used. */
   createTopic(): Promise<string>
 }
 

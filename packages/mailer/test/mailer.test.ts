@@ -60,7 +60,7 @@ describe('SMTP mailer', () => {
     await mailer.close()
   })
 
-  it('allows another reply address than the sender', async () => {
+  it('allows a reply address other than the sender’s', async () => {
     const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from })
     const mail = aMail({ replyTo: 'asha@example.org' })
     await mailer.send(mail)

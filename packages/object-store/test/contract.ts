@@ -10,7 +10,7 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
   const newPrefix = () => `p${crypto.randomUUID()}`
 
   describe(name, () => {
-    it('gives back the bytes and the type that were put', async () => {
+    it('returns the stored bytes and type', async () => {
       const key = `${newPrefix()}/picture-400.webp`
       const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
       await open().put(key, bytes, 'image/webp')

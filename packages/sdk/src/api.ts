@@ -866,7 +866,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -998,14 +998,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1018,7 +1018,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
                             /** @description the same as `priceUnit`, under the specification's name */
@@ -1033,7 +1033,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1154,14 +1154,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1174,7 +1174,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
                             /** @description the same as `priceUnit`, under the specification's name */
@@ -1198,7 +1198,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1214,7 +1214,7 @@ export interface operations {
             query?: {
                 /** @description only lots of this commodity */
                 commodity?: string;
-                /** @description also how many lots each choice has; answered with the first page */
+                /** @description adds the number of lots of each choice to the first page */
                 counts?: boolean;
                 district?: string;
                 farmer?: string;
@@ -1352,14 +1352,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1372,7 +1372,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
                             /** @description the same as `priceUnit`, under the specification's name */
@@ -1392,7 +1392,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1453,7 +1453,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1589,14 +1589,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1610,7 +1610,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             /** @description different people, best first, at most six */
                             topBidders: {
@@ -1632,7 +1632,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1660,11 +1660,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description an auction runs at least so long */
+                            /** @description the shortest duration of an auction */
                             shortestSeconds: number;
-                            /** @description how far the end may move in total */
+                            /** @description the longest total extension of the end */
                             softCloseCapSeconds: number;
-                            /** @description a bid this close to the end moves it to as far from then */
+                            /** @description a bid within this time before the end moves the end to this time after the bid */
                             softCloseSeconds: number;
                         };
                         message: string;
@@ -1674,7 +1674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1799,14 +1799,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1819,7 +1819,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
                             /** @description the same as `priceUnit`, under the specification's name */
@@ -1835,7 +1835,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1858,7 +1858,7 @@ export interface operations {
                 page?: number;
                 /** @description only lots with these words or names of produce */
                 query?: string;
-                /** @description of lots; single bids stand newest first */
+                /** @description applies to lots; single bids are sorted newest first */
                 sortBy?: "latest" | "oldest" | "ending" | "ending-desc" | "price-asc" | "price-desc" | "own-asc" | "own-desc";
             };
             header?: never;
@@ -1967,14 +1967,14 @@ export interface operations {
                                     /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
-                                    /** @description what the farmer declares, by parameter */
+                                    /** @description the values that the farmer declares, by parameter */
                                     qualityValues?: {
                                         [key: string]: number;
                                     };
                                     /** @description how many of the auction's `lotUnit` */
                                     quantity: number;
                                     rating: number | null;
-                                    /** @description how many rated the seller */
+                                    /** @description number of ratings of the seller */
                                     ratingCount?: number;
                                     /** @enum {unknown} */
                                     state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -1987,7 +1987,7 @@ export interface operations {
                                 /** @description ISO 8601, UTC */
                                 startTime: string;
                                 status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                                 termsVersion: number;
                                 totalBids: number;
                                 /** @description the same as `priceUnit`, under the specification's name */
@@ -2023,7 +2023,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2054,7 +2054,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2100,7 +2100,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2222,14 +2222,14 @@ export interface operations {
                                     /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
-                                    /** @description what the farmer declares, by parameter */
+                                    /** @description the values that the farmer declares, by parameter */
                                     qualityValues?: {
                                         [key: string]: number;
                                     };
                                     /** @description how many of the auction's `lotUnit` */
                                     quantity: number;
                                     rating: number | null;
-                                    /** @description how many rated the seller */
+                                    /** @description number of ratings of the seller */
                                     ratingCount?: number;
                                     /** @enum {unknown} */
                                     state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -2242,7 +2242,7 @@ export interface operations {
                                 /** @description ISO 8601, UTC */
                                 startTime: string;
                                 status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                                 termsVersion: number;
                                 totalBids: number;
                                 /** @description the same as `priceUnit`, under the specification's name */
@@ -2266,7 +2266,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2376,7 +2376,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2421,7 +2421,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2457,14 +2457,14 @@ export interface operations {
                             auctionId: string;
                             /** @description a signed note of C2SP */
                             checkpoint: string;
-                            /** @description of an auction that is over: its place in the log of all closings */
+                            /** @description for an ended auction, its place in the log of all closings */
                             closing?: number;
                             consistency?: string[];
                             /** @description verifier keys; the first signs now */
                             keys: string[];
-                            /** @description as they were when the leaves were written */
+                            /** @description as stored when the leaves were written */
                             leafHashes: (string | null)[];
-                            /** @description null for a leaf that is gone */
+                            /** @description null for a missing leaf */
                             leaves: (string | null)[];
                             /** @description `start` of the next page */
                             next: number | null;
@@ -2480,7 +2480,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2532,7 +2532,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2581,7 +2581,7 @@ export interface operations {
                             }[];
                             imageSet: string | null;
                             isSettling: boolean;
-                            /** @description whose report the farmer handed in */
+                            /** @description the laboratory of the report that the farmer submitted */
                             laboratory?: string;
                             origin: string;
                             /** @description the highest bid, or the base price before the first */
@@ -2592,7 +2592,7 @@ export interface operations {
                                 [key: string]: number;
                             };
                             quantity: number;
-                            /** @description username of who sells it */
+                            /** @description username of the seller */
                             seller: string;
                             /** @description ISO 8601, UTC */
                             startTime: string;
@@ -2610,7 +2610,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2658,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2792,14 +2792,14 @@ export interface operations {
                                 /** @description quantity in the unit of the price: quintals, litres or pieces */
                                 qty: number;
                                 quality: string;
-                                /** @description what the farmer declares, by parameter */
+                                /** @description the values that the farmer declares, by parameter */
                                 qualityValues?: {
                                     [key: string]: number;
                                 };
                                 /** @description how many of the auction's `lotUnit` */
                                 quantity: number;
                                 rating: number | null;
-                                /** @description how many rated the seller */
+                                /** @description number of ratings of the seller */
                                 ratingCount?: number;
                                 /** @enum {unknown} */
                                 state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -2812,7 +2812,7 @@ export interface operations {
                             /** @description ISO 8601, UTC */
                             startTime: string;
                             status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                             termsVersion: number;
                             totalBids: number;
                             /** @description the same as `priceUnit`, under the specification's name */
@@ -2828,7 +2828,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2860,7 +2860,7 @@ export interface operations {
                         data: {
                             /** @enum {unknown} */
                             kind: "product" | "category";
-                            /** @description what to search for */
+                            /** @description the text to search for */
                             text: string;
                         }[];
                         message: string;
@@ -2870,7 +2870,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2918,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2974,7 +2974,7 @@ export interface operations {
                             deadline: string | null;
                             /** @description rupees: amount due */
                             due: number;
-                            /** @description until the weight stands */
+                            /** @description true until the weight is agreed */
                             isEstimate: boolean;
                             /** @description rupees: the farmer's, after the farmer's charges */
                             netInHand: number;
@@ -3016,7 +3016,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,9 +3081,9 @@ export interface operations {
                                 productName: string;
                             };
                             bill: {
-                                /** @description opens /bill/{code} */
+                                /** @description the code in the address /bill/{code} */
                                 code: string;
-                                /** @description each is a file of its own, at .../credit-notes/1 and so on; the bill stays as it is */
+                                /** @description each has its own file, at .../credit-notes/1 and so on; the bill itself does not change */
                                 creditNotes: {
                                     date: string;
                                     number: string;
@@ -3123,7 +3123,7 @@ export interface operations {
                                 by: "farmer" | "buyer";
                                 /** @description ISO 8601, UTC */
                                 cancelFrom: string;
-                                /** @description while a payment or weight that would cure it waits for an answer */
+                                /** @description while a payment or weighing that would end the default waits for an answer */
                                 isPaused: boolean;
                             } | null;
                             dispute: {
@@ -3306,7 +3306,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3335,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,7 +3365,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3414,7 +3414,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3471,7 +3471,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,9 +3558,9 @@ export interface operations {
                                 productName: string;
                             };
                             bill: {
-                                /** @description opens /bill/{code} */
+                                /** @description the code in the address /bill/{code} */
                                 code: string;
-                                /** @description each is a file of its own, at .../credit-notes/1 and so on; the bill stays as it is */
+                                /** @description each has its own file, at .../credit-notes/1 and so on; the bill itself does not change */
                                 creditNotes: {
                                     date: string;
                                     number: string;
@@ -3600,7 +3600,7 @@ export interface operations {
                                 by: "farmer" | "buyer";
                                 /** @description ISO 8601, UTC */
                                 cancelFrom: string;
-                                /** @description while a payment or weight that would cure it waits for an answer */
+                                /** @description while a payment or weighing that would end the default waits for an answer */
                                 isPaused: boolean;
                             } | null;
                             dispute: {
@@ -3783,7 +3783,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3813,7 +3813,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +3845,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3941,7 +3941,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4002,7 +4002,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4137,14 +4137,14 @@ export interface operations {
                                     /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
-                                    /** @description what the farmer declares, by parameter */
+                                    /** @description the values that the farmer declares, by parameter */
                                     qualityValues?: {
                                         [key: string]: number;
                                     };
                                     /** @description how many of the auction's `lotUnit` */
                                     quantity: number;
                                     rating: number | null;
-                                    /** @description how many rated the seller */
+                                    /** @description number of ratings of the seller */
                                     ratingCount?: number;
                                     /** @enum {unknown} */
                                     state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -4158,7 +4158,7 @@ export interface operations {
                                 /** @description ISO 8601, UTC */
                                 startTime: string;
                                 status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                                 termsVersion: number;
                                 /** @description different people, best first, at most six */
                                 topBidders: {
@@ -4203,7 +4203,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4340,14 +4340,14 @@ export interface operations {
                                     /** @description quantity in the unit of the price: quintals, litres or pieces */
                                     qty: number;
                                     quality: string;
-                                    /** @description what the farmer declares, by parameter */
+                                    /** @description the values that the farmer declares, by parameter */
                                     qualityValues?: {
                                         [key: string]: number;
                                     };
                                     /** @description how many of the auction's `lotUnit` */
                                     quantity: number;
                                     rating: number | null;
-                                    /** @description how many rated the seller */
+                                    /** @description number of ratings of the seller */
                                     ratingCount?: number;
                                     /** @enum {unknown} */
                                     state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
@@ -4361,7 +4361,7 @@ export interface operations {
                                 /** @description ISO 8601, UTC */
                                 startTime: string;
                                 status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description rises with every edit before the first bid; a bid may say which one its bidder saw */
+                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
                                 termsVersion: number;
                                 /** @description different people, best first, at most six */
                                 topBidders: {
@@ -4406,7 +4406,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4515,7 +4515,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4560,7 +4560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4614,7 +4614,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A refusal; `code` says why */
+            /** @description A refusal; `code` gives the reason */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -42,7 +42,7 @@ export interface Boli {
    * @returns a function that ends it.
    */
   watchAuction(auctionId: string, listener: LotListener): () => void
-  /** Opens a connection of its own, for the messages of rooms. Whoever asked for it closes it. */
+  /** Opens a separate connection for the messages of rooms. The caller must close it. */
   connect(options?: Partial<ManagerOptions & SocketOptions>): Socket
   /** Ends all watching. */
   close(): void

@@ -25,7 +25,10 @@ export interface LivePrices {
   close(): void
 }
 
-/** One socket for all watched lots; after a lost connection it connects again and receives each lot as it is then. */
+/**
+ * One socket for all watched lots; after a lost connection it connects again and receives the current state of each
+ * lot.
+ */
 export function openLivePrices(socket: Socket, onError: (error: Error) => void): LivePrices {
   const listeners = new Map<string, Set<LotListener>>()
   const deliver = (lots: LotUpdate[]) => {

@@ -40,7 +40,7 @@ test.each([
   expect(requests[0]).toMatchObject({ path: `/api/v1/auction/place-bid/${LOT}`, key: 'Bearer boli_k' })
 })
 
-test('repeats no bid that was sent without a key of its own', async () => {
+test('repeats no bid that was sent without a key', async () => {
   const { boli, requests } = answering(null, null)
   const call = { params: { path: { auctionId: LOT } }, body: { bidAmount: 2_000 } }
   const sent = boli.api.POST('/api/v1/auction/place-bid/{auctionId}', call)

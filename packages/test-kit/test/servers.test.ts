@@ -27,7 +27,7 @@ function accepts(address: string): Promise<void> {
   })
 }
 
-describe('a durable Postgres of its own', () => {
+describe('a durable Postgres of a test', () => {
   it('still has what was committed after a kill, and freezes and resumes with all its processes', {
     timeout: 300_000,
   }, async () => {

@@ -12,7 +12,7 @@ const initial = {
   },
 }
 
-it('gives each caller a migrated database of its own, and removes it with its role', async () => {
+it('gives each caller a separate migrated database, and removes it with its role', async () => {
   const options = { schema: 'auctions', migrations: { '0001-initial': initial } }
   const [first, second] = await Promise.all([createTestDatabase(options), createTestDatabase(options)])
   await first.database.pool.query('insert into lots values (1)')

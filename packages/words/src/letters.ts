@@ -21,7 +21,7 @@ interface Fact {
   value: string
 }
 
-/** What a mail says about a lot. */
+/** The data of a lot in a mail. */
 export interface MailedLot extends NamedLot {
   auctionId: string
   quantity: Quantity
@@ -118,7 +118,7 @@ function saleLetter(
   }
 }
 
-/** To the farmer of a lot that found no buyer. */
+/** To the farmer of an unsold lot. */
 export function endedUnsoldLetter(language: Language, { name, lot, publicUrl }: AboutLot): Letter {
   const { hello, letters } = wordsOf(language)
   const { heading, text, price, ended, action, closing } = letters.unsold

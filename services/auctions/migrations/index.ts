@@ -122,7 +122,10 @@ export const migrations: Record<string, Migration> = {
       await sql`create index lots_ended_newest on lots (id) where not is_open`.execute(db)
     },
   },
-  /** Every batch of bids reads the current state: what proved that a cached state was current is no longer used. */
+  /**
+   * Every batch of bids reads the current state: the columns that proved a cached state to be current are no longer
+   * used.
+   */
   '0013-batches-that-read': {
     async up(db) {
       await sql`drop function require_unchanged(boolean)`.execute(db)

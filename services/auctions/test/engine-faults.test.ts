@@ -73,7 +73,7 @@ const lostWhileWriting = [
 describe.each([['while the batch is read', 'read-auctions', cutAndSend], ...lostWhileWriting] as const)(
   'a connection lost %s',
   (_when, at, how) => {
-    it('loses no bid, and doubles none', async () => {
+    it('loses no bid, and stores none twice', async () => {
       const lot = await bed.list()
       const engine = engineOn(failing([{ at, how }]))
       const decisions = await Promise.all(

@@ -67,7 +67,7 @@ describe('following', () => {
     await follow(buyer, `follow-seller/${farmer.username}`, 'DELETE')
     expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
     await follow(buyer, `follow/${soon._id}`, 'DELETE')
-    // As at an upgrade, before which it was not published.
+    // As after an upgrade from a release that did not publish it.
     await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
     const follows = (lot: { _id: string }) =>
       changes.filter(({ subject }) => subject === lot._id).map(({ data }) => data.follows)

@@ -282,7 +282,7 @@ describe('a laboratory report', () => {
 })
 
 describe('a picture that an administrator hides', () => {
-  it('is gone for everyone, also from earlier versions, and its farmer and the audit get the reason', async () => {
+  it('is removed for everyone, also from earlier versions, and its farmer and the audit get the reason', async () => {
     const farmer = aFarmer()
     const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
     const { auction: lot } = (await create(farmer, [await upload(farmer), await upload(farmer)])).data

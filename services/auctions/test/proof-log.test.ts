@@ -226,7 +226,7 @@ it('nobody sees the log of an open auction without a session, and no answer reve
     expect(statusCode).toBe(200)
     expect(body).not.toContain(asha.userId)
   }
-  // Nor does any other read.
+  // No other read returns it either.
   const reads = Object.values(routes).filter(
     ({ service, method }) => service === 'auctions' && method === 'GET',
   )

@@ -26,7 +26,7 @@ it('anyone sees the lot and its price, and nobody sees bidders, the reserve or s
   expect(response.headers['set-cookie']).toBeUndefined()
 })
 
-it('a withdrawn lot is gone, for the page and for the sitemap', async () => {
+it('a withdrawn lot is no longer public, on its page or in the sitemap', async () => {
   const farmer = aFarmer()
   const [listed, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
   await bed.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${gone._id}` })

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * A deal is one aggregate in one row: lists, indexes and the clock have columns, and what the parties recorded is one
- * document, `record`. The timeline is a table of its own, to which rows are only added.
+ * document, `record`. The timeline is a separate table, to which rows are only added.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createGroundTables(db)

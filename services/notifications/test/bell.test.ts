@@ -170,7 +170,7 @@ describe('a kind that is turned off', () => {
     expect(await titlesOf(rival)).toEqual(['You won Sharbati Wheat'])
   })
 
-  test('is not sent even if it already waits', async () => {
+  test('is not sent even if it is already queued', async () => {
     await outbidOnALot()
     await prefer(meera, ({ kinds }) => {
       kinds.outbid.mail = false

@@ -175,7 +175,7 @@ const dialogs: [file: string, dialog: ReactNode, opens?: RegExp][] = [
   ['features/security/components/recovery-codes', <RecoveryCodesDialog codes={['abcd-efgh']} {...close} />],
 ]
 
-/** What opens or frames the dialogs above. */
+/** Components that open or frame the dialogs above. */
 const frames = [
   'components/desk/confirm-dialog',
   'components/desk/form-dialog',

@@ -101,7 +101,7 @@ test('an administrator without a second factor is led to its set-up, and can sti
   expect(redirectOf('V', admin)).toBeNull()
 })
 
-/** Where administrators see pages that others see elsewhere. */
+/** The addresses at which administrators see pages that other users see elsewhere. */
 const adminPages: Record<string, string> = {
   '/auction/0190': '/admin/auctions/0190',
   '/product/0190': '/admin/auctions/0190',

@@ -41,7 +41,7 @@ function PageAt({ pathname }: { pathname: string }) {
   const { route, match } = found
   const { guard, Page, hasData } = route
   return (
-    // What useParams reads.
+    // The parameters that useParams reads.
     <RouteContext
       value={{ outlet: null, matches: [{ ...match, route: { path: route.path } }], isDataRoute: false }}
     >

@@ -135,7 +135,7 @@ describe('a refused call', () => {
 })
 
 describe('a call without an answer', () => {
-  test('is a network failure if the network is gone', async () => {
+  test('is a network failure without a network', async () => {
     startFakeServer({ 'GET /a': () => noNetwork() })
     expect(await failureOf(api.get('/a'))).toMatchObject({
       status: 0,

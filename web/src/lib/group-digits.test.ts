@@ -17,7 +17,7 @@ it.each([
   ['1.2.3', '1.2.3'],
 ])('groups %j as %j', (text, grouped) => expect(groupDigits(text)).toBe(grouped))
 
-/** What a field with `before`, whose caret stands at `|`, holds after the key; `|` marks the caret again. */
+/** The content of a field with `before` after the key; `|` marks the caret in both. */
 function press(marked: string, key: 'Backspace' | 'Delete' | string): string {
   const caret = marked.indexOf('|')
   const before = marked.replace('|', '')

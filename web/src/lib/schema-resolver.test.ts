@@ -35,7 +35,7 @@ test('a missing field is reported where it is missing, with its own code', async
   })
 })
 
-test('fields without a code of their own, and fields within fields, are found', async () => {
+test('fields without their own code, and nested fields, are found', async () => {
   const schema = Type.Object({
     mobile: Type.Object({ phoneNo: Type.String({ minLength: 3 }) }),
     city: Type.String(),

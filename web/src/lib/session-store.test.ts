@@ -112,7 +112,7 @@ test('a wrong password does not sign anybody out', async () => {
   expect(currentUser()).toEqual(aUser())
 })
 
-test('a late answer to a call of an earlier session changes nothing of the next one', async () => {
+test('a late answer to a call of an earlier session does not change the next one', async () => {
   setSessionUser(aUser({ _id: 'asha' }))
   const late: ((reply: Response) => void)[] = []
   startFakeServer({ 'GET /deals': () => new Promise((resolve) => late.push(resolve)) })
@@ -140,7 +140,7 @@ test('of two checks at once the newer one counts', async () => {
   expect(currentUser()?._id).toBe('gupta')
 })
 
-test('stored pages are removed with a user whose cookies are gone', async () => {
+test('stored pages are removed with a user whose cookies have expired', async () => {
   setSessionUser(aUser())
   useSessionStore.setState({ user: 'checking' })
   forgetSignedIn()

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * A change on the server. What was read under the key is fetched again, also after a refusal: somebody else, or another
- * window, may have been faster.
+ * A change on the server. Data cached under the key is fetched again, also after a refusal: another user or another
+ * window may have been faster.
  */
 export function useChange<Result, Command = void>(
   change: (command: Command) => Promise<Result>,

@@ -44,7 +44,7 @@ const keysOf = (namespace: string) =>
   new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(formEnding, '')))
 const placeholdersOf = (text: string) => (text.match(/{{\s*\w+|<\/?\w+>/g) ?? []).sort()
 
-/** A key in quotes, or a template whose `${…}` stand for parts that are known at run time only. */
+/** A key in quotes, or a template whose `${…}` are parts that are known only at run time. */
 interface Mention {
   file: string
   namespace: string | null
@@ -165,7 +165,7 @@ const allIn = (language: string) => [
 test.each([
   ['Hindi', 'hi', forbidden],
   ['English', 'en', /\bpictures?\b|E-mail|starting price|\} kgs/i],
-])('one word stands for one thing in %s', (_, language, refused) => {
+])('each concept has one term in %s', (_, language, refused) => {
   expect(allIn(language).filter(([, text]) => refused.test(text))).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export function refused(
   )
 }
 
-/** What fetch rejects with when there is no network. */
+/** The error with which fetch rejects without a network. */
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /**

@@ -89,7 +89,7 @@ test('mandi prices cover a quarter of a year, up to the prices of the file', asy
   expect((days.at(-1) ?? '') < '2026-08-30').toBe(true)
 })
 
-test('every lot and item has a drawing of its own', async () => {
+test('every lot and item has its own drawing', async () => {
   const names = [
     ...demoLots.map(({ picture }) => `lots/${picture}`),
     ...demoItems.map(({ picture }) => `information/${picture}`),

@@ -24,7 +24,9 @@ const escapeXml = (text: string) =>
 const unescapeXml = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** Each text with its English and Hindi, where it stands, how long it may be, and the date of the English it was made from. */
+/**
+ * Each text with its English and Hindi, its place, its maximum length, and the date of the English it was made from.
+ */
 export function exported(language: string, format: Format): string {
   const [own, hindi] = [textsOf(language), textsOf('hi')]
   const { english, since }: MadeFrom = { english: '', since: {}, ...readJson(madeFromPath(language)) }

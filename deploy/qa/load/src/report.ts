@@ -47,7 +47,7 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 
 const EVERY_MS = 5_000
 
-/** @returns what prints how far something long has come, once in a while. */
+/** @returns a function that prints the progress of a long task from time to time. */
 export function progressOf(what: string, say: (line: string) => void): (count: number) => void {
   let saidMs = performance.now()
   return (count) => {

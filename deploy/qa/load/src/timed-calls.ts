@@ -1,7 +1,7 @@
 import { Histogram } from './measure/statistics.ts'
 import { type Column, formatMs, latencyColumns, tableOf } from './report.ts'
 
-/** A kind of call that is to be quick. */
+/** A kind of call with a target time. */
 export interface Case {
   name: string
   /** Target at the 95th percentile. */

@@ -53,7 +53,7 @@ test.each([
   expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))
 })
 
-test('a patient session that is ended while it waits says so, and calls no more', async () => {
+test('a patient session that is ended while it waits reports this, and makes no further call', async () => {
   const ending = new AbortController()
   const open = (url: string) => openPatientSession(url, ending.signal)
   const { call, bodies } = await answering([{ status: 503 }, { status: 200 }], open)

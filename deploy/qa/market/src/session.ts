@@ -50,7 +50,7 @@ export interface ApiSession {
   cookieHeader(): string
 }
 
-/** The SDK's types know the calls of keys; a page makes all of the route table. */
+/** The SDK's types cover the calls of API keys only; a page may make every call of the route table. */
 interface AnyCall {
   request(
     method: string,

@@ -27,7 +27,7 @@ export interface LinkProxyOptions {
 /** A proxy between a process and a server, on which faults can be injected. */
 export interface LinkProxy {
   readonly port: number
-  /** Drops every connection and lets none in. */
+  /** Drops every connection and accepts none. */
   cut(): void
   /** Connections stay open, new ones are accepted, and no data passes. */
   stall(): void

@@ -78,7 +78,7 @@ test.each([
   ['a phone', { width: 360, height: 740 }],
   ['a desk', { width: 1280, height: 900 }],
 ])(
-  'on a later visit in Hindi nothing of the market moves on %s when its font arrives',
+  'on a later visit in Hindi nothing in the market moves on %s when its font arrives',
   async (_, viewport) => {
     const { page, context } = await openViewer(stack, 'business', { language: 'hi', viewport })
     await context.addInitScript(addUpShifts)

@@ -30,7 +30,7 @@ const LOT_MINUTES = 2
 const named = (process.env.STORY_LANGUAGES ?? '').split(' ').filter(isLanguage)
 const storyLanguages: Language[] = named.length > 0 ? named : ['hi', 'en']
 
-/** In each language, on a phone and a desktop in turn; the rival of a buyer is the next one's. */
+/** In each language, on a phone and a desktop in turn; a buyer bids against the buyer of the next language. */
 const sights = storyLanguages.map((language, index) => {
   const rivalsLanguage = storyLanguages[(index + 1) % storyLanguages.length] ?? language
   const nameOf = (id: string) => commodityName(commodityOf(id) as Commodity, language)

@@ -178,7 +178,7 @@ test('a first visit to the landing page, the market or a room costs in any langu
       expect(new Set(texts.map(([name]) => name)), where).toEqual(new Set([language]))
       const parts = new Set(texts.map(([, part = '']) => part))
       expect(await textsBeyondEnglish(parts, language, all), where).toBeLessThanOrEqual(TEXTS)
-      // Other letters are of the product's name, where a language has no letters of its own for it.
+      // Other letters occur only in the product's name, if the language writes it in Latin.
       const { script } = languageFacts[language]
       const own = nameOf(webFonts[script]?.file.replace('.woff2', '-00000000.woff2') ?? '')
       expect(fonts.map(nameOf), where).toContain(own)

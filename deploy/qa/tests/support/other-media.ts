@@ -39,7 +39,7 @@ export async function inPrint(page: Page): Promise<Paper> {
   return paper
 }
 
-/** Runs in the page: visible buttons and fields that are told apart by their background. */
+/** Runs in the page: visible buttons and fields that are distinguished by their background. */
 const filled = `[...document.querySelectorAll('main :is(button, input, select, textarea)')].filter((element) =>
   element.checkVisibility() && !/, 0\\)$|^transparent$/.test(getComputedStyle(element).backgroundColor))`
 

@@ -24,15 +24,15 @@ export const AuctionProof = Type.Object({
   size: Type.Integer({ description: "the checkpoint's" }),
   start: Type.Integer({ description: 'the sequence of the first leaf here' }),
   leaves: Type.Array(Type.Union([Type.String(), Type.Null()]), {
-    description: 'null for a leaf that is gone',
+    description: 'null for a missing leaf',
   }),
   leafHashes: Type.Array(Type.Union([Base64, Type.Null()]), {
-    description: 'as they were when the leaves were written',
+    description: 'as stored when the leaves were written',
   }),
   next: Type.Union([Type.Integer(), Type.Null()], { description: '`start` of the next page' }),
   consistency: Type.Optional(Type.Array(Base64)),
   closing: Type.Optional(
-    Type.Integer({ description: 'of an auction that is over: its place in the log of all closings' }),
+    Type.Integer({ description: 'for an ended auction, its place in the log of all closings' }),
   ),
 })
 export type AuctionProof = Static<typeof AuctionProof>

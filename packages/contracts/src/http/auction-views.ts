@@ -79,7 +79,7 @@ const ProductView = Type.Object({
   rating: nullable(
     Type.Number({ description: "the seller's mean to one decimal; null below three ratings" }),
   ),
-  ratingCount: Type.Optional(Type.Integer({ description: 'how many rated the seller' })),
+  ratingCount: Type.Optional(Type.Integer({ description: 'number of ratings of the seller' })),
   quality: Type.String(),
   moisture: Type.String({ description: 'percent where it is a number, without the sign' }),
   color: Type.String(),
@@ -94,7 +94,9 @@ const ProductView = Type.Object({
   harvestDate: Type.Optional(nullable(Type.String({ description: 'absent where none was given' }))),
   commodity: Type.Optional(nullable(Type.String({ description: 'of packages/commodities' }))),
   qualityValues: Type.Optional(
-    Type.Record(Type.String(), Type.Number(), { description: 'what the farmer declares, by parameter' }),
+    Type.Record(Type.String(), Type.Number(), {
+      description: 'the values that the farmer declares, by parameter',
+    }),
   ),
   labReport: Type.Optional(nullable(LabReportView)),
   state: Type.Optional(IndianState),
@@ -114,7 +116,7 @@ export const AuctionView = withFields(AuctionState, {
   farmer: Type.Object({ _id: Id, username: Type.String(), fullname: Type.String() }),
   product: ProductView,
   termsVersion: Type.Integer({
-    description: 'rises with every edit before the first bid; a bid may say which one its bidder saw',
+    description: 'increases with every edit before the first bid; a bid may name the one its bidder saw',
   }),
   isSettling: Type.Boolean({ description: 'the end has passed and the result is being written' }),
   isEdited: Type.Boolean({ description: 'description or picture were changed after the first bid' }),

@@ -16,9 +16,11 @@ export * from './public-lot.ts'
 
 /** The operator's settings, in seconds. */
 export const AuctionLimits = Type.Object({
-  shortestSeconds: Type.Number({ description: 'an auction runs at least so long' }),
-  softCloseSeconds: Type.Number({ description: 'a bid this close to the end moves it to as far from then' }),
-  softCloseCapSeconds: Type.Number({ description: 'how far the end may move in total' }),
+  shortestSeconds: Type.Number({ description: 'the shortest duration of an auction' }),
+  softCloseSeconds: Type.Number({
+    description: 'a bid within this time before the end moves the end to this time after the bid',
+  }),
+  softCloseCapSeconds: Type.Number({ description: 'the longest total extension of the end' }),
 })
 export type AuctionLimits = Static<typeof AuctionLimits>
 export const defaultAuctionLimits: AuctionLimits = {

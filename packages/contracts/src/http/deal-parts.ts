@@ -110,12 +110,14 @@ export type PaymentView = Static<typeof PaymentView>
 
 export const BillView = Type.Object({
   number: Type.String({ description: '`2026-27/0001`, per seller and Indian financial year' }),
-  code: Type.String({ description: 'opens /bill/{code}' }),
+  code: Type.String({ description: 'the code in the address /bill/{code}' }),
   date: Type.String({ description: 'YYYY-MM-DD' }),
   total: Rupees('amount due'),
   creditNotes: Type.Array(
     Type.Object({ number: Type.String(), date: Type.String(), total: Rupees('credited') }),
-    { description: 'each is a file of its own, at .../credit-notes/1 and so on; the bill stays as it is' },
+    {
+      description: 'each has its own file, at .../credit-notes/1 and so on; the bill itself does not change',
+    },
   ),
 })
 

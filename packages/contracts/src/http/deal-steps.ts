@@ -104,7 +104,7 @@ export const PayoutDetails = Type.Object({
   ifsc: Type.Union([Type.String({ maxLength: 11 }), Type.Null()]),
 })
 export type PayoutDetails = Static<typeof PayoutDetails>
-/** Requires the password: money sent to a wrong account does not come back, and a session can be stolen. */
+/** Requires the password: money sent to a wrong account is lost, and a session can be stolen. */
 export const PayoutDetailsBody = withFields(PayoutDetails, { password: OwnPassword })
 export type PayoutDetailsBody = Static<typeof PayoutDetailsBody>
 export const PayoutDetailsAnswer = Answer(PayoutDetails)

@@ -132,7 +132,7 @@ export const DealSummary = withFields(DealHead, {
   buyer: PersonView,
   due: Rupees('amount due'),
   netInHand: Rupees("the farmer's, after the farmer's charges"),
-  isEstimate: Type.Boolean({ description: 'until the weight stands' }),
+  isEstimate: Type.Boolean({ description: 'true until the weight is agreed' }),
 })
 export type DealSummary = Static<typeof DealSummary>
 
@@ -197,7 +197,7 @@ export const DealView = withFields(DealHead, {
       at: Timestamp,
       cancelFrom: Timestamp,
       isPaused: Type.Boolean({
-        description: 'while a payment or weight that would cure it waits for an answer',
+        description: 'while a payment or weighing that would end the default waits for an answer',
       }),
     }),
   ),

@@ -38,7 +38,7 @@ export const ListAuctionsQuery = Type.Object({
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
   counts: Type.Optional(
-    Type.Boolean({ description: 'also how many lots each choice has; answered with the first page' }),
+    Type.Boolean({ description: 'adds the number of lots of each choice to the first page' }),
   ),
   ...OptionalPaging.properties,
 })
@@ -87,7 +87,7 @@ export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
 /** Words to complete while they are typed. */
 export const SuggestQuery = Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) })
 export const Suggestion = Type.Object({
-  text: Type.String({ description: 'what to search for' }),
+  text: Type.String({ description: 'the text to search for' }),
   kind: Type.Enum(['product', 'category']),
 })
 export type Suggestion = Static<typeof Suggestion>

@@ -43,7 +43,9 @@ export const MyBidsQuery = Type.Object({
       description: '`lot`: only the last bid on each lot, with how many there are',
     }),
   ),
-  sortBy: Type.Optional(Type.Enum(myBidsSorts, { description: 'of lots; single bids stand newest first' })),
+  sortBy: Type.Optional(
+    Type.Enum(myBidsSorts, { description: 'applies to lots; single bids are sorted newest first' }),
+  ),
   query: ownWords,
   /** Only bids on this auction. */
   auction: Type.Optional(Id),

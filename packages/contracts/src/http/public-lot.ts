@@ -26,7 +26,7 @@ export const PublicLot = Type.Object({
   origin: Type.String(),
   state: Type.Optional(IndianState),
   district: Type.Optional(Type.String()),
-  seller: Type.String({ description: 'username of who sells it' }),
+  seller: Type.String({ description: 'username of the seller' }),
   image: Type.Union([Type.String(), Type.Null()]),
   imageSet: Type.Union([Type.String(), Type.Null()]),
   images: Type.Optional(Type.Array(LotPicture, { description: 'all of them in order, `image` first' })),
@@ -34,7 +34,9 @@ export const PublicLot = Type.Object({
   endTime: Timestamp,
   commodity: Type.Optional(Type.String({ description: 'of packages/commodities' })),
   qualityValues: Type.Optional(Type.Record(Type.String(), Type.Number())),
-  laboratory: Type.Optional(Type.String({ description: 'whose report the farmer handed in' })),
+  laboratory: Type.Optional(
+    Type.String({ description: 'the laboratory of the report that the farmer submitted' }),
+  ),
 })
 export type PublicLot = Static<typeof PublicLot>
 export const PublicLotAnswer = Answer(PublicLot)

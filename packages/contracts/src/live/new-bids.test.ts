@@ -91,7 +91,7 @@ test('after any bids, a client that knows an earlier state has the same state an
   )
 })
 
-test('an auction without a log or a leader arrives without them', () => {
+test('an auction without a log or a leader is the same after transmission', () => {
   const { log: _, ...withoutLog } = opened
   const whole: NewBids = {
     ...course([1]).message(0, 1),

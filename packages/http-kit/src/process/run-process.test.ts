@@ -16,7 +16,7 @@ await runProcess({ name: 'test', logger: pino(), stopTimeoutMs: ${stopTimeoutMs}
 process.stdout.write('started\\n')
 `
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    // From here the script's imports resolve.
+    // The script's imports resolve from this folder.
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -7,7 +7,7 @@ import { createLogger, type Logger } from './logger.ts'
 import { runProcess } from './run-process.ts'
 import type { Service } from './service.ts'
 
-/** What every service is built from. */
+/** The parts from which every service is built. */
 export interface ProcessParts {
   logger: Logger
   serviceTokens: ServiceTokens

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const PASSWORD = 'boli-test'
 
-/** What a client needs to connect to a Kafka with TLS and authentication. */
+/** The settings for connecting to a Kafka with TLS and authentication. */
 export interface KafkaSecurity {
   tls: { ca: string }
   sasl: { mechanism: 'plain'; username: string; password: string }

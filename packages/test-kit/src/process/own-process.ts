@@ -31,7 +31,7 @@ export interface OwnProcess {
   signal(signal: NodeJS.Signals): void
   /** Asks it to stop and waits; if it takes too long it is killed. */
   stop(): Promise<void>
-  /** SIGKILL, as a crash would; resolves when it is gone. */
+  /** SIGKILL, as a crash would; resolves when it has ended. */
   kill(): Promise<void>
 }
 

@@ -52,7 +52,7 @@ export function useFont(doc: PDFKit.PDFDocument, script: DrawnScript, weight: We
   return font
 }
 
-/** Arabic has commas and digits of its own, which Unicode counts among the common ones. */
+/** Arabic has its own commas and digits, which Unicode counts among the common ones. */
 const letters = drawnScripts
   .filter((script) => script !== 'Latin')
   .map((script) => ({

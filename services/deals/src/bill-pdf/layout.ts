@@ -43,7 +43,7 @@ export function layoutOf(font: PdfFont, file: string): PdfFont['layout'] {
     const ends = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b)
     const begun = new Set<number>()
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // The first glyph of a cluster stands for its whole text.
+      // The first glyph of a cluster represents its whole text.
       const end = begun.has(cluster) ? cluster : ends.find((place) => place > cluster)
       begun.add(cluster)
       return font.getGlyph(

@@ -78,7 +78,7 @@ it('letters are joined as their script requires', () => {
   // A joiner keeps letters apart that would otherwise be joined.
   expect(ids('ಬಿಡ್\u200cಗಳು').length).toBeGreaterThan(ids('ಬಿಡ್ಗಳು').length)
   expect(ids('ਹੈ')).toHaveLength(2)
-  // What is copied is the whole text.
+  // Copying yields the whole text.
   const letters = glyphs('കർഷകർ').flatMap(({ codePoints }) => codePoints)
   expect(String.fromCodePoint(...letters)).toBe('കർഷകർ')
 })

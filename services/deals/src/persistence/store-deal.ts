@@ -64,7 +64,10 @@ export async function storeChange(trx: Queries, before: Deal, taken: Taken, abou
   )
 }
 
-/** A deal has the charges of the day of agreement; an offer has those of its own day, so that they are known before accepting. */
+/**
+ * A deal has the charges of the day of agreement; an offer has those of the day it was made, so that they are known
+ * before accepting.
+ */
 async function withCharges(trx: Queries, before: Deal | null, deal: Deal, now: number): Promise<Deal> {
   return before === null || before.agreedAt === null
     ? { ...deal, charges: await chargesOfDay(trx, deal.lot, now) }

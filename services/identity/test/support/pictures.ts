@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, drawn byte by byte: identity has no picture library of its own. */
+/** A PNG of one colour, drawn byte by byte: identity does not depend on a picture library. */
 export function aPicture(width = 32, height = 24): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

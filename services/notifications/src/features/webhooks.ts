@@ -151,7 +151,8 @@ export function webhookDeliveryRoutes(app: Service, { database: { db }, now }: N
     async handler(request) {
       const { webhookId, deliveryId } = request.params
       const hook = await findOpen(db, webhookId, currentUser(request).userId)
-      // The same id: a receiver that handled it knows it. One that waits is due at once.
+      // The id stays the same, so that a receiver recognises a message that it has handled. A waiting delivery is due
+      // at once.
       const row = await db
         .updateTable('webhook_deliveries')
         .set((set) => ({

@@ -6,7 +6,7 @@ import { Hero } from './landing/hero.tsx'
 import { HowItWorks } from './landing/how-it-works.tsx'
 import { LiveLots } from './landing/live-lots.tsx'
 
-/** What a newcomer sees. */
+/** The page for new visitors. */
 export function LandingPage() {
   const { t } = useTranslation('landing')
   usePageTitle(t('documentTitle'))

@@ -43,7 +43,7 @@ function paletteOf(category: ProductCategory, name: string, random: () => number
   return palettes[category].find((palette) => palette.names?.test(name)) ?? chosen
 }
 
-/** A drawn picture of a category, for lots that have none of their own. */
+/** A drawn picture of a category, for lots without a picture. */
 export const DrawnCategory = memo(function DrawnCategory(props: CategoryDrawingProps) {
   const category = productCategories.find((known) => known === props.category) ?? 'other'
   const random = seededRandom(`${category}:${props.seed}`)

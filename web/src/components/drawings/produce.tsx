@@ -241,7 +241,7 @@ export const drawRoot: Draw = (random, palette) => {
   })
 }
 
-/** Tied sacks, for what has no category of its own. */
+/** Tied sacks, for produce of no other category. */
 export const drawOther: Draw = (random, palette) =>
   [
     { x: 62, y: 92, size: 0.9 },

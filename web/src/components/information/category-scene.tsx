@@ -98,7 +98,7 @@ const scenes: Record<InformationCategory, { sky: string; land: string; thing: ()
   other: { sky: '#e3e9e4', land: '#b4c4a8', thing: Book },
 }
 
-/** A drawn picture of a category, for items that have none of their own. */
+/** A drawn picture of a category, for items without a picture. */
 export function CategoryScene({
   category,
   className,

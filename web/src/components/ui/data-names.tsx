@@ -40,7 +40,7 @@ interface NameBesideProps {
   className?: string
 }
 
-/** The same, in a line of its own. */
+/** The same, on a separate line. */
 export function NameBeside({ auction: { productName, product }, className }: NameBesideProps) {
   const name = useNameBeside({ productName, commodity: product.commodity })
   return name === '' ? null : <p className={classNames('text-soft', className)}>{name}</p>

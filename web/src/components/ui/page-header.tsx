@@ -14,7 +14,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, aside, className }: PageHeaderProps) {
   return (
     <div className={classNames('flex flex-wrap items-end justify-between gap-x-8 gap-y-3', className)}>
-      {/* A long text wraps before it sends what is beside it to a row of its own. */}
+      {/* A long text wraps before it moves its neighbour to another row. */}
       <div className="min-w-0 sm:grow sm:basis-md">
         <PageTitle
           title={title}

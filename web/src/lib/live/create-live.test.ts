@@ -202,7 +202,7 @@ describe('the live line', () => {
     expect(socket.sent('watchAuction')).toHaveLength(2)
   })
 
-  it('is offline at once when the network is gone, and closes the dead connection', async () => {
+  it('is offline at once when the network is lost, and closes the dead connection', async () => {
     const { socket } = await begin()
     socket.open()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -11,7 +11,7 @@ const AGAIN = 300
 const LONGEST_READ_MS = 120_000
 const MOVES_ON_WITHIN_MS = 60_000
 const REWOUND = 1_000
-/** A member that has gone counts as connected until its session has run out. */
+/** A stopped member counts as connected until its session expires. */
 const MEMBER_GONE_WITHIN_MS = 40_000
 
 interface Published {

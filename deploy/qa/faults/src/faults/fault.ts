@@ -3,7 +3,7 @@ import type { Load } from '../load/load.ts'
 import type { Market } from '../load/market.ts'
 import type { Stand } from '../supervisor/stand.ts'
 
-/** What a fault can use while the load runs. */
+/** The system that a fault acts on while the load runs. */
 export interface Scene {
   stand: Stand
   market: Market

@@ -23,11 +23,11 @@ const acceptedAgain = ({ load }: Scene) => load.answered('bid', 10)
 
 interface Rounds {
   rounds: number
-  /** Of whom one is killed in each round. */
+  /** The processes of which one is killed in each round. */
   writers: readonly Writers[]
   /** After every this many rounds the newest events are published again out of order. */
   republishedEvery?: number
-  /** What the load must have done between two rounds. */
+  /** The work that the load must have done between two rounds. */
   between(scene: Scene): Promise<void>
   /** @throws if the rounds have shown too little. */
   after?(scene: Scene): Promise<void>

@@ -18,7 +18,7 @@ import { aLot, type Market } from './market.ts'
 const LOT_MINUTES = '0.1'
 const DEALS_UNDER_WAY = 12
 const BUYERS = 6
-/** So that there are runner-ups. */
+/** More than one bidder, so that there are runner-ups. */
 const BIDDERS_A_LOT = 3
 const FIRST_RUPEES = 2_000
 const STEP_RUPEES = 5

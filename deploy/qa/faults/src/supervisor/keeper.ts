@@ -18,7 +18,7 @@ export class Keeper {
   readonly #meant = new Set<ServiceProcess>()
   readonly #arguments = new Map<ServiceProcess, readonly string[]>()
   readonly #retired = new Set<ServiceProcess>()
-  /** Not to be started again before. */
+  /** The earliest time of the next start. */
   readonly #awaited = new Map<ServiceProcess, Promise<unknown>>()
   #isStopping = false
 

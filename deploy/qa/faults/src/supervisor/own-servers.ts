@@ -17,7 +17,7 @@ export interface Servers {
 }
 
 /**
- * A Postgres of its own that loses nothing (fsync on), and Kafka, Redis and S3.
+ * A durable Postgres of the run (fsync on), and Kafka, Redis and S3.
  * @param given if not null, these are used and not stopped.
  * @throws with the reason if one is not available.
  */

@@ -19,7 +19,7 @@ import { bidsSections, summarise } from './report.ts'
 import { judge } from './requirements.ts'
 import { chooseScenarios, measureStages, type Stage } from './stages.ts'
 
-/** What the stages run on; known only once they have been chosen. */
+/** The systems that the stages need; known only once the stages have been chosen. */
 interface Started {
   postgres: Pick<OwnPostgres, 'url' | 'pid'>
   bundles: string | null

@@ -6,7 +6,7 @@ import { LoadSocket } from './load-socket.ts'
 
 const ID = '0199a0b0-0000-7000-8000-000000000001'
 
-/** What each bid is answered with, by its amount. */
+/** The answer to each bid, by its amount. */
 const answers = new Map<number, object>([
   [
     1,

@@ -21,7 +21,7 @@ test('every bid counts for every watcher, from its own time to its receipt', () 
   received.receive(0, bids(1, 3))
   nowMs += 20
   received.receive(1, bids(1, 3))
-  // A change without bids is none of them; bids are also told as changes.
+  // A change without bids is none of them; bids are also published as changes.
   received.receive(1, packet('auctionUpdated', { auction: { version: 5 } }))
   const changes = [['a', 0, 1, 10, 6]]
   received.receive(1, packet('newBids', { previousVersion: 5, version: 6, since: START_MS, bids: changes }))

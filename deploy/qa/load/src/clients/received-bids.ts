@@ -21,7 +21,7 @@ interface Message {
   version: number
 }
 
-/** What a message says, by the beginning of its text. */
+/** The content of a message, by the beginning of its text. */
 const readers: [beginning: string, read: (content: never) => Message][] = [
   [
     '42["newBids"',

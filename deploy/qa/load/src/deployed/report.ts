@@ -5,7 +5,7 @@ import { Histogram, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'
 import type { DeployedOptions } from './options.ts'
 
-/** What happened within one second of a load test. */
+/** The events within one second of a load test. */
 interface Second {
   sent: number
   accepted: number

@@ -1,7 +1,7 @@
 import type { Database } from '@boli/database'
 import type pg from 'pg'
 
-/** Fills a schema over a connection of its own, without time limits, and lets the planner know what is in it. */
+/** Fills a schema over a separate connection without time limits, and updates the planner’s statistics. */
 export async function fill<Result>(
   database: Pick<Database<object>, 'openClient'>,
   insert: (client: pg.Client) => Promise<Result>,

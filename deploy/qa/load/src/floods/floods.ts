@@ -22,7 +22,7 @@ export type FloodCounts = Record<string, number>
 export type FloodName = keyof typeof floods
 
 interface Flooding extends FloodTarget {
-  /** Ends the flood; errors of its own requests are expected. */
+  /** Ends the flood; errors of its requests are expected. */
   signal: AbortSignal
   count(what: string): void
 }

@@ -44,7 +44,8 @@ const TABLES = `
 let pool: pg.Pool
 
 /**
- * What a good engineer writes in a day: Fastify with Socket.IO, sessions in a table, one transaction per bid that locks the
+ * A server that a good engineer writes in a day: Fastify with Socket.IO, sessions in a table, one transaction per bid
+ * that locks the
  * row of the auction, and a broadcast to the room. Events and acknowledgements have the form of Boli's.
  */
 const handlers: PlainServer = {

@@ -24,7 +24,7 @@ export interface UsedSecrets {
   secrets: Secret[]
   /** E-mail addresses and phone numbers, which neither logs nor events may contain. */
   personal: Secret[]
-  /** Names of people who deleted their account: they must be gone, like their addresses and numbers. */
+  /** Names of users who deleted their account: they must be deleted, like their addresses and numbers. */
   deletedNames: Secret[]
 }
 

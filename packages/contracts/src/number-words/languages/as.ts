@@ -1,6 +1,6 @@
 import type { NumberWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. */
+/** Machine-made; not yet reviewed by speakers of the language. */
 const upTo99 = `
   শূন্য এক দুই তিনি চাৰি পাঁচ ছয় সাত আঠ ন
   দহ এঘাৰ বাৰ তেৰ চৈধ্য পোন্ধৰ ষোল্ল সোতৰ ওঠৰ ঊনৈশ

@@ -1,6 +1,6 @@
 import type { NumberWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. */
+/** Machine-made; not yet reviewed by speakers of the language. */
 const upTo99 = `
   শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয়
   দশ এগারো বারো তেরো চোদ্দো পনেরো ষোলো সতেরো আঠারো উনিশ

@@ -1,6 +1,6 @@
 import type { NumberWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. */
+/** Machine-made; not yet reviewed by speakers of the language. */
 const upTo99 = `
   പൂജ്യം ഒന്ന് രണ്ട് മൂന്ന് നാല് അഞ്ച് ആറ് ഏഴ് എട്ട് ഒമ്പത്
   പത്ത് പതിനൊന്ന് പന്ത്രണ്ട് പതിമൂന്ന് പതിനാല് പതിനഞ്ച് പതിനാറ് പതിനേഴ് പതിനെട്ട് പത്തൊമ്പത്

@@ -1,6 +1,6 @@
 import type { NumberWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. */
+/** Machine-made; not yet reviewed by speakers of the language. */
 const upTo99 = `
   शून्य एक दोन तीन चार पाच सहा सात आठ नऊ
   दहा अकरा बारा तेरा चौदा पंधरा सोळा सतरा अठरा एकोणीस

@@ -1,6 +1,6 @@
 import { separateWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. */
+/** Machine-made; not yet reviewed by speakers of the language. */
 const upTo99 = `
   ଶୂନ୍ୟ ଏକ ଦୁଇ ତିନି ଚାରି ପାଞ୍ଚ ଛଅ ସାତ ଆଠ ନଅ
   ଦଶ ଏଗାର ବାର ତେର ଚଉଦ ପନ୍ଦର ଷୋହଳ ସତର ଅଠର ଊଣେଇଶ

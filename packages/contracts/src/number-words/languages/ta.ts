@@ -1,6 +1,6 @@
 import type { NumberWords } from '../indian-number.ts'
 
-/** Machine-made, still to be read by speakers of the language. A `_` stands for a space within one number. */
+/** Machine-made; not yet reviewed by speakers of the language. A `_` stands for a space within one number. */
 const upTo99 = `
   பூஜ்ஜியம் ஒரு இரண்டு மூன்று நான்கு ஐந்து ஆறு ஏழு எட்டு ஒன்பது
   பத்து பதினொரு பன்னிரண்டு பதின்மூன்று பதினான்கு பதினைந்து பதினாறு பதினேழு பதினெட்டு பத்தொன்பது

@@ -84,7 +84,8 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
   })
   const pings = setInterval(() => {
     for (const socket of streams.keys()) {
-      // A client without an answer since the last ping has gone, and occupies a place that others may need.
+      // A client that did not answer the last ping is considered disconnected, and occupies a place that others may
+      // need.
       if (silent.has(socket)) socket.terminate()
       else {
         silent.add(socket)

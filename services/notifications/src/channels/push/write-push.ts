@@ -20,7 +20,7 @@ const DIGEST_TAG = 'quiet-hours'
 /**
  * Writes the push to one device, from the current state and in its owner's language; many deliveries become one that
  * counts them.
- * @returns null if nothing of it is true any more.
+ * @returns null if none of it is true any more.
  */
 export async function writePush(
   db: Queries,

@@ -9,7 +9,7 @@ import { publishUnread } from '../bell/bell.ts'
 import type { ReceiverAnswer } from './receivers.ts'
 import { isReadable, signedHeaders } from './sign.ts'
 
-/** Receivers that failed last have workers of their own: however many hang, they delay no other for long. */
+/** Receivers that failed last have separate workers: however many hang, they delay no other for long. */
 const AT_ONCE = { answering: 16, failing: 4 }
 /** Longer than a receiver may take to answer. After a crash a delivery is tried again then. */
 const LEASE = '1 minute'

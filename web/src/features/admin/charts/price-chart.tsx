@@ -94,7 +94,7 @@ function SmallChart({ name, produce: { weeks: sold, newest, before }, weeks }: S
           change,
         })}
       </p>
-      {/* One week is a dot on a scale of its own, which says nothing. */}
+      {/* A single week would be a dot on its own scale, which shows nothing. */}
       {weeks.length > 1 ? (
         <Drawing className="h-32 pt-2">
           <WeeklyPrices points={points} measure={t('charts.prices.measure')} />

@@ -80,7 +80,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
         value={revenue.priceUnit ? formatPrice(revenue.highestBid, revenue.priceUnit) : formatRupees(0)}
         note={bidsNote(t, revenue.byUnit)}
         icon={<BadgeIndianRupee {...sign} />}
-        // Averages of several units need a line of their own.
+        // Averages of several units need a separate line.
         className="max-sm:col-span-2"
       />
     </div>

@@ -346,7 +346,7 @@ test('phone, address and sign-ins are fetched on request only', async () => {
   expect(screen.getByText('Not provided')).toBeDefined()
 })
 
-test('a deletion can be taken back while it waits; nothing else is offered then', async () => {
+test('a deletion can be undone while it waits; nothing else is offered then', async () => {
   let removedAt: string | null = '2026-11-22T10:45:00.000Z'
   open('/admin/users/u2', {
     'GET /admin/user/u2': () => accepted({ ...user, removedAt }),

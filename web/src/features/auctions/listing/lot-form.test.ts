@@ -114,7 +114,7 @@ describe('an edited lot', () => {
     expect(toChanges(initial, initial, null)).toBeNull()
   })
 
-  it('sends the pictures to show, or that there are none', () => {
+  it('sends the ids of the pictures to show, or an empty list', () => {
     expect(toChanges(initial, initial, ['b', 'a'])?.getAll('images')).toEqual(['b', 'a'])
     expect([...(toChanges(initial, initial, []) ?? [])]).toEqual([['images', '']])
   })

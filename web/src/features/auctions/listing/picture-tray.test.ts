@@ -8,7 +8,7 @@ const PIECE = 128 * 1024
 /** Two pieces and a half. */
 const photo = () => new File([new Uint8Array(PIECE * 2.5)], 'photo.jpg', { type: 'image/jpeg' })
 
-/** What the server has of each upload, in bytes. */
+/** The number of bytes that the server has of each upload. */
 const there = new Map<string, number>()
 let pieces: number[] = []
 let isLineCut = false

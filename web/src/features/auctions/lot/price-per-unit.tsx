@@ -23,7 +23,7 @@ interface PricePerUnitProps {
   className?: string
 }
 
-/** `₹2,450/quintal`, the amount large and the unit quiet. */
+/** `₹2,450/quintal`, with the amount emphasised. */
 export function PricePerUnit({ amount, unit, className }: PricePerUnitProps) {
   return (
     <span className={classNames('figures', className)}>

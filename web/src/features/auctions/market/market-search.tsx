@@ -64,7 +64,7 @@ export function MarketSearch({ query, onSearch, onCategory }: MarketSearchProps)
     if (step === 0) return
     event.preventDefault()
     setOpen(true)
-    // After the last one back to the box itself, which is -1.
+    // After the last one the selection returns to the box itself, which is -1.
     const places = suggestions.length + 1
     setMarked((now) => ((now + 1 + step + places) % places) - 1)
   }

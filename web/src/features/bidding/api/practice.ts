@@ -98,7 +98,7 @@ async function notify(attempt: SettledAttempt) {
   else toastSuccess(t('practice:noted', { text: t(outcomeTexts[attempt.placed.outcome ?? 'leading']) }))
 }
 
-/** What robots do next is in the next answer. */
+/** The next actions of robots are in the next answer. */
 function show(attempt: SettledAttempt) {
   if (attempt.phase === 'accepted') {
     const { auction } = attempt.placed

@@ -72,7 +72,7 @@ export function PracticeAct({ auction, userId, onAgain }: PracticeActProps) {
   )
 }
 
-/** What the learner needs to know now, as a key of the texts. */
+/** The current instruction for the learner, as a key of the texts. */
 function stepOf({ ownMaximum }: AuctionDetail, standing: Standing, isOver: boolean) {
   if (isOver) return standing === 'winning' ? 'won' : 'lost'
   if (standing === 'watching') return 'start'

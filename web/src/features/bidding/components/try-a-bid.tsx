@@ -9,7 +9,7 @@ import { deviceStorage } from '../../../lib/storage.ts'
 
 const keyOf = (userId: string) => `practice.${userId}`
 
-/** For whoever has bid, has practised, or has said "not now" on this device. */
+/** Set for users who have bid, have practised, or have chosen "not now" on this device. */
 export function rememberNotToInvite(userId: string): void {
   deviceStorage.write(keyOf(userId), 'known')
 }

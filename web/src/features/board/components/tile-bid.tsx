@@ -68,7 +68,7 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
 
   function openFields(name: 'amount' | 'maximum') {
     setOpen(true)
-    // Once they are drawn.
+    // After they are rendered.
     setTimeout(() => fields.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus())
   }
 

@@ -18,7 +18,7 @@ export interface LotGroup {
   lots: AuctionView[]
 }
 
-/** What needs the viewer first. */
+/** Lots that need the viewer's attention first. */
 const urgency = { outbid: 0, winning: 1, watching: 2 } as const
 
 /** Lots in groups by name, each group in the order asked for; lots that are over come last, lots without a guide price too. */

@@ -22,7 +22,7 @@ interface Act {
 const isObjectedTo = ({ weighings, you }: DealView) =>
   weighings.at(-1)?.state === 'objected' && weighings.at(-1)?.by === you
 
-/** The page's clock may be ahead of the server's by as much, and the server refuses what comes too early. */
+/** The page's clock may be ahead of the server's by this much, and the server refuses actions that are too early. */
 const CLOCK_ERROR_MS = 1000
 
 /** Whether the viewer's own notice has expired for certain; it is paused while a cure waits for an answer. */

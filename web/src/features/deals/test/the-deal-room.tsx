@@ -24,7 +24,7 @@ const room = (
   </Routes>
 )
 
-/** Before each test a farmer is signed in; after it nothing of the page is left. */
+/** Before each test a farmer is signed in; after it the page is removed completely. */
 export function useDealRoom(): void {
   beforeEach(async () => {
     await startTestI18n()

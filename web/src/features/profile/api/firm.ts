@@ -20,7 +20,7 @@ export function useFirm() {
   return useData<Answer>(firmKey, routes.myFirm.path)
 }
 
-/** A change of the firm; every one is answered with the firm as it is then. */
+/** A change of the firm; each is answered with the resulting firm. */
 function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = false) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ import { FigureList } from './figure-list.tsx'
 export function BuyerActivity() {
   const { t } = useTranslation('profile')
   const stats = useOwnFigures()
-  // Without them the overview says so and offers Retry.
+  // If they could not be loaded, the overview says so and offers Retry.
   const unknown = stats.isError ? '–' : null
   const query = useBuyerActivity()
   const { data, error } = query

@@ -19,7 +19,7 @@ import { FigureList } from './figure-list.tsx'
 export function FarmerProducts() {
   const { t } = useTranslation('profile')
   const stats = useOwnFigures()
-  // Without them the overview says so and offers Retry.
+  // If they could not be loaded, the overview says so and offers Retry.
   const unknown = stats.isError && !stats.data ? '–' : null
   const query = useOwnProducts()
   const { data, error } = query

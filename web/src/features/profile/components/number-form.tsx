@@ -75,7 +75,7 @@ export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
 
   return (
     <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-4">
-      {/* Ten digits fit: on the narrowest phones the number has a line of its own. */}
+      {/* Ten digits fit: on the narrowest phones the number has a separate line. */}
       <div className="flex flex-wrap gap-2 sm:gap-3 [&>:first-child]:w-[5.75rem] [&>:last-child]:min-w-36 [&>:last-child]:flex-1">
         <Field label={t('field.countryCode')} error={messageOf('countryCode')}>
           <Select {...register('countryCode')} autoComplete="tel-country-code">

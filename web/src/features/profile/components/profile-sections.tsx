@@ -53,7 +53,7 @@ export function ProfileSections({ form, hasNewEmail, pinPlace }: SectionsProps) 
             <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
           </Field>
         ) : null}
-        {/* Ten digits fit: on the narrowest phones the number has a line of its own. */}
+        {/* Ten digits fit: on the narrowest phones the number has a separate line. */}
         <div className="flex flex-wrap gap-2 sm:gap-3 [&>:first-child]:w-[5.75rem] [&>:last-child]:min-w-36 [&>:last-child]:flex-1">
           <Field {...frame('countryCode')}>
             <Select {...register('countryCode')} autoComplete="tel-country-code">

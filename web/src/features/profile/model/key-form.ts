@@ -13,7 +13,7 @@ export interface KeyForm {
   bidCap: string
   dayCap: string
   expiresInDays: string
-  /** One in each line. */
+  /** One address per line. */
   addresses: string
 }
 
