@@ -12,7 +12,7 @@ interface Published {
   message: unknown
 }
 
-/** Publishes live messages, and later those that the channel did not accept. */
+/** Publishes live messages, and retries those that the channel did not accept. */
 export interface LivePublisher {
   /** Never throws: an unavailable live channel must not block the topic. */
   publish(message: Published): Promise<void>

@@ -54,7 +54,7 @@ export async function forward(
   const answer = await ask(request, reply, route, destination, { path, body, headers })
   learn(request, answer, route, destination)
   const returned = returnedHeaders(answer.headers)
-  // Cookies are identity's alone.
+  // Only identity gets cookies.
   if (route.service !== 'identity') delete returned['set-cookie']
   return reply.code(answer.status).headers(returned).send(answer.body)
 }

@@ -2,7 +2,7 @@ import { parameters } from './data/parameters.ts'
 import { commodities } from './find.ts'
 import { commodityName, parameterName } from './names.ts'
 
-/** Namespaces that consist of names alone. */
+/** Namespaces that contain only names. */
 export const namespacesOfNames = ['produce'] as const
 
 /**

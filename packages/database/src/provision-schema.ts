@@ -56,7 +56,7 @@ async function provision(adminUrl: string, roleUrl: string, o: Provision): Promi
       const verb = wasThere ? 'alter' : 'create'
       await client.query(`${verb} role ${o.role} login password ${client.escapeLiteral(o.password)}`)
     }
-    // An administrator role that is no superuser may only give a schema to a role of which it is a member.
+    // An administrator role that is not a superuser may only give a schema to a role of which it is a member.
     await client.query(`grant ${o.role} to current_user`)
     await client.query(`create schema if not exists ${o.schema}`)
     await client.query(`alter schema ${o.schema} owner to ${o.role}`)

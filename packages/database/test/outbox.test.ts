@@ -143,7 +143,7 @@ describe('the outbox', () => {
 
   // The hash of a name is the same in every database, and above 2^31 for some of them.
   it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'])(
-    'gives a relay of %s all slices if it is alone',
+    'gives a relay of %s all slices if it is the only one',
     async (schema) => {
       const client = await test.database.openClient({ purpose: 'relay' })
       const slices = new RelaySlices(client, schema)

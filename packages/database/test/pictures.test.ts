@@ -46,7 +46,7 @@ describe('the picture ledger', () => {
   }
   const claim = (key: string) => inTransaction(test.database.db, (trx) => claimUpload(trx, key))
 
-  it('leaves alone pictures that are being uploaded or are claimed', async () => {
+  it('does not remove pictures that are being uploaded or are claimed', async () => {
     const [, claimed] = [await upload(), await upload()]
     await claim(claimed)
     expect(await sweep()).toBe(0)

@@ -38,8 +38,8 @@ export interface SubscribeOptions {
   group: string
   topics: readonly string[]
   /**
-   * The types that it handles; all if not given. Events of other types are skipped unread. A message that is no event
-   * is still dead-lettered if it does not name its type.
+   * The types that it handles; all if not given. Events of other types are skipped unread. A message that is not an
+   * event is still dead-lettered if it does not name its type.
    */
   types?: readonly DomainEvent['type'][]
   /**

@@ -7,7 +7,7 @@ export interface ObjectStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   /** null if there is no object. */
   get(key: string): Promise<StoredObject | null>
-  /** Removing a missing object is no error. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>
   /** Keys that begin with `prefix`, in any order. */
   list(prefix: string): Promise<string[]>

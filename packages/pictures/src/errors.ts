@@ -1,4 +1,4 @@
-/** The bytes are no picture that can be fully decoded; the caller answers 400. */
+/** The bytes are not a picture that can be fully decoded; the caller answers 400. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }

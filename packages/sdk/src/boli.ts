@@ -32,7 +32,7 @@ export interface Boli {
    */
   api: Client<paths>
   /**
-   * Places a bid. A lost answer is asked for again with the same key, so that the bid is placed once.
+   * Places a bid. A bid whose answer was lost is sent again with the same key, so that it is placed once.
    * @param bid Amounts are rupees per price unit.
    * @throws {BoliError} where the bid is refused.
    */

@@ -13,7 +13,7 @@ export interface WebhookEvent {
 /**
  * Reads a webhook after checking its signature and its age (Standard Webhooks).
  * @param secret `whsec_…`, shown once when the webhook was made.
- * @param body The bytes as they came, before any parsing.
+ * @param body The bytes as received, before any parsing.
  * @throws {Error} where the signature is not that of the secret, or the message is older than five minutes.
  */
 export function verifyWebhook(

@@ -14,7 +14,7 @@ export interface RequestSource {
 
 /**
  * Whether a browser sent this from a page that may act for its session.
- * @returns false also for the origin `null` of sandboxed frames, and for what is no origin at all.
+ * @returns false also for the origin `null` of sandboxed frames, and for text that is not an origin.
  */
 export function isAllowedOrigin(source: RequestSource, own: OwnOrigins): boolean {
   const { origin, host } = source

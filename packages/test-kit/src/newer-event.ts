@@ -67,7 +67,7 @@ function wordsOf({ enum: listed, anyOf }: Schema): unknown[] | null {
   return words?.every((word) => typeof word === 'string') ? words : null
 }
 
-/** Something that fits a schema, with every optional field. */
+/** A value that fits a schema, with every optional field. */
 function sampleOf(schema: Schema, wordOf: (words: readonly unknown[]) => unknown, given: Fields): unknown {
   const words = wordsOf(schema)
   if (words) return wordOf(words)

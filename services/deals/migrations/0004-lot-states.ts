@@ -2,8 +2,8 @@ import { indianStates } from '@boli/contracts'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The state of a lot as a code, so that the charges of a state are found without parsing the farmer's text. A charge for
- * a place that is no state is removed; each deal has its own copy of its charges.
+ * The state of a lot as a code, so that the charges of a state are found without parsing the farmer's text. A charge
+ * for a place that is not a state is removed; each deal has its own copy of its charges.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const names = sql.join(Object.entries(indianStates).map(([code, name]) => sql`(${code}, lower(${name}))`))

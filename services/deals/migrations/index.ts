@@ -31,7 +31,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0006-payment-references': paymentReferences,
-  /** The file of a bill or credit note from when it was first drawn: a file that was handed out never changes. */
+  /** The file of a bill or credit note from when it was first drawn: a file that was downloaded never changes. */
   '0007-paper-files': {
     async up(db) {
       await sql`alter table bills add column file bytea`.execute(db)

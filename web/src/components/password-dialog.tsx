@@ -21,7 +21,7 @@ interface PasswordDialogProps {
   /** Closed while there is none. */
   question: PasswordQuestion | null
   onClose: () => void
-  /** Text for errors that are no answer of the server. */
+  /** Text for errors other than answers of the server. */
   textOf?: (error: unknown) => string
 }
 

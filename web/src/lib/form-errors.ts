@@ -43,8 +43,7 @@ export function applyServerFieldErrors<Values extends FieldValues>(
 
 /**
  * The error in one sentence: the first field error of the server's answer, or its message.
- * @param textOf Text for
- * errors that are no answer of the server; general by default.
+ * @param textOf Text for errors other than answers of the server; general by default.
  */
 export function useFailureText(textOf?: (error: unknown) => string): (error: unknown) => string {
   const errorText = useErrorText()

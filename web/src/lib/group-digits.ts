@@ -34,7 +34,7 @@ interface Change {
  * Deleting a comma deletes the digit next to it.
  */
 export function regroup({ before, text, caret, kind, data }: Change): { text: string; caret: number } {
-  // Pasted text may have a comma that is no group separator: the page refuses `2,45`.
+  // Pasted text may have a comma that is not a group separator: the page refuses `2,45`.
   const isWhole = kind === 'insertFromPaste' || (data?.length ?? 0) > 1
   if (!typedNumber.test(text) || (isWhole && plainNumber(latinDigits(text)) === null)) return { text, caret }
   let left = text.slice(0, caret).replaceAll(',', '')

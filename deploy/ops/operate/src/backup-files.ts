@@ -41,7 +41,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** @throws {OperatorProblem} when the folder is no backup or a file has changed. */
+/** @throws {OperatorProblem} when the folder is not a backup or a file has changed. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, 'manifest.json'), 'utf8').then(JSON.parse, () => {
     throw new OperatorProblem(`${folder} is no backup: it has no manifest.json.`)

@@ -16,7 +16,7 @@ import {
 export const formats = ['csv', 'xlf'] as const
 export type Format = (typeof formats)[number]
 
-/** Key, English and translation, as a translator hands them back. */
+/** Key, English and translation, as a translator returns them. */
 export type Unit = [key: string, english: string, text: string]
 
 const escapeXml = (text: string) =>

@@ -6,7 +6,7 @@ import { repository } from '../checks.ts'
 /** The place of a text. */
 export interface Place {
   page: string
-  /** As in the source: `activity-panel.tsx: Panel title`; empty where the key is put together while running. */
+  /** As in the source: `activity-panel.tsx: Panel title`; empty if the key is composed at run time. */
   element: string
   /** Files of deploy/qa/tests/screenshots.ts begin with it. */
   screenshot: string

@@ -31,7 +31,7 @@ import { endAuction, type RunningSystem, realServers, startSystem } from '../sup
 
 const servers = realServers()
 
-describe.skipIf(!servers)('every service as a process of its own', () => {
+describe.skipIf(!servers)('every service as a separate process', () => {
   let system: RunningSystem
   let farmer: Person
   let buyers: [Person, Person]

@@ -36,7 +36,8 @@ export const informationAdminActs = [
 ] as const
 
 /**
- * Actors that are no administrators: an operator at the command line, and the scheduler. No account has such a name, nor
+ * Actors that are not administrators: an operator at the command line, and the scheduler. No account has such a name,
+ * nor
  * such an id.
  */
 export const systemActors = {

@@ -111,7 +111,7 @@ export const followLimits = { lots: 200, sellers: 100, searches: 20 } as const
 
 export const FollowSellerParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) })
 
-/** A page of the followed lots; a limit of 0 asks for the ids and the sellers alone. */
+/** A page of the followed lots; a limit of 0 asks only for the ids and the sellers. */
 export const FollowingQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: followLimits.lots })),
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: '20 unless said otherwise' })),

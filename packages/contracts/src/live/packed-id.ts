@@ -8,7 +8,7 @@ export function packId(id: string): string {
   return btoa(bytes).slice(0, 22)
 }
 
-/** The id that {@link packId} packed. @throws {DOMException} for what is no base64. */
+/** The id that {@link packId} packed. @throws {DOMException} for text that is not base64. */
 export function unpackId(packed: string): string {
   const digits = Array.from(atob(packed), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
   return [0, 8, 12, 16, 20].map((from, part) => digits.slice(from, [8, 12, 16, 20, 32][part])).join('-')

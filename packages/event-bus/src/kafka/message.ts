@@ -19,7 +19,7 @@ export function mayBeOf(types: readonly string[], { headers }: Pick<KafkaMessage
   return type === undefined || types.includes(type)
 }
 
-/** @throws if the value is no event; what its type promises is for `checkEvent`. */
+/** @throws if the value is not an event; `checkEvent` validates its data. */
 export function decodeEvent(value: Buffer | null): DomainEvent {
   const event: unknown = JSON.parse(value?.toString() ?? '')
   if (!isEnvelope(event)) throw new TypeError('The message is not a CloudEvent of Boli')

@@ -12,8 +12,8 @@ export interface ReplayTopicsOptions extends KafkaOptions {
 }
 
 /**
- * Reads topics from their oldest event to their current end, outside any permanent group. Messages that are no events
- * are skipped, because the consumers have dead-lettered them.
+ * Reads topics from their oldest event to their current end, outside any permanent group. Messages that are not
+ * events are skipped, because the consumers have dead-lettered them.
  * @returns how many events there were.
  * @throws what `handleBatch` throws.
  */

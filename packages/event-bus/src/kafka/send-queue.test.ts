@@ -52,7 +52,7 @@ describe('the send queue of Kafka', () => {
     expect(producer.sends.map(({ texts }) => texts)).toEqual([['a'], ['a']])
   })
 
-  it('splits what is too large for one send, and resolves when all of it is stored', async () => {
+  it('splits messages that are too large for one send, and resolves when all are stored', async () => {
     const producer = new ScriptedProducer()
     const queue = new SendQueue(producer)
     let isStored = false

@@ -55,7 +55,7 @@ export function multipartLimits(maxBytes: number): FastifyMultipartOptions {
 
 /**
  * Reads a form of text fields and at most one picture into memory.
- * @throws {ApiError} `unsupported-media-type` where it is no form, `picture-too-large`, or `validation-failed`
+ * @throws {ApiError} `unsupported-media-type` if it is not a form, `picture-too-large`, or `validation-failed`
  *   for a second file or an overlong field.
  */
 export async function readUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {

@@ -87,7 +87,7 @@ type Parse = (input: unknown) => ReturnType<typeof check>
 const parsers = new WeakMap<TSchema, Parse>()
 
 /**
- * Validates values that are no JSON body, such as the fields of a form or a socket's message.
+ * Validates values that are not a JSON body, such as the fields of a form or a socket's message.
  * @returns the input with unknown fields removed.
  * @throws {ApiError} `validation-failed` with a message per field.
  */

@@ -37,7 +37,7 @@ export function anAuction(changes: Partial<Auction> = {}): Auction {
   }
 }
 
-/** A lot led at a price, with one bid so far. */
+/** A lot with a leader at a price, and one bid so far. */
 export function ledBy(
   leader: Bidder,
   price: number,

@@ -15,7 +15,7 @@ const offices = [
   ],
 ]
 
-/** Characters that are easily confused in a username, which has letters and digits alone. */
+/** Characters that are easily confused in a username, which has only letters and digits. */
 const alike: readonly [RegExp, string][] = [
   [/[1il|]/g, 'l'],
   [/0/g, 'o'],

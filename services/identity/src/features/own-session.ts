@@ -40,7 +40,7 @@ export function logoutRoute(app: Service, identity: IdentityDeps): void {
   })
 }
 
-/** Ends the session here and at every edge. Ending it twice is no error. */
+/** Ends the session here and at every edge. Ending it twice is not an error. */
 async function logout(
   identity: IdentityDeps,
   command: { userId: string; sessionKey: string; requestId: string },

@@ -50,7 +50,7 @@ export async function watchAuction(
   }
 }
 
-/** Takes a socket out of an auction's room; leaving a room without having joined is no error. */
+/** Takes a socket out of an auction's room; leaving a room without having joined is not an error. */
 export async function unwatchAuction(
   deps: Pick<WatchAuctionDeps, 'membership' | 'calls'>,
   socket: RealtimeSocket,

@@ -77,7 +77,7 @@ function describe(lot: DemoLot, { milli, unit }: Quantity) {
   }
 }
 
-/** Half of the demo lot's quantity to one and a half times, in whole units. */
+/** Between half and one and a half times the demo lot's quantity, in whole units. */
 function quantityOf({ product_name, sale }: DemoLot, random: SeededRandom): Quantity {
   const usual = parseQuantity(sale.quantity)
   if (!usual) throw new Error(`the quantity of ${product_name} cannot be read`)

@@ -107,7 +107,7 @@ function readApplicationName(start: Buffer): string {
   return words[words.indexOf('application_name') + 1] ?? ''
 }
 
-/** Recognises a COMMIT of a client: as a simple statement, or prepared before and now bound. */
+/** Recognises a COMMIT of a client: a simple statement, or the binding of a prepared one. */
 class CommitReader {
   readonly #prepared = new Set<string>()
 

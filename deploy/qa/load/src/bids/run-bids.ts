@@ -25,7 +25,7 @@ interface Started {
   bundles: string | null
 }
 
-/** Measures bidding. A run is valid if the market is correct afterwards; a missed target is no error. */
+/** Measures bidding. A run is valid if the market is correct afterwards; a missed target is not an error. */
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const started: Started = { postgres: { url: '', pid: () => 0 }, bundles: null }
   const pgbench = await findPgbench()

@@ -57,7 +57,7 @@ export function cancelEmailChangeRoute(app: Service, identity: IdentityDeps): vo
   })
 }
 
-/** Drops the address that waits to be confirmed; its code becomes invalid. Repeating this is no error. */
+/** Drops the address that waits to be confirmed; its code becomes invalid. Repeating this is not an error. */
 async function cancelEmailChange({ database, now }: IdentityDeps, userId: string): Promise<User> {
   return inTransaction(database.db, async (trx) => {
     const user = await lockUser(trx, userId)

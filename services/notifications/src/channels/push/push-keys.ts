@@ -17,7 +17,7 @@ export function generatePushKeys(): string {
   return `${pair.getPublicKey('base64url')}:${privateKey.toString('base64url')}`
 }
 
-/** Reads `public:private`. @returns null if they are no pair. */
+/** Reads `public:private`. @returns null if they are not a pair. */
 export function parsePushKeys(text: string): PushKeys | null {
   const [publicKey = '', privateKey = ''] = text.trim().split(':')
   try {

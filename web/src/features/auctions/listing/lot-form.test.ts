@@ -129,7 +129,7 @@ describe('a refused form', () => {
     expect(refusal(['quantity', 'ghost'])).toEqual([{ field: 'quantity', fault: errorOf('quantity') }])
   })
 
-  it('lists the faulty fields in the order of the form, each known one once', () => {
+  it('lists the invalid fields in the order of the form, each once', () => {
     const fields = refusal([...createAuctionFields].reverse()).map(({ field }) => field)
     expect(fields[0]).toBe('product_name')
     expect([...fields].sort()).toEqual([...createAuctionFields].sort())

@@ -52,13 +52,13 @@ export function useLotForm(
       clearTimeout(timer)
       timer = undefined
       if (isDone.current) return
-      // A form that was cleared or discarded is no draft.
+      // A form that was cleared or discarded is not stored as a draft.
       if (isAsBefore(form.getValues(), initial)) return texts.forget()
       texts.keep(form.getValues())
       setKept(true)
     }
     const keepSoon = () => {
-      // Values that the user did not write are no draft.
+      // Values that the user did not enter are not stored as a draft.
       if (isSuggesting.current) return
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_AFTER_MS)

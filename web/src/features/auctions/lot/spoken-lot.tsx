@@ -40,7 +40,7 @@ export default function SpokenLot({ auction, standing = '' }: SpokenLotProps) {
   return <ReadAloud sentences={sentences} />
 }
 
-/** `2 hours 5 minutes` in the reader's language; seconds in the last minute alone. */
+/** `2 hours 5 minutes` in the reader's language; seconds only in the last minute. */
 function useDuration() {
   const { locale } = languageFacts[useLanguage()]
   const count = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>

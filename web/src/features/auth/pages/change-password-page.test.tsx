@@ -84,7 +84,7 @@ test('guests are led to sign in, and signed-in users from "forgot" to here', asy
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
 })
 
-test('a mistyped address is corrected at the code form', async () => {
+test('a mistyped address can be corrected on the page for the code', async () => {
   const typo = aUser({ isVerified: false, email: 'ramkisan@exmaple.in' })
   setSessionUser(typo)
   const { sent } = startFakeServer({
