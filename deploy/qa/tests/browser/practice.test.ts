@@ -46,6 +46,13 @@ test.each([
     await page.reload()
     await bid.waitFor()
     await expect.poll(() => bids.count()).toBe(3)
+    if (width === 1280) {
+      await page.setViewportSize({ width, height: 900 })
+      const line = await page.getByRole('button', { name: t('room', 'maximum.open') }).boundingBox()
+      const bar = await page.locator('.bid-bar').boundingBox()
+      expect((line?.y ?? 9_999) + (line?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0)
+      await page.setViewportSize(viewport)
+    }
 
     await context.setOffline(true)
     await expect.poll(() => bid.isDisabled()).toBe(true)

@@ -41,7 +41,7 @@ export function PracticeAct({ auction, userId, onAgain }: PracticeActProps) {
         <TimeBoard auction={auction} />
       </div>
       <div className="flex flex-col gap-3 border-line border-t px-4 py-4 sm:px-7 sm:py-5">
-        <p role="status" className="rounded-field bg-practice-wash px-4 py-3 text-lg">
+        <p role="status" className="rounded-field bg-practice-wash px-4 py-2.5">
           {t(`step.${step}`, {
             name: auction.highestBidder?.username,
             price: formatRupees(auction.highestBid),

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatRupees } from '../../../lib/format.ts'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
 import { useUser } from '../../../lib/session-store.ts'
@@ -25,8 +26,19 @@ export function PracticePage() {
   const userId = user?._id ?? ''
   useEffect(() => rememberNotToInvite(userId), [userId])
   return (
-    <div className="practice page room-with-bar flex flex-col gap-4 py-3 sm:gap-5 sm:py-6">
-      <p className="flex items-start gap-3 rounded-card bg-practice px-4 py-3 text-on-practice sm:px-5">
+    <div
+      className={classNames(
+        'practice page room-with-bar grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6',
+        // Above the bids, so that the whole form is on a desk's screen.
+        lot && 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start',
+      )}
+    >
+      <p
+        className={classNames(
+          'flex items-start gap-3 rounded-card bg-practice px-4 py-3 text-on-practice sm:px-5',
+          lot && 'lg:col-start-2',
+        )}
+      >
         <GraduationCap aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <span>
           <strong className="me-2 text-lg">{t('word')}</strong>
@@ -34,13 +46,13 @@ export function PracticePage() {
         </span>
       </p>
       {lot ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start">
-          <article className="flex min-w-0 flex-col overflow-clip rounded-panel border-2 border-practice bg-card shadow-soft">
+        <>
+          <article className="flex min-w-0 flex-col overflow-clip rounded-panel border-2 border-practice bg-card shadow-soft lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Head auction={lot.auction} />
             <PracticeAct key={lot.auction._id} auction={lot.auction} userId={userId} onAgain={query.again} />
           </article>
           <PracticeBids bids={lot.bids} userId={userId} />
-        </div>
+        </>
       ) : query.isPending ? (
         <RoomSkeleton />
       ) : (
@@ -56,13 +68,13 @@ function Head({ auction }: Pick<PracticeView, 'auction'>) {
   const { quantity } = useLotText()
   const heading = useHeadingFocus()
   return (
-    <header className="flex items-center gap-3 px-4 py-2.5 sm:gap-4 sm:px-7 sm:py-3.5">
+    <header className="flex items-center gap-3 px-4 py-2.5 sm:gap-4 sm:px-7">
       <LotPicture
         auction={auction}
         ratio="square"
-        sizes="88px"
+        sizes="56px"
         eager
-        className="size-14 shrink-0 rounded-field sm:size-18"
+        className="size-14 shrink-0 rounded-field"
       />
       <div className="min-w-0 flex-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-lg leading-tight sm:text-2xl">

@@ -1,4 +1,5 @@
 import type { WebhookSecret, WebhookView } from '@boli/contracts'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -94,9 +95,10 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           {t('remove')}
         </Button>
       </div>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold text-deep underline-offset-4 hover:underline">
           {t('deliveries')}
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
       </details>

@@ -36,7 +36,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookView }) {
             <DeliveryText delivery={delivery} />
             {webhook.isOn ? (
               <Button
-                variant="quiet"
+                variant="secondary"
                 aria-label={`${t('again')}: ${kindText(t, delivery)}, ${formatDateTime(delivery.happenedAt)}`}
                 onClick={() => void again(delivery)}
               >
