@@ -52,3 +52,18 @@ it('where the browser does not name the ended subscription, the server sends the
 it('no subscription is made without a session', async () => {
   expect((await endSubscription(null, {})).keys).toEqual([])
 })
+
+it('a push that cannot be read is shown as news without a text, and throws nothing', async () => {
+  const showNotification = vi.fn(async () => undefined)
+  let work: Promise<unknown> | undefined
+  showNotifications({
+    registration: { showNotification },
+    addEventListener(type: string, listener: (event: object) => void) {
+      if (type !== 'push') return
+      const data = { json: () => JSON.parse('half a mess') }
+      listener({ data, waitUntil: (until: Promise<unknown>) => (work = until) })
+    },
+  } as unknown as WorkerScope)
+  await work
+  expect(showNotification.mock.calls).toEqual([['Boli', { data: { id: '', link: '/home' } }]])
+})

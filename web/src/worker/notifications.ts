@@ -10,8 +10,7 @@ interface Kept {
 /** Shows pushes, even when no page is open; a click opens the notification's page. */
 export function showNotifications(worker: WorkerScope): void {
   worker.addEventListener('push', (event) => {
-    const message = event.data?.json() as PushMessage | undefined
-    if (message) event.waitUntil(show(worker, message))
+    event.waitUntil(show(worker, messageOf(event.data)))
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -22,8 +21,18 @@ export function showNotifications(worker: WorkerScope): void {
   })
 }
 
+function messageOf(data: { json(): unknown } | null): PushMessage | null {
+  try {
+    return (data?.json() ?? null) as PushMessage | null
+  } catch {
+    return null
+  }
+}
+
 /** A newer one with the same tag replaces the older and alerts; the same one, sent again, does not. */
-async function show({ registration }: WorkerScope, message: PushMessage): Promise<void> {
+async function show({ registration }: WorkerScope, message: PushMessage | null): Promise<void> {
+  // After a push that shows nothing, browsers show a text of their own.
+  if (!message) return registration.showNotification('Boli', { data: { id: '', link: '/home' } })
   const { id, title, body, link, tag, language } = message
   const shown = await registration.getNotifications({ tag })
   const isAgain = shown.some(({ data }) => (data as Kept | null)?.id === id)
