@@ -117,6 +117,8 @@ it('a fault found by the server opens its screen, and a listed lot replaces the 
   await press('Create Auction')
   const where = () => screen.getByTestId('where').textContent
   await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+  await press('Browser back')
+  expect(where()).toBe(`/product/${idOf(1)}`)
 })
 
 it('a former lot fills the form on one page, listed again by one press', async () => {

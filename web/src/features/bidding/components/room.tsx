@@ -61,7 +61,7 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
     `${formatRupees(auction.highestBid)} · ${t(isOver ? 'auctionEnded' : `standing.${standing}`)} · ${auction.productName}`,
   )
   return (
-    <div className="page room-with-bar grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start">
       <article className="flex min-w-0 flex-col overflow-clip rounded-panel border border-line bg-card shadow-soft">
         <LotHeader auction={auction} standing={isOver ? '' : t(`standing.${standing}`)} />
         <div className="flex flex-col gap-3 border-line border-t px-4 py-3.5 sm:gap-4 sm:px-7 sm:py-4">

@@ -28,7 +28,7 @@ export function PracticePage() {
   return (
     <div
       className={classNames(
-        'practice page room-with-bar grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6',
+        'practice page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6',
         // Above the bids, so that the whole form is on a desk's screen.
         lot && 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start',
       )}

@@ -35,6 +35,7 @@ describe('all deals', () => {
     renderAt('/admin/deals', <AdminDealsPage />)
     const lot = await screen.findByRole('link', { name: 'Sharbati wheat' })
     expect(lot.getAttribute('href')).toBe(`/admin/deals/${idOf(1)}`)
+    expect(screen.getByText('about ₹24,500')).toBeTruthy()
     expect(sent.at(-1)?.query).toEqual({ waitingFor: 'admin', page: '1', limit: '20' })
     await press('All deals')
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1', limit: '20' }))
@@ -177,12 +178,14 @@ describe('charges', () => {
   })
 
   it('are edited in place', async () => {
+    const weighing = { ...fee, _id: idOf(8), name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 }
     const { sent } = startFakeServer({
-      'GET /admin/charges': () => accepted([fee]),
+      'GET /admin/charges': () => accepted([fee, weighing]),
       [`PATCH /admin/charges/${idOf(7)}`]: () => accepted(fee),
     })
     renderAt('/admin/charges', <ChargesPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change Mandi fee' }))
+    expect(screen.getByText('₹4 per quintal, litre or piece')).toBeTruthy()
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('To'), '2026-12-31')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))

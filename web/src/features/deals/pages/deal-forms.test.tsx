@@ -184,6 +184,8 @@ describe('a form', () => {
 
   it('that cannot be undone asks first, with the focus on the question', async () => {
     await openDeal(aDeal({ state: 'awaiting-farmer', waitingFor: 'farmer', actions: ['decision'] }))
+    // More can be asked for only up to a reserve.
+    expect(screen.queryByRole('button', { name: 'Ask for more, once' })).toBeNull()
     await press('Decline')
     expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: /^Really decline/ }))
   })
