@@ -25,6 +25,8 @@ it('goes from the end of the auction to a completed deal that both have rated', 
   expect(agreed).toMatchObject({
     ...{ state: 'agreed', you: 'buyer', price: 2000, priceUnit: 'quintal', quantity: 10, unit: 'quintals' },
     amount: { due: 20_000, netInHand: 20_000, isEstimate: true },
+    // The farmer has a deadline to hand over, though no day has been proposed yet.
+    ...{ waitingFor: 'farmer', deadline: expect.any(String) },
   })
 
   const at = new Date(Date.now() + 3_600_000).toISOString()

@@ -190,6 +190,10 @@ describe('a deal from the hammer to the ratings, on a phone in Hindi', () => {
     expect(looks, 'in print').toEqual({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
     for (const fact of ['यह बिल असली है', bill?.number ?? '', '₹25,245']) expect(text).toContain(fact)
     await guest.context.close()
+    const deal = await inPrint(page)
+    expect([deal.controls, deal.pale], 'the deal in print').toEqual([[], []])
+    // Folded steps are printed with what they hold.
+    for (const fact of ['Sehore Mandi, Gate 2', '9.9 क्विंटल', '₹25,245']) expect(deal.text).toContain(fact)
   })
 
   step('the farmer gives something back by a credit note, which the check of the bill shows', async () => {

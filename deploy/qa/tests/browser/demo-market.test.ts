@@ -141,6 +141,9 @@ test('on a screen of 1920 pixels the market uses the full width, and the rows of
   await rows.first().waitFor()
   expect((await boxesOf(page.locator('main .page').first()))[0]?.width).toBeGreaterThan(1_500)
   expect(Math.max(...(await boxesOf(rows)).map(({ height }) => height))).toBeLessThanOrEqual(44)
+  await page.goto('/my-bids')
+  await rows.first().waitFor()
+  expect(Math.max(...(await boxesOf(rows)).map(({ height }) => height))).toBeLessThanOrEqual(60)
   await context.close()
 })
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
 import { openSignedIn, type VisitorOptions } from '../support/browser.ts'
+import { walkByKeyboard } from '../support/keyboard.ts'
 import { edgesMissing } from '../support/other-media.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
@@ -31,10 +32,22 @@ async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> 
   return [data.highestBid, data.highestBidder?.username]
 }
 
+/** In the page: whether nothing lies over each of the amounts to choose from. */
+const AMOUNTS_ON_TOP = `[...document.querySelectorAll('main form fieldset button')].map((amount) => {
+  const { x, y, width, height } = amount.getBoundingClientRect()
+  return amount.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+})`
+
 describe('the room on a phone', () => {
   test('what is pressed is what is bid, in Hindi at 360 px', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, phone)
+    // Time and standing are repeated in the bar only while the clock is out of sight.
+    const repeated = page.locator('.bid-bar-facts')
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await repeated.waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await repeated.waitFor({ state: 'detached' })
     const button = page.getByRole('button', { name: 'की बोली लगाएँ' })
     await page.getByRole('button', { name: '₹2,000 की बोली लगाएँ' }).hover()
     const box = await button.boundingBox()
@@ -84,6 +97,7 @@ describe('the room on a phone', () => {
     await page.evaluate('scrollTo(0, 0)')
     const box = await page.getByRole('button', { name: 'Place Bid ₹2,000' }).boundingBox()
     expect((box?.y ?? 9_999) + (box?.height ?? 9_999)).toBeLessThanOrEqual(viewport.height)
+    expect(await page.evaluate(AMOUNTS_ON_TOP), 'no bar over an amount').toEqual([true, true, true])
     expect(await seriousProblems(page)).toEqual([])
     await page.context().close()
   })
@@ -94,6 +108,7 @@ describe('the room on a phone', () => {
     await page.getByRole('button', { name: 'Automatic bidding' }).click()
     expect(await squeezedTexts(page)).toEqual([])
     expect(await edgesMissing(page)).toEqual([])
+    expect(await walkByKeyboard(page)).toEqual([])
     await page.context().close()
   })
 })

@@ -132,9 +132,10 @@ test('a farmer adds a passkey on a phone, in Hindi, and signs in with nothing el
   await looksFine(page)
 
   await context.clearCookies()
-  await page.goto('/signin')
+  await page.goto('/deals')
+  await page.waitForURL('**/signin')
   await page.getByRole('button', { name: hindiAuth.passkey.signIn }).click()
-  await page.waitForURL('**/home')
+  await page.waitForURL('**/deals')
 
   await context.clearCookies()
   await showPassword(page, hindiAuth, person.user.username, PASSWORD)

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core'
 /** Maximum key presses on one page. */
 const PRESSES = 25
 
-/** In the page: records after each key the focused element (null for none) and whether the focus is visible. */
+/**
+ * In the page: records after each key the focused element (null for none), whether the focus is visible, and whether
+ * the bar at the foot of a phone's screen lies over it.
+ */
 const watch = `(() => {
   const seen = (globalThis.boliFocus = [])
   let stops = 0
@@ -13,7 +16,11 @@ const watch = `(() => {
     const near = [at, at.parentElement, at.parentElement?.parentElement, at.closest('label, article')]
     const hasRing = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
     at.boliStop ??= stops += 1
-    seen.push({ stop: at.boliStop, name: at.tagName + ' ' + (at.ariaLabel ?? at.textContent ?? '').slice(0, 40), hasRing })
+    const name = at.tagName + ' ' + (at.ariaLabel ?? at.textContent ?? '').slice(0, 40)
+    const topOf = (element) => element.getBoundingClientRect().top
+    const bars = [...document.querySelectorAll('nav, .bid-bar')].filter(
+      (bar) => getComputedStyle(bar).position === 'fixed' && topOf(bar) > innerHeight / 2 && !bar.contains(at))
+    seen.push({ stop: at.boliStop, name, hasRing, isCovered: bars.some((bar) => topOf(at) >= topOf(bar)) })
   }, true)
 })()`
 
@@ -22,6 +29,7 @@ interface Stop {
   stop: number
   name: string
   hasRing: boolean
+  isCovered: boolean
 }
 
 /** The Tab key as the devtools protocol names it. */
@@ -29,7 +37,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /**
  * Traverses a page with Tab only: all presses are sent at once, which takes a sixth of the time of one after another.
- * @returns where the focus was invisible or did not move.
+ * @returns where the focus was invisible, covered, or did not move.
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(watch)
@@ -46,6 +54,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     if (at.stop !== last && at.stop !== last + 1)
       return [...faults, `${at.name}: the focus came back before the end`]
     if (at.stop !== last && !at.hasRing) faults.push(`${at.name}: the focus is not seen`)
+    if (at.isCovered) faults.push(`${at.name}: lies under a bar`)
     last = at.stop
   }
   return faults
