@@ -220,10 +220,10 @@ describe('when something is wrong', () => {
   })
 
   it('the party that got a final notice reads until when, and what follows', async () => {
-    const defaultNotice = {
+    const defaultNotice: DealView['defaultNotice'] = {
       ...{ by: 'farmer', at: '2026-11-28T06:30:00.000Z', cancelFrom: '2099-11-29T06:30:00.000Z' },
       isPaused: false,
-    } as const
+    }
     await openDeal(aDeal({ you: 'buyer', waitingFor: 'buyer', defaultNotice, deadline: soon() }))
     const card = within(screen.getByRole('region', { name: 'What to do now' }))
     expect(card.getByText(/has sent a final notice.*29 Nov 2099, 12:00 pm.*you get a strike/)).toBeTruthy()
