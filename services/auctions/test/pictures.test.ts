@@ -238,7 +238,7 @@ describe('the pictures of a lot', () => {
     for (const { src } of imagesOf(listed)) expect(stored).toContain(src)
   })
 
-  it('are listed once with their key, even if the uploads are used by then', async () => {
+  it('are listed once with their key, even if their uploads were already used', async () => {
     const farmer = aFarmer()
     const ids = [await upload(farmer), await upload(farmer)]
     const again = () => create(farmer, ids, [['listingKey', 'one']])

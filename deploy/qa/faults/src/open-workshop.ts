@@ -18,7 +18,7 @@ export interface WorkshopOptions {
   given: GivenServers | null
   /** A folder with a bundle of each service, as the image has it. */
   bundles: string
-  /** Another such folder, with which the processes begin. */
+  /** The folder of the release that runs before the upgrade. */
   from?: string | null
   say(line: string): void
 }

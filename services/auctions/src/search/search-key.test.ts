@@ -32,7 +32,7 @@ describe('a saved search', () => {
     expect(keys).not.toContain('^~wheat|')
   })
 
-  it('asks for each of its words', () => {
+  it('requires each of its words', () => {
     expect(toExactQuery('jumbo gehun')).toBe("('jumbo') & ('~wheat')")
     expect(toExactQuery(' !? ')).toBeNull()
   })

@@ -100,7 +100,7 @@ function stopReading(transport: Transport): void {
   const { socket } = transport
   if (!socket) return
   socket.pause()
-  // What has been read already, and what is read when the connection closes, is thousands of small frames: 60 ms each time.
+  // Thousands of small frames may have been read already or arrive with the close; parsing them takes 60 ms each time.
   const receiver = socket._receiver
   receiver._buffers.length = 0
   receiver._bufferedBytes = 0

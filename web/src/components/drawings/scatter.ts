@@ -40,7 +40,7 @@ export function grains(random: () => number, edge: (x: number) => number, shape:
       const px = x + between(random, -6, 6)
       const py = y + between(random, -5, 5)
       const depth = py - edge(px)
-      // Above the heap grains thin out quickly; on it hardly one is missing.
+      // Above the heap there are fewer and fewer grains; on the heap almost every place has one.
       if (depth < 0 && random() > 0.17 * Math.exp(depth / 26)) continue
       if (depth >= 0 && random() < 0.12) continue
       const size = between(random, 0.85, 1.2)
