@@ -50,7 +50,7 @@ export function SiteHeader() {
   const user = useSessionStore((state) => state.user)
   if (user !== null && user !== 'checking' && user.role === 'admin') return null
   return (
-    <header className="sticky top-0 z-40 border-line border-b bg-paper">
+    <header className="sticky top-0 low:static z-40 border-line border-b bg-paper">
       <div className="page flex min-h-16 items-center gap-x-2 max-[22rem]:gap-x-1 sm:gap-x-3 lg:gap-8">
         <HomeLink />
         {user === 'checking' ? (
