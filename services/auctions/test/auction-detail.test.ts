@@ -37,6 +37,12 @@ describe('private data of a lot', () => {
   })
 })
 
+it('a room of the previous release receives a harvest date, null if none was given', async () => {
+  const lot = await bed.list({}, aFarmer())
+  const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
+  expect(room.auction.product).toMatchObject({ harvestDate: null })
+})
+
 describe('the top bidders', () => {
   const six = Array.from({ length: 7 }, (_, index) => aBuyer({ username: `buyer${index}` }))
   it('are six bidders with their best bid each, the leader first', async () => {

@@ -48,7 +48,10 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
           const listed = await findAuction(trx, auctionId)
           if (!listed) throw new ApiError('auction-not-found')
           const bids = await recentBids(trx, auctionId, { limit: RECENT_BIDS })
-          return succeed({ ...(await readDetail(trx, listed)), bids })
+          const { auction, secrets } = await readDetail(trx, listed)
+          // Until 2027-02-28: realtime from before 2026-11-27 requires the date, also where none was given.
+          const product = { harvestDate: null, ...auction.product }
+          return succeed({ auction: { ...auction, product }, secrets, bids })
         })
     },
   })
