@@ -10,7 +10,10 @@ export function LotProgress({ form, screens }: LotFieldsProps & { screens: Listi
   const { t } = useTranslation('create')
   const values = useWatch({ control: form.control })
   return (
-    <nav aria-label={t('section.progress')} className="sticky top-16 low:static z-10 -mx-4 bg-paper/95 px-4 py-2">
+    <nav
+      aria-label={t('section.progress')}
+      className="sticky top-16 low:static z-10 -mx-4 bg-paper/95 px-4 py-2"
+    >
       <ol className="grid grid-cols-3 gap-2">
         {listingParts.map(({ title, fields }, at) => {
           const isDone = fields.every(
