@@ -1,5 +1,5 @@
-import { commodityOf, gradeOf, nameIn, parametersOf } from '@boli/commodities'
-import { parameterName } from '@boli/commodities/names'
+import { commodityOf, gradeOf, parametersOf } from '@boli/commodities'
+import { gradeName, parameterName } from '@boli/commodities/names'
 import {
   formatRupees,
   groupDigits,
@@ -23,10 +23,7 @@ export function qualityCard(lot: PublicLot, language: Language): string {
     const grade = gradeOf(commodity.id, parameter.id, value)
     const amount = `${groupDigits(value)} ${words.qualityUnits[parameter.unit]}`.trim()
     return [
-      row(
-        parameterName(parameter, language),
-        grade ? `${amount} · ${nameIn(grade.names, language)}` : amount,
-      ),
+      row(parameterName(parameter, language), grade ? `${amount} · ${gradeName(grade, language)}` : amount),
     ]
   })
   const report = lot.laboratory ? row(words.laboratory, lot.laboratory) : ''

@@ -18,6 +18,7 @@ import {
   supportPriceOf,
 } from './index.ts'
 import { commodityName, furtherNames, parameterName } from './names.ts'
+import { pageTextsOf } from './page-texts.ts'
 
 const LANGUAGES = ['en', 'hi']
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
@@ -37,11 +38,14 @@ describe('the commodities', () => {
   })
 
   it.each(['mr', 'bn', 'ta', 'gu', 'te', 'kn', 'ml', 'pa', 'or', 'as'])(
-    'have their own names in %s, and so do the parameters',
+    'have their own names in %s, and so do the parameters and grades',
     (language) => {
       const names = commodities.map((known) => commodityName(known, language))
       expect(new Set(names).size).toBe(commodities.length)
       const all = [...names, ...parameters.map((parameter) => parameterName(parameter, language))]
+      const { grade } = pageTextsOf('quality', language)
+      // The abbreviation is that of the standards.
+      all.push(...Object.values(grade ?? {}).map((name) => name.replace('(FAQ)', '')))
       for (const name of all) expect(name).toMatch(/^[^\p{Script=Latin}]*$/u)
     },
   )

@@ -9,10 +9,12 @@ import or from './names/or.json' with { type: 'json' }
 import pa from './names/pa.json' with { type: 'json' }
 import ta from './names/ta.json' with { type: 'json' }
 import te from './names/te.json' with { type: 'json' }
+import type { Grade } from './quality.ts'
 
 interface FurtherNames {
   commodities: Readonly<Record<string, string>>
   parameters: Readonly<Record<string, string>>
+  grades: Readonly<Record<string, string>>
 }
 
 /**
@@ -29,6 +31,11 @@ export function commodityName({ id, names }: Commodity, language: string): strin
 /** A quality parameter's name in a language; in English if there is none. */
 export function parameterName({ id, names }: QualityParameter, language: string): string {
   return further[language]?.parameters[id] ?? nameIn(names, language)
+}
+
+/** A published grade's name in a language; in English if there is none. */
+export function gradeName({ id, names }: Pick<Grade, 'id' | 'names'>, language: string): string {
+  return further[language]?.grades[id] ?? nameIn(names, language)
 }
 
 /** A commodity's names in all further languages; another word in brackets, as in શણ (જૂટ), is its own name. */

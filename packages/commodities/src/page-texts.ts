@@ -1,6 +1,9 @@
 import { parameters } from './data/parameters.ts'
+import { gradeNames } from './data/standards.ts'
 import { commodities } from './find.ts'
-import { commodityName, parameterName } from './names.ts'
+import { commodityName, gradeName, parameterName } from './names.ts'
+
+const grades = Object.entries(gradeNames).map(([id, names]) => ({ id, names }))
 
 /** Namespaces that contain only names. */
 export const namespacesOfNames = ['produce'] as const
@@ -11,7 +14,11 @@ export const namespacesOfNames = ['produce'] as const
  */
 export function pageTextsOf(namespace: string, language: string): Record<string, Record<string, string>> {
   if (namespace === 'produce') return { name: named(commodities, commodityName, language) }
-  if (namespace === 'quality') return { parameter: named(parameters, parameterName, language) }
+  if (namespace === 'quality')
+    return {
+      parameter: named(parameters, parameterName, language),
+      grade: named(grades, gradeName, language),
+    }
   return {}
 }
 

@@ -132,7 +132,7 @@ it('a changed closing, and a rewritten log, are refused', async () => {
   )
   await sql`update closings_log set log_frontier = ${Buffer.concat([...hashes])}`.execute(db)
   await closeMany(1)
-  // The one before belongs to the other log.
+  // The previous checkpoint belongs to the other log.
   await checkpointOf(rows.length + 1)
   expect(await witness('stranger')).toContain('✓')
   expect(await witness('before')).toMatch(/^1 ✗ The log does not go on from the \d+ closings that were seen/)

@@ -330,7 +330,7 @@ describe('another e-mail', () => {
     expect((await verify(second)).body).toMatchObject({ user: { email: second } })
   })
 
-  test('can be mailed its code again', async () => {
+  test('can request its code again by mail', async () => {
     await change()
     const first = await identity.mailbox.codeFor(email)
     identity.clock.advance(MINUTE_MS)

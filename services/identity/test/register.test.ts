@@ -15,7 +15,7 @@ async function countUsers(): Promise<number> {
 }
 
 describe('register', () => {
-  test('gives an unverified account, a session cookie that scripts cannot read, a code, and one event', async () => {
+  test('creates an unverified account, a session cookie that scripts cannot read, a code, and one event', async () => {
     const account = anAccount({ language: 'hi', role: 'business' })
     const browser = identity.browser()
     // A phone's keyboard adds a space after a name.

@@ -52,7 +52,7 @@ test('mails that no server accepts do not delay the others', async () => {
   expect(await bed.mailsTo(farmer.email)).toHaveLength(5)
 })
 
-test('a mail that the server will never take is dropped after one try', async () => {
+test('a mail that the server refuses permanently is dropped after one try', async () => {
   bed.mailbox.unknown.add(farmer.email)
   await unsold()
   await expect.poll(rows).toEqual([])

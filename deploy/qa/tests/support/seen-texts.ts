@@ -1,4 +1,4 @@
-import { commodities, nameIn } from '@boli/commodities'
+import { commodities, gradesOf, nameIn } from '@boli/commodities'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
@@ -9,6 +9,12 @@ const alike =
 
 /** Names of data are English if a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
+
+/** Titles and publishers of standards are cited as they are published. */
+const citations = commodities
+  .flatMap(({ id, parameters }) => parameters.flatMap((parameter) => gradesOf(id, parameter)))
+  .map(({ source }) => `${source.title} ${source.publisher}`)
+  .join(' ')
 
 /** What the page shows in plain Latin letters, and the keys of texts that it does not have. */
 export const latinTextsOn = (page: Page) =>
@@ -24,7 +30,7 @@ export const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
 /** The answers and socket messages of a device so far: names in data stay as users wrote them. */
 export class SeenData {
-  #all = commodityNames.toLowerCase()
+  #all = `${commodityNames} ${citations}`.toLowerCase()
   readonly #words = new Set<string>()
   /** Answers received so far; more may arrive meanwhile. */
   #read = Promise.resolve()

@@ -5,7 +5,7 @@ import type { Names, PublishedRange, Source } from '../commodity.ts'
  * Revised 2026-11-22.
  */
 export const gradeNames: Readonly<Record<string, Names>> = {
-  faq: { en: 'Fair average quality (FAQ)', hi: 'औसत अच्छी गुणवत्ता (FAQ)' },
+  faq: { en: 'Fair average quality (FAQ)', hi: 'औसत अच्छी क्वालिटी (FAQ)' },
   'range-1': { en: 'Range 1', hi: 'श्रेणी 1' },
   'range-2': { en: 'Range 2', hi: 'श्रेणी 2' },
   'range-3': { en: 'Range 3', hi: 'श्रेणी 3' },

@@ -1,18 +1,16 @@
-import { type Grade, nameIn, type QualityParameter } from '@boli/commodities'
+import type { Grade, QualityParameter } from '@boli/commodities'
 import { groupDigits } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../lib/i18n.ts'
 
 /** The words of quality parameters and published grades in the reader's language. */
 export function useQualityText() {
   const { t } = useTranslation('quality')
-  const language = useLanguage()
   const unit = (parameter: QualityParameter) => t(`unit.${parameter.unit}`)
   return {
     t,
     unit,
     parameterName: ({ id }: QualityParameter) => t(`parameter.${id}`),
-    gradeName: ({ names }: Grade) => nameIn(names, language),
+    gradeName: ({ id }: Grade) => t(`grade.${id}`),
     value: (value: number, parameter: QualityParameter) => `${groupDigits(value)} ${unit(parameter)}`.trim(),
     /** A published range: up to, at least, or from and to. */
     rangeText({ least, most }: Pick<Grade, 'least' | 'most'>, parameter: QualityParameter) {

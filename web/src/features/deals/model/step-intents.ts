@@ -8,7 +8,7 @@ export interface StepIntent {
 }
 
 /**
- * The key and version with which one intended step is sent, however often: if its answer is lost, or the page is
+ * The key and version with which one intended step is sent, also when it is repeated: if its answer is lost, or the page is
  * reloaded, a second press takes no second step. It is stored on the device until the outcome is known.
  * @param step The end of the step's path.
  * @param body The request without the version; another body is another step.

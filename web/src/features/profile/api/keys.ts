@@ -15,7 +15,7 @@ export function useKeys() {
 export function useMakeKey() {
   const make = async (body: MakeKeyBody) =>
     (await api.post<Static<typeof MadeKeyAnswer>>(routes.makeKey.path, body)).data
-  // A cached answer would be readable later; it is removed from memory with its dialog.
+  // A cached answer would be readable later; it is forgotten when its dialog closes.
   return useChange(make, keysKey, { gcTime: 0 })
 }
 

@@ -36,7 +36,7 @@ export function useDeliveries(webhookId: string, page: number) {
   })
 }
 
-/** The answer may contain a secret, which is removed from memory with its dialog. */
+/** The answer may contain a secret, which is forgotten when its dialog closes. */
 function useWebhookChange<Result, Input = void>(change: (input: Input) => Promise<Result>) {
   return useChange(change, webhooksKey, { gcTime: 0 })
 }
