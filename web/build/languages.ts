@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { namespacesOfNames, pageTextsOf } from '@boli/commodities/page-texts'
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, filledUp, languageFacts, type Script, type Texts } from '@boli/contracts'
 import { fontFace, type WebFont, webFonts } from '@boli/contracts/web-fonts'
 import type { Plugin } from 'vite'
@@ -36,10 +36,9 @@ export const builtLanguages: Record<string, BuiltLanguage> = {
 }
 
 const folder = join(import.meta.dirname, '..', 'src', 'locales')
-const namespaces: string[] = readdirSync(join(folder, DEFAULT_LANGUAGE))
+const namespaces = readdirSync(join(folder, DEFAULT_LANGUAGE))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length))
-  .concat(namespacesOfNames)
 
 /** A language's texts; missing ones are filled in from English. */
 export function textsOf(language: string, namespace: string): Texts {
@@ -48,14 +47,10 @@ export function textsOf(language: string, namespace: string): Texts {
   return language === DEFAULT_LANGUAGE ? english : filledUp(readTexts(language, namespace), english)
 }
 
-const readTexts = (language: string, namespace: string): Texts => ({
-  ...readFile(language, namespace),
-  ...pageTextsOf(namespace, language),
-})
-
-function readFile(language: string, namespace: string): Texts {
+function readTexts(language: string, namespace: string): Texts {
   try {
-    return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+    const texts = JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
+    return { ...texts, ...pageTextsOf(namespace, language) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error

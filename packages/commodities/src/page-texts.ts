@@ -5,15 +5,12 @@ import { commodityName, gradeName, parameterName } from './names.ts'
 
 const grades = Object.entries(gradeNames).map(([id, names]) => ({ id, names }))
 
-/** Namespaces that contain only names. */
-export const namespacesOfNames = ['produce'] as const
-
 /**
  * The names of produce and quality parameters, which the build of pages adds to a namespace of texts in one language,
  * by id, so that pages fetch only their own language.
  */
 export function pageTextsOf(namespace: string, language: string): Record<string, Record<string, string>> {
-  if (namespace === 'produce') return { name: named(commodities, commodityName, language) }
+  if (namespace === 'lot') return { produce: named(commodities, commodityName, language) }
   if (namespace === 'quality')
     return {
       parameter: named(parameters, parameterName, language),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { namespacesOfNames, pageTextsOf } from '@boli/commodities/page-texts'
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import * as contracts from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 
@@ -18,10 +18,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 })
 
 /** `errors` is keyed by codes; what it must hold is tested by contracts below. */
-const namespaces: string[] = Object.keys(files)
+const namespaces = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length, -'.json'.length))
-  .concat(namespacesOfNames)
 const keyed = namespaces.filter((namespace) => namespace !== 'errors')
 
 const isMachineMade = (language: string) => files[`./${language}/made-from.json`]?.isMachineMade !== undefined

@@ -1,4 +1,4 @@
-import { namespacesOfNames, pageTextsOf } from '@boli/commodities/page-texts'
+import { pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, type Language } from '@boli/contracts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -17,8 +17,6 @@ function readResources(): Resources {
     resources[name] ??= {}
     resources[name][namespace] = { ...texts, ...pageTextsOf(namespace, name) }
   }
-  for (const [name, texts] of Object.entries(resources))
-    for (const namespace of namespacesOfNames) texts[namespace] = pageTextsOf(namespace, name)
   return resources
 }
 

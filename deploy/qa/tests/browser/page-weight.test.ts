@@ -13,7 +13,8 @@ const limits = [
   ['/signin', 145, 8],
   ['/market', 157, 10],
   ['product', 160, 10],
-  ['room', 160, 10],
+  // 160 is still wanted: names of produce are 1.3 of them.
+  ['room', 162, 10],
 ] as const
 
 let market: MarketAddress

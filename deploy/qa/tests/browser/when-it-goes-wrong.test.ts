@@ -119,7 +119,7 @@ describe('an appeal', () => {
 
 describe('a suspension', () => {
   let live: AuctionView
-  /** Auctions hears of it from deals. */
+  /** Auctions receives the suspension as an event of deals. */
   const untilAuctionsHas = (isSuspended: boolean) =>
     expect
       .poll(async () => {

@@ -115,13 +115,13 @@ export async function openVisitor(o: VisitorOptions): Promise<Visitor> {
   const page = await context.newPage()
   const problems: string[] = []
   // Of another tab only if it is ours: people read their mail in one.
-  const tell = (at: Page | null, text: string) => {
+  const addProblem = (at: Page | null, text: string) => {
     if (at === page || at?.url().startsWith(o.baseURL)) problems.push(`${at.url()}: ${text}`)
   }
-  context.on('weberror', (problem) => tell(problem.page(), problem.error().message))
+  context.on('weberror', (problem) => addProblem(problem.page(), problem.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error' && !saidByBrowser.test(message.text())) {
-      tell(message.page(), message.text())
+      addProblem(message.page(), message.text())
     }
   })
   const refused: string[] = []

@@ -3,14 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 
-/**
- * The name of produce in the reader's language; empty for a kind that only a newer release knows.
- * @param isWanted Only then the names are fetched: most pages need none. Until they are here they are empty, so that a
- * page that is shown does not suspend.
- */
-export function useProduceName(isWanted = true) {
-  const { t } = useTranslation(isWanted ? 'produce' : 'common', { useSuspense: false })
-  return (commodity: string): string => t(`produce:name.${commodity}`, { defaultValue: '' })
+/** The name of produce in the reader's language; empty for a kind that only a newer release knows. */
+export function useProduceName() {
+  const { t } = useTranslation('lot')
+  return (commodity: string): string => t(`produce.${commodity}`, { defaultValue: '' })
 }
 
 /** The name that a farmer gave a lot, and its produce. */
@@ -28,11 +24,9 @@ export function useNamesBeside(): (lot: NamedLot) => string {
     commodity && isInOtherScript(productName, language) ? nameOf(commodity) : ''
 }
 
-/** What a lot is, for a reader who cannot read the letters of its name; else empty. */
-export function useNameBeside({ productName, commodity }: NamedLot): string {
-  const isWanted = isInOtherScript(productName, useLanguage())
-  const nameOf = useProduceName(isWanted)
-  return isWanted && commodity ? nameOf(commodity) : ''
+/** The produce of one lot; see {@link useNamesBeside}. */
+export function useNameBeside(lot: NamedLot): string {
+  return useNamesBeside()(lot)
 }
 
 interface NameBesideProps {

@@ -14,7 +14,7 @@ import { RecentAuctions, RecentUsers } from '../components/recent-tables.tsx'
 
 /** /admin: pending work, figures, lists, charts and live activity. */
 export function DashboardPage() {
-  const { t } = useTranslation(['admin', 'lot', 'produce'])
+  const { t } = useTranslation(['admin', 'lot'])
   const stats = useAdminStats()
   const hasFailed = stats.isError && stats.data === undefined
   return (

@@ -17,7 +17,7 @@ import { ReasonDialog } from '../components/reason-dialog.tsx'
 /** /admin/prices/{importId}: one imported file, its valid prices, and undoing all or one of them. */
 export function PriceImportPage() {
   const { importId = '' } = useParams()
-  const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot', 'produce'])
+  const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot'])
   const query = usePriceImport(importId)
   return (
     <AdminShell>

@@ -12,7 +12,7 @@ import { useScreenState } from './use-listing-screens.ts'
 
 /** /create-auction: farmers list a lot; others see why they cannot. */
 export function CreateAuctionPage() {
-  const { t } = useTranslation(['create', 'lot', 'produce', 'mine', 'errors'])
+  const { t } = useTranslation(['create', 'lot', 'mine', 'errors'])
   const navigate = useNavigate()
   const user = useUser()
   const [parameters] = useSearchParams()

@@ -14,7 +14,7 @@ import { EditAuctionForm } from './edit-auction-form.tsx'
 
 /** /edit-auction/{id}: the seller changes a running lot. */
 export function EditAuctionPage() {
-  useTranslation(['mine', 'create', 'lot', 'produce', 'errors'])
+  useTranslation(['mine', 'create', 'lot', 'errors'])
   const { auctionId = '' } = useParams()
   const query = useAuction(auctionId)
   if (query.data) return <Edit auction={query.data} />

@@ -18,7 +18,7 @@ import { rememberNotToInvite } from '../components/try-a-bid.tsx'
 
 /** /practice: the user's own practice lot, on which robots bid. */
 export function PracticePage() {
-  const { t } = useTranslation(['practice', 'room', 'lot', 'produce'])
+  const { t } = useTranslation(['practice', 'room', 'lot'])
   const user = useUser()
   const query = usePractice()
   const lot = useNamedRobots(query.data)
