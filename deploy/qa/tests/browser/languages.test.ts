@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
-import { expectFitsAt, pagesInTurn, shareDevices, visitPage } from '../support/page-visit.ts'
+import {
+  expectFitsAt,
+  expectReadableAt400Percent,
+  pagesInTurn,
+  shareDevices,
+  visitPage,
+} from '../support/page-visit.ts'
 import { addressOf, type LotsToSee } from '../support/pages.ts'
 import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen } from '../support/seen-texts.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
@@ -67,6 +73,7 @@ describe('every page on a phone, in Hindi and in the languages of tests', () => 
     on(seen.viewer, async (visitor) => {
       await visitor.page.setViewportSize(phone)
       await visitPage(visitor, addressOf(seen, lots), 'hi')
+      await expectReadableAt400Percent(visitor)
       await expectFitsAt(320, visitor)
       if (!isOfGateway(seen.route)) expect(await wrongInOther(visitor)).toEqual({})
     }),

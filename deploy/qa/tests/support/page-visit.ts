@@ -66,3 +66,19 @@ export async function expectFitsAt(width: number, { page }: Visitor): Promise<vo
   const look = async () => expect(await page.evaluate(TOO_WIDE), `at ${width} pixels`).toBeLessThanOrEqual(0)
   await eventually(look)
 }
+
+/** In the page: the visible height of bars at the edges of the window, in the middle of the page. */
+const BARS = `(() => {
+  scrollTo(0, document.documentElement.scrollHeight / 2)
+  return [...document.querySelectorAll('header, nav, .bid-bar')]
+    .filter((bar) => /^(?:sticky|fixed)$/.test(getComputedStyle(bar).position))
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ width }) => width > innerWidth / 2)
+    .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)
+})()`
+
+/** At 1280 × 1024 pixels and 400 %, bars at the edges leave at least half of the window to the page. */
+export async function expectReadableAt400Percent({ page }: Visitor): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await page.evaluate(BARS), 'pixels under bars').toBeLessThanOrEqual(128)
+}
