@@ -95,6 +95,8 @@ describe.each(sights)('in $language at $viewport.width px', (sight) => {
       await looksFine(page)
       await page.getByRole('button', { name: guest.send }).click()
     } else {
+      // The page's script shows it, and what is hidden takes no focus.
+      await summary.waitFor()
       await summary.focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')

@@ -123,19 +123,20 @@ describe('pages without unnecessary requests', () => {
   test('a bid whose answer was lost is resolved after a reload, and placed once', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await pageOf(people.arjun)
-    // The answer may be on its way still when the room is left.
-    let isRoomDeaf = false
+    // Only from the bid on: a room may reconnect before it.
     await page.routeWebSocket(/socket\.io/, (line: WebSocketRoute) => {
-      const isOfRoom = page.url().includes('/auction/')
       const server = line.connectToServer()
-      line.onMessage((message) => server.send(message))
+      let isAnswerLost = false
+      line.onMessage((message) => {
+        isAnswerLost ||= page.url().includes('/auction/') && String(message).includes('"placeBid"')
+        server.send(message)
+      })
       server.onMessage((message) => {
-        if (!isRoomDeaf || !isOfRoom) line.send(message)
+        if (!isAnswerLost) line.send(message)
       })
     })
     const room = roomOn(page)
     await room.open(lot._id)
-    isRoomDeaf = true
     await room.bid(2000)
     await eventually(async () => expect(await bidsOn(lot)).toHaveLength(1))
     await page.goto('/market')
