@@ -13,6 +13,7 @@ import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-
 import { languageTexts, nameOfChunk } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { retryImports } from './build/retry-imports.ts'
+import { singleIcons } from './build/single-icons.ts'
 import { slimReact, slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -95,7 +96,7 @@ export default defineConfig({
     orderFirstPaint(),
     preloadPages(),
     retryImports(),
-    ...(process.env.VITEST ? [] : [precompress(), slimFirstPaint(), offlineShell]),
+    ...(process.env.VITEST ? [singleIcons()] : [precompress(), slimFirstPaint(), offlineShell]),
   ],
   server: {
     port: 5173,

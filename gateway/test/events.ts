@@ -1,38 +1,16 @@
 import { type AuctionSnapshot, createEvent, type EventType, type EventTypes, newId } from '@boli/contracts'
+import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 
 export const anAuctionId = () => newId()
 
-export function aSnapshot(over: Partial<AuctionSnapshot> = {}): AuctionSnapshot {
-  return {
-    auctionId: newId(),
-    version: 1,
-    status: 'active',
-    closeReason: null,
-    pricePaise: 2_275_50,
-    leader: { userId: newId(), username: 'asha' },
-    totalBids: 1,
-    participants: 1,
-    incrementPaise: 25_00,
-    minimumNextBidPaise: 2_300_50,
-    reserve: 'met',
-    startTime: '2026-11-20T09:00:00.000Z',
-    endTime: '2026-11-20T13:00:00.000Z',
+export const aSnapshot = (over: Partial<AuctionSnapshot> = {}) =>
+  anAuctionSnapshot({
+    ...{ pricePaise: 2_275_50, minimumNextBidPaise: 2_300_50, totalBids: 1, participants: 1 },
+    ...{ leader: { userId: newId(), username: 'asha' }, reserve: 'met' },
     ...over,
-  }
-}
+  })
 
-export const aLot: EventTypes['auction-created']['lot'] = {
-  farmer: { userId: newId(), username: 'ramesh' },
-  productName: 'Basmati rice',
-  category: 'grain',
-  variety: '1121',
-  origin: 'Karnal',
-  quantityMilli: 10_000,
-  unit: 'quintals',
-  basePricePaise: 2_000_00,
-  image: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-}
+export const aLot = aLotSnapshot({ productName: 'Basmati rice', variety: '1121', origin: 'Karnal' })
 
 export function anEvent<Type extends EventType>(
   type: Type,

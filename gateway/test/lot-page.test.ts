@@ -1,11 +1,9 @@
-import { lotReportReasons, type PriceHistory, type PublicLot } from '@boli/contracts'
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { lotReportReasons, type PublicLot } from '@boli/contracts'
+import { parse } from 'parse5'
+import { beforeEach, expect, test } from 'vitest'
+import { attributeOf, elementsOf, envelope, html, textOf } from './html.ts'
 import { answerJson } from './upstream.ts'
 import { startWorld, useWorld } from './world.ts'
-
-type Node = DefaultTreeAdapterMap['node']
-type Element = DefaultTreeAdapterMap['element']
 
 const id = '01981f0e-0000-7000-8000-000000000001'
 const evil = `</script><script>alert(1)</script> "quoted" & 'so'`
@@ -37,7 +35,6 @@ const lot: PublicLot = {
   },
   ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2099-11-20T12:00:00.000Z' },
 }
-const html = { accept: 'text/html', 'accept-language': 'en-IN,hi;q=0.8' }
 
 const world = useWorld({ settings: { publicOrigins: ['https://boli.example'] } })
 beforeEach(() => {
@@ -53,17 +50,6 @@ beforeEach(() => {
     })
   })
 })
-
-const envelope = (data: unknown) => ({ status: 200, success: true, message: 'ok', data })
-
-function elementsOf(node: Node): Element[] {
-  const below = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : []
-  return 'tagName' in node ? [node, ...below] : below
-}
-const attributeOf = (element: Element | undefined, name: string) =>
-  element?.attrs.find((attribute) => attribute.name === name)?.value
-const textOf = (element: Element | undefined): string =>
-  (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('')
 
 async function read(headers: Record<string, string> = html, query = '', of = id) {
   const response = await world.call(`/lot/${of}${query}`, { headers })
@@ -184,166 +170,6 @@ test('a lot’s name in another script has the name of the produce beside it', a
     (await world.call(`/lot/${other}?lang=${language}`, { headers: html })).text()
   expect(await bodyIn('hi')).toContain('<p class="beside">सूखी लाल मिर्च</p>')
   expect(await bodyIn('en')).not.toContain('class="beside"')
-})
-
-describe('the list of lots on sale', () => {
-  const card = (number: number) => ({
-    ...{ _id: id.slice(0, -1) + number, version: 1, status: 'active', closeReason: null, highestBid: 2450 },
-    ...{ highestBidder: null, totalBids: 0, participants: 0, bidIncrement: 25, minimumNextBid: 2450 },
-    ...{
-      reserve: 'none',
-      startTime: lot.startTime,
-      endTime: lot.endTime,
-      basePrice: 2000,
-      priceUnit: 'quintal',
-    },
-    ...{
-      unit: 'quintal',
-      lotUnit: 'quintals',
-      lotValue: 24500,
-      productName: `Wheat ${evil}`,
-      termsVersion: 1,
-    },
-    ...{ isSettling: false, isEdited: false, decideAfterClose: false, deal: null, createdAt: lot.startTime },
-    farmer: { _id: id, username: 'ramkisan', fullname: '' },
-    product: {
-      ...{ p_name: 'Wheat', p_desc: '', p_qty: '10quintals', p_unit: '', quantity: 10, p_category: 'grain' },
-      ...{ category: 'grain', qty: 10, location: '', rating: null, quality: '', moisture: '', color: '' },
-      ...{ texture: '', origin: '', variety: '', certification: '', organicStatus: '', storage: '' },
-      ...{ packaging: '', deliveryTime: '', p_image: '/media/lots/a-800.webp', p_imageSet: null },
-    },
-  })
-  beforeEach(() => {
-    world.auctions.answerWith(({ url }, response) => {
-      const page = Number(new URLSearchParams(url.split('?')[1]).get('page'))
-      const data = page < 3 ? [card(page)] : []
-      answerJson(response, 200, {
-        ...envelope(data),
-        total: 2,
-        hasMore: page < 2,
-        summary: { live: 2, endingWithinHour: 0 },
-      })
-    })
-  })
-  const list = async (path: string) => {
-    const response = await world.call(path, { headers: html })
-    const elements = elementsOf(parse(await response.text()))
-    const href = (rel: string) =>
-      attributeOf(
-        elements.find((element) => attributeOf(element, 'rel') === rel),
-        'href',
-      )
-    const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
-    return { status: response.status, href, links, elements }
-  }
-
-  test('names the produce of a lot whose name is in another script, and separates price and unit', async () => {
-    world.auctions.answerWith((_, response) => {
-      const { product, ...rest } = card(1)
-      const data = [{ ...rest, productName: 'गेहूँ', product: { ...product, commodity: 'wheat' } }]
-      answerJson(response, 200, {
-        ...{ ...envelope(data), total: 1, hasMore: false, summary: { live: 1, endingWithinHour: 0 } },
-      })
-    })
-    const texts = (await list('/lots?category=spice')).elements
-      .filter(({ tagName }) => tagName === 'span')
-      .map(textOf)
-    expect(texts).toContain('Wheat')
-    expect(texts).toContain('/ quintal')
-  })
-
-  test('leads page by page to every lot, and each page has its own address', async () => {
-    const first = await list('/lots')
-    expect([first.status, first.href('canonical'), first.href('prev'), first.href('next')]).toEqual([
-      ...[200, 'https://boli.example/lots', undefined, '/lots?page=2'],
-    ])
-    expect(first.links).toContain(`/lot/${card(1)._id}`)
-    const second = await list('/lots?page=2')
-    expect([second.href('canonical'), second.href('prev'), second.href('next')]).toEqual([
-      ...['https://boli.example/lots?page=2', '/lots', undefined],
-    ])
-    expect((await list('/lots?category=grain')).href('canonical')).toBe(
-      'https://boli.example/lots?category=grain',
-    )
-    expect(world.auctions.seen.map(({ url }) => url).at(-1)).toContain('filter=grain')
-  })
-
-  test.each(['/lots?page=3', '/lots?page=0', '/lots?page=81', '/lots?category=nothing'])(
-    'has no page %s',
-    async (path) => {
-      expect((await list(path)).status).toBe(404)
-    },
-  )
-})
-
-describe('the price history', () => {
-  const week = { from: '2026-11-16', low: 2200, modal: 2310, high: 2400, mandis: 12 }
-  const history: PriceHistory = {
-    weeks: [{ ...week, from: '2026-11-02', modal: 2275 }, week],
-    ...{ latest: '2026-11-20', isDemo: false, states: ['MP', 'UP'] },
-  }
-  const priced = [{ commodity: 'wheat', modal: 2310, mandis: 12, latest: '2026-11-20' }]
-  const open = async (path: string, headers = html) => {
-    const response = await world.call(path, { headers })
-    const body = await response.text()
-    const elements = elementsOf(parse(body))
-    const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
-    const canonical = named('link').find((element) => attributeOf(element, 'rel') === 'canonical')
-    return { response, body, named, canonical: attributeOf(canonical, 'href') }
-  }
-  beforeEach(() => {
-    world.information.answerWith(({ url }, response) => {
-      const isEmpty = url.includes('saffron') || url.includes('barley')
-      const data = url.includes('priced-commodities')
-        ? priced
-        : isEmpty
-          ? { weeks: [], latest: null, isDemo: true, states: [] }
-          : history
-      answerJson(response, 200, envelope(data))
-    })
-  })
-
-  test('of a commodity has its own title, description and address, a chart, and a table of the same prices', async () => {
-    const { response, body, named, canonical } = await open('/prices/wheat')
-    expect(response.status).toBe(200)
-    expect(textOf(named('title')[0])).toBe('Wheat: mandi prices, All India · Boli')
-    expect(canonical).toBe('https://boli.example/prices/wheat')
-    expect(body).toMatch(/name="description" content="Wheat in the mandis of All India[^"]*₹2,310/)
-    const chart = named('svg').find((element) => attributeOf(element, 'role') === 'img')
-    expect(attributeOf(chart, 'aria-label')).toContain('Wheat')
-    // The week between the two has no prices: two lines, of one point each.
-    expect(named('path').filter((element) => attributeOf(element, 'class') === 'common')).toHaveLength(2)
-    expect(named('tr')).toHaveLength(1 + history.weeks.length)
-    expect(body).toContain('₹23.10 / kg')
-    expect(response.headers.get('set-cookie')).toBeNull()
-  })
-
-  test('of a state has its own page, in Hindi too; unknown ones are not found', async () => {
-    const { body, canonical, named } = await open('/prices/wheat?state=MP&lang=hi')
-    expect(canonical).toBe('https://boli.example/prices/wheat?state=MP')
-    expect(textOf(named('h1')[0])).toBe('गेहूं: मंडी भाव, मध्य प्रदेश')
-    expect(body).toContain('href="/prices/wheat?state=UP"')
-    expect(world.information.seen.at(-1)?.url).toBe('/internal/price-history?commodity=wheat&state=MP')
-    expect(textOf((await open('/prices/wheat?lang=ta')).named('h1')[0])).toContain('கோதுமை')
-    for (const path of ['/prices/unobtainium', '/prices/wheat?state=XX', '/prices/%3Cscript%3E'])
-      expect((await open(path)).response.status).toBe(404)
-  })
-
-  test('says so when it is empty, and is then hidden from search engines', async () => {
-    const { response, body, named } = await open('/prices/barley')
-    expect(response.status).toBe(200)
-    expect(body).toContain('No mandi has reported a price of Barley')
-    expect(body).toContain('content="noindex"')
-    expect(named('table')).toHaveLength(0)
-  })
-
-  test('is linked from the list of all, the sitemap and lots of the commodity', async () => {
-    const { body } = await open('/prices')
-    expect(body).toContain('href="/prices/wheat"')
-    const sitemap = await (await world.call('/sitemap-1.xml')).text()
-    for (const path of ['/prices', '/prices/wheat'])
-      expect(sitemap).toContain(`<loc>https://boli.example${path}</loc>`)
-  })
 })
 
 test('a removed lot is 410, one that never existed is 404, and neither is listed', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,44 +8,18 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
+const PLANTED = 'export type Planted = string\n'
+const GONE = './gone.ts'
 
-/** A small copy of the repository: every folder named by a rule, empty. */
-const workspaces = {
-  contracts: 'packages/contracts',
-  words: 'packages/words',
-  'event-bus': 'packages/event-bus',
-  'live-channel': 'packages/live-channel',
-  'object-store': 'packages/object-store',
-  mailer: 'packages/mailer',
-  database: 'packages/database',
-  'http-kit': 'packages/http-kit',
-  pictures: 'packages/pictures',
-  'test-kit': 'packages/test-kit',
-  identity: 'services/identity',
-  auctions: 'services/auctions',
-  realtime: 'services/realtime',
-  gateway: 'gateway',
-  web: 'web',
-  dev: 'deploy/dev',
-}
-const adapters = [
-  'packages/event-bus/src/kafka',
-  'packages/live-channel/src/redis',
-  'packages/object-store/src/folder',
-  'packages/mailer/src/smtp',
-]
-const libraries = [
-  'kafkajs',
-  'ioredis',
-  'minio',
-  'nodemailer',
-  'sharp',
-  'pg',
-  'kysely',
-  'fastify',
-  'vitest',
-  'typebox',
-]
+/** The folder of each workspace by its name, and the adapters that it exports by themselves. */
+const workspaces = new Map(
+  globSync('{packages/*,services/*,gateway,web,deploy/dev}/package.json', { cwd: repository }).map((file) => {
+    const { name, exports = {} }: { name: string; exports?: Record<string, string> } = JSON.parse(
+      readFileSync(join(repository, file), 'utf8'),
+    )
+    return [name, { folder: dirname(file), exports: { '.': './src/index.ts', ...exports } }]
+  }),
+)
 
 interface Plant {
   rule: string
@@ -164,10 +139,11 @@ let found: { rule: string; from: string; severity: string }[] = []
 
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'boli-import-rules-'))
-  await buildHouse()
-  for (const plant of [...violations, ...allowed]) {
+  const plants = [...violations, ...allowed]
+  for (const { imports, file } of plants) await buildTarget(imports, dirname(file))
+  for (const { imports, file } of plants) {
     // `import type` must be detected as well: a type is a dependency too.
-    await put(plant.file, `import type { Planted } from '${plant.imports}'\nexport type { Planted }\n`)
+    await put(file, `import type { Planted } from '${imports}'\nexport type { Planted }\n`)
   }
   found = await cruise()
 }, 60_000)
@@ -180,36 +156,24 @@ async function put(file: string, text: string) {
   await writeFile(path, text)
 }
 
-async function buildHouse() {
-  const rooms = [
-    ...Object.values(workspaces).map((folder) => `${folder}/src`),
-    ...adapters,
-    'services/auctions/src/domain',
-    'services/auctions/src/persistence',
-    'services/auctions/src/features/create-auction',
-    'services/identity/migrations',
-    'web/src/app',
-    'web/src/features/auctions/lot',
-    'web/src/features/auctions/market',
-    'web/src/features/bidding',
-    'web/src/features/info',
-  ]
-  for (const room of rooms) await put(`${room}/index.ts`, 'export type Planted = string\n')
-  await mkdir(join(house, 'node_modules', '@boli'), { recursive: true })
-  for (const [name, folder] of Object.entries(workspaces)) {
-    const subpaths = adapters
-      .filter((adapter) => adapter.startsWith(`${folder}/`))
-      .map((adapter) => adapter.slice(folder.length + '/src/'.length))
-    const exports = Object.fromEntries([
-      ['.', './src/index.ts'],
-      ...subpaths.map((subpath) => [`./${subpath}`, `./src/${subpath}/index.ts`]),
-    ])
-    await put(`${folder}/package.json`, JSON.stringify({ name: `@boli/${name}`, type: 'module', exports }))
-    await symlink(join('..', '..', folder), join(house, 'node_modules', '@boli', name))
-  }
-  for (const library of libraries) {
-    await put(`node_modules/${library}/package.json`, JSON.stringify({ name: library, main: 'index.js' }))
-    await put(`node_modules/${library}/index.js`, 'module.exports = {}\n')
+/** What a plant imports, without content: a file, a workspace with its exports, or a library. */
+async function buildTarget(imports: string, from: string) {
+  const [scope = '', ...rest] = imports.split('/')
+  const workspace = workspaces.get(`${scope}/${rest[0]}`)
+  if (scope.startsWith('node:')) return
+  if (scope.startsWith('.')) {
+    if (imports !== GONE) await put(join(from, imports), PLANTED)
+  } else if (workspace) {
+    const { folder, exports } = workspace
+    const name = imports.split('/', 2).join('/')
+    await put(`${folder}/package.json`, JSON.stringify({ name, type: 'module', exports }))
+    for (const file of Object.values(exports)) await put(join(folder, file), PLANTED)
+    await mkdir(join(house, 'node_modules', '@boli'), { recursive: true })
+    const link = join(house, 'node_modules', name)
+    if (!existsSync(link)) await symlink(join('..', '..', folder), link)
+  } else {
+    await put(`node_modules/${imports}/package.json`, JSON.stringify({ name: imports, main: 'index.js' }))
+    await put(`node_modules/${imports}/index.js`, 'module.exports = {}\n')
   }
 }
 

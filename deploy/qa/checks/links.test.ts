@@ -32,3 +32,13 @@ it('links in documents lead to files and headings that exist', () => {
   )
   expect(broken).toEqual([])
 })
+
+it('files that documents name by their whole path exist', () => {
+  const path = /(?<=`)(?:web|services|packages|gateway|deploy)\/[\w./-]+\.\w+(?=`)/g
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(path)]
+      .filter(([file]) => !existsSync(join(repository, file)))
+      .map(([file]) => `${page}: ${file}`),
+  )
+  expect(missing).toEqual([])
+})

@@ -19,7 +19,6 @@ const longest = [
   'deploy/qa/tests/browser/admin.test.ts',
   'deploy/qa/tests/browser/account.test.ts',
   'deploy/qa/tests/system/every-route.test.ts',
-  'deploy/qa/tests/system/simultaneous-bids.test.ts',
   'deploy/qa/tests/system/secrets.test.ts',
   'deploy/qa/tests/system/walking-market.test.ts',
   'deploy/qa/tests/system/fuzz.test.ts',

@@ -21,11 +21,10 @@ export class UsedUp {
 }
 
 /**
- * Answers requests of an allowance that is used up before anything else is done for them: no session lookup, no
- * question to Redis, no lines in the log. The first refusal was logged, and metrics count each one. Otherwise a few
- * thousand requests at once, each refused at the cost of an answer, would delay all users for seconds.
- * @param keyOf The
- * allowance of a request, null if it has none.
+ * Refuses requests whose rate limit is used up before any other work is done for them: no session lookup, no call to
+ * Redis, no line in the log. The first refusal was logged, and metrics count each one. Otherwise a few thousand
+ * simultaneous requests, each refused at the full cost of an answer, would delay all users for seconds.
+ * @param keyOf The rate limit's key of a request; null if no limit applies.
  */
 export function refuseTheRest(
   scope: Service,

@@ -29,7 +29,7 @@ interface Visitor {
   hasKey: boolean
   /** Cookie of a sign-in whose second step is pending. */
   pendingSignIn: string | null
-  /** Why the session could not be looked up, or the key is not taken; routes that need one refuse with it. */
+  /** The error of the session lookup or of the API key; routes that need a session answer with it. */
   failure: unknown
 }
 

@@ -67,7 +67,7 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
   }
 }
 
-/** What is sent to webhooks: CloudEvents 1.0 in their JSON form, signed by the Standard Webhooks specification. */
+/** The requests sent to webhooks: CloudEvents 1.0 in their JSON form, signed by the Standard Webhooks specification. */
 function describeWebhooks(): Json {
   const text = { type: 'string' }
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
@@ -129,7 +129,7 @@ function parametersIn(path: string, { parameters }: Json): Json {
   return { parameters: parameters.filter(isUsed) }
 }
 
-/** Without what the schemas of fields have for our own validation: the texts and codes of refusals, and `multiline`. */
+/** Removes keywords that only our own validation uses: error texts and codes, and `multiline`. */
 function withoutOwnKeywords(described: unknown): unknown {
   if (Array.isArray(described)) return described.map(withoutOwnKeywords)
   if (typeof described !== 'object' || described === null) return described

@@ -14,13 +14,13 @@ interface Shell {
 /** `title`, `description` and cards of the built page, to be replaced by those of the address. */
 const OWN_HEAD = /\s*<(title>[^<]*<\/title|meta\s+(name="description"|property="og:[a-z_:]+")[^>]*)>/g
 
-/** What only the landing page shows or fetches, and what first-paint.js would fetch for the visit of some page. */
+/** Parts for the landing page only, and the hints by which first-paint.js prefetches files for one kind of page. */
 const OF_LANDING = /\s*<(?:meta name="boli-fonts"[^>]*>|section\s+data-first="landing"[\s\S]*?<\/section>)/g
 const OF_A_VISIT = /\s*<meta name="boli-visit" data-path="([^"]*)"[^>]*>/g
 
 /**
- * The built page without what other pages than this one begin with. The landing page is read in its first paint, before
- * any script; on other pages the largest script, which is named first, need not wait for the style sheet.
+ * Removes the parts of the built page that belong to other pages. The landing page shows its text in the first paint,
+ * before any script; on other pages the largest script, which comes first, need not wait for the style sheet.
  */
 function onlyFor(page: PagePattern | null, built: string): string {
   const html = page === '/' ? built : built.replace(OF_LANDING, '').replace(' fetchpriority="low"', '')

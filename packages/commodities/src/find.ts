@@ -50,18 +50,34 @@ export function spellingsOf({ id, names, aliases }: Commodity): readonly string[
   return [id.replaceAll('_', ' '), ...Object.values(names), ...aliases]
 }
 
-/** Commodities by folded spelling; several commodities may share a spelling. */
-const bySpelling = new Map<string, Commodity[]>()
-for (const known of commodities)
-  for (const spelling of new Set(spellingsOf(known).map(folded)))
-    bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), known])
+type Spellings = ReadonlyMap<string, Commodity>
 
-const byMandiName = new Map(
-  commodities.flatMap((known) => known.mandiNames.map((name) => [folded(name), known])),
-)
+interface Index {
+  /** Commodities by folded spelling; several commodities may share a spelling. */
+  bySpelling: ReadonlyMap<string, readonly Commodity[]>
+  byMandiName: Spellings
+  /** Commodities by file spelling; spellings that several commodities share are left out. */
+  byLetters: Spellings
+}
+
+let made: Index | undefined
+
+/** Made at the first search: folding all spellings takes longer than a page or a service may take to start. */
+function index(): Index {
+  if (made) return made
+  const bySpelling = new Map<string, Commodity[]>()
+  for (const known of commodities)
+    for (const spelling of new Set(spellingsOf(known).map(folded)))
+      bySpelling.set(spelling, [...(bySpelling.get(spelling) ?? []), known])
+  const byMandiName = new Map(
+    commodities.flatMap((known) => known.mandiNames.map((name) => [folded(name), known])),
+  )
+  const byLetters = new Map([...byMandiName].map(([spelling, known]) => [lettersOf(spelling), known]))
+  made = { bySpelling, byMandiName, byLetters }
+  return made
+}
+
 const lettersOf = (spelling: string) => spelling.replaceAll(' ', '')
-/** Commodities by file spelling; spellings that several commodities share are left out. */
-const byLetters = new Map([...byMandiName].map(([spelling, known]) => [lettersOf(spelling), known]))
 
 /** The commodity of an id, or null. */
 export function commodityOf(id: string): Commodity | null {
@@ -79,6 +95,7 @@ const MOST_NAMES = 2_000
 export function commodityOfMandi(name: string): Commodity | null {
   const read = ofMandi.get(name)
   if (read !== undefined) return read
+  const { bySpelling, byMandiName, byLetters } = index()
   const spelling = folded(name)
   const [shared, another] = bySpelling.get(spelling) ?? []
   const meant =
@@ -97,6 +114,7 @@ const LONGEST_SPELLING = 4
  * those with a spelling that begins with the text.
  */
 export function suggestCommodities(text: string, most = 5): Commodity[] {
+  const { bySpelling } = index()
   const words = foldedWords(text).slice(0, 12)
   const runs = words
     .flatMap((_, start) =>

@@ -1,16 +1,18 @@
-import { type Migration, Migrator } from 'kysely/migration'
-
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { createDatabase, type Database } from './database.ts'
 
 export type { Migration }
 
 /**
- * Brings the schema up to date, all pending steps in one transaction. Processes that migrate at the same time wait for
- * each other. There is no time limit: an index on a large table takes long, and so does code between two statements on
- * a busy machine.
+ * Brings the schema up to date: a new one in one transaction, later each pending step in its own, so that no step holds
+ * a lock on one table while it waits for another. Queries of the previous release, which is still running, read several
+ * tables at once, and Postgres would end some of them to resolve the deadlock. So a step alters only one existing table.
+ *
+ * Processes that migrate at the same time wait for each other. There is no time limit: an index on a large table takes
+ * long, and so does code between two statements on a busy machine.
  * @param migrations every step of the service by name (`0001-initial`), applied in order of the names.
- * @returns the names of the steps that were applied now.
- * @throws the first step's error; then nothing was applied.
+ * @returns the names of the steps that this process applied.
+ * @throws the first failing step's error; that step and those behind it are not applied.
  */
 export async function migrate<Tables>(
   database: Database<Tables>,
@@ -30,10 +32,23 @@ export async function migrate<Tables>(
       provider: { getMigrations: async () => migrations },
       migrationTableSchema: database.schema,
     })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw error
-    return results.map((result) => result.migrationName)
+    const known = await migrator.getMigrations()
+    if (known.every(({ executedAt }) => executedAt === undefined))
+      return await apply(migrator.migrateToLatest())
+    const applied: string[] = []
+    for (;;) {
+      const names = await apply(migrator.migrateUp())
+      if (names.length === 0) return applied
+      applied.push(...names)
+    }
   } finally {
     await own.close()
   }
+}
+
+/** @returns the names of the applied steps. */
+async function apply(migrating: Promise<MigrationResultSet>): Promise<string[]> {
+  const { error, results = [] } = await migrating
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
 }

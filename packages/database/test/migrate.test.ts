@@ -62,13 +62,39 @@ describe('migrations', () => {
     await Promise.all(processes.map((database) => database.close()))
   })
 
-  it('applies nothing when a step fails, and says why', async () => {
-    const failing = {
-      '0001-first': createTable('first'),
-      '0002-broken': { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) },
-    }
-    await expect(migrate(test.database, failing)).rejects.toThrow('nonsense')
+  it('a new schema gets no step when one fails, a former one those before it, and it says why', async () => {
+    const broken = { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) }
+    const first = { '0001-first': createTable('first') }
+    await expect(migrate(test.database, { ...first, '0002-broken': broken })).rejects.toThrow('nonsense')
     expect(await tables()).not.toContain('migrated.first')
+
+    await migrate(test.database, first)
+    const failing = { ...first, '0002-second': createTable('second'), '0003-broken': broken }
+    await expect(migrate(test.database, failing)).rejects.toThrow('nonsense')
+    expect(await tables()).toContain('migrated.second')
+  })
+
+  it('a reader of two tables that are altered one after the other is not ended as a deadlock', async () => {
+    const both = { '0001-one': createTable('one'), '0002-two': createTable('two') }
+    await migrate(test.database, both)
+    const addColumn = (table: string) => ({
+      up: (db: Kysely<unknown>) => db.schema.alterTable(table).addColumn('more', 'integer').execute(),
+    })
+    const reader = await test.database.pool.connect()
+    await reader.query('begin')
+    await reader.query('select from two')
+    const migrating = migrate(test.database, {
+      ...both,
+      '0003-one': addColumn('one'),
+      '0004-two': addColumn('two'),
+    })
+    await expect
+      .poll(async () => (await test.database.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1)
+    await reader.query('select more from one')
+    await reader.query('commit')
+    reader.release()
+    expect(await migrating).toEqual(['0003-one', '0004-two'])
   })
 
   it('lets a step take longer than the statements of the service may', async () => {

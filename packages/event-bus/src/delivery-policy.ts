@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent } from '@boli/contracts'
+import { createEvent, type DeadLetter, typeAliases } from '@boli/contracts'
 
 /** How every adapter treats a handler that fails. */
 export interface DeliveryPolicy {
@@ -27,7 +27,7 @@ export function retryDelayMs(policy: DeliveryPolicy, failedAttempt: number): num
 }
 
 /**
- * Wraps an event that a consumer could not handle for `<topic>.parked`, under its key.
+ * Wraps an event that a consumer could not handle for the dead-letter topic, under its key.
  * @param failed the event,
  * unchanged, or its raw text if it could not be read.
  */
@@ -37,10 +37,10 @@ export function deadLetterOf(o: {
   attempts: number
   error: unknown
   failed: { key: string; version: number; requestId?: string | undefined; event: unknown }
-}): DomainEvent<'event-parked'> {
+}): DeadLetter {
   const { group, topic, attempts, failed } = o
   return createEvent({
-    type: 'event-parked',
+    type: typeAliases.eventDeadLettered,
     source: group,
     subject: failed.key,
     version: failed.version,
@@ -60,9 +60,4 @@ function describe(error: unknown): { name: string; message: string; stack?: stri
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const { name, message, stack } = error
   return stack === undefined ? { name, message } : { name, message, stack }
-}
-
-/** Dead letters are not dead-lettered again: a consumer that fails finds them in their topic again. */
-export function isDeadLetterTopic(topic: string): boolean {
-  return topic.endsWith('.parked')
 }

@@ -44,7 +44,7 @@ export interface SubscribeOptions {
   types?: readonly DomainEvent['type'][]
   /**
    * Must be idempotent. It is tried 5 times with growing delays, then the event is published to
-   * `<topic>.parked` as an `event-parked` event with its error, and the consumer continues. An event that does
+   * its topic's dead-letter topic with the error, and the consumer continues. An event that does
    * not fit the schema of its type is dead-lettered at once and never handled.
    */
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>

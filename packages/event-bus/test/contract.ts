@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, deadLetterTopic, isEvent, newId } from '@boli/contracts'
+import { createEvent, type DomainEvent, deadLetterTopic, isEvent, newId, typeAliases } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
@@ -187,7 +187,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const record = await eventually(() => firstOf(deadLetters.events), patience)
       expect(attempts).toEqual(upTo(5))
       expect(record.subject).toBe(subject)
-      expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
+      expect(isEvent(record, typeAliases.eventDeadLettered) && record.data).toMatchObject({
         group,
         topic,
         attempts: 5,
@@ -262,7 +262,10 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5]), patience)
       const record = await eventually(() => firstOf(deadLetters.events), patience)
       expect(attempts).toEqual(upTo(5))
-      expect(isEvent(record, 'event-parked') && record.data).toMatchObject({ group, event: events[2] })
+      expect(isEvent(record, typeAliases.eventDeadLettered) && record.data).toMatchObject({
+        group,
+        event: events[2],
+      })
       const later = eventsOf(subject, 2, 6)
       await bus.publish(topic, later)
       await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 2, 4, 5, 6, 7]), patience)
@@ -294,7 +297,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
         await bus.publish(topic, [events[0], unfit, unknown, newer] as DomainEvent[])
         await eventually(() => expect(received.versionsOf(subject)).toEqual([1, 3, 4]), patience)
         const record = await eventually(() => firstOf(deadLetters.events), patience)
-        expect(isEvent(record, 'event-parked') && record.data).toMatchObject({
+        expect(isEvent(record, typeAliases.eventDeadLettered) && record.data).toMatchObject({
           group,
           attempts: 1,
           event: unfit,

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { deadLetterTopic, isEvent, newId } from '@boli/contracts'
+import { deadLetterTopic, isEvent, newId, typeAliases } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
@@ -116,7 +116,9 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await bus.publish(topic, events)
       await eventually(() => expect(received.events).toEqual(events), patience)
       await eventually(() => expect(deadLetters.events).toHaveLength(3), patience)
-      const records = deadLetters.events.map((event) => isEvent(event, 'event-parked') && event.data)
+      const records = deadLetters.events.map(
+        (event) => isEvent(event, typeAliases.eventDeadLettered) && event.data,
+      )
       expect(records).toMatchObject([
         { group, topic, attempts: 1, event: '{"broken', error: { name: 'SyntaxError' } },
         { group, topic, attempts: 1, event: '{"id":"1","type":"no-envelope"}' },

@@ -186,14 +186,15 @@ describe('encodePicture', () => {
     const ended: string[] = []
     const send = (owner: string, bytes: Buffer) =>
       encodePicture(bytes, { owner }).finally(() => ended.push(owner))
-    const others = ['kala', 'lata', 'mani', 'nila'].flatMap((owner) =>
-      slow.map((bytes) => send(owner, bytes)),
+    // A slow machine may refuse the slowest ones as too slow; only the order in which they end matters here.
+    const others = Promise.allSettled(
+      ['kala', 'lata', 'mani', 'nila'].flatMap((owner) => slow.map((bytes) => send(owner, bytes))),
     )
     const honest = await aPicture(1_600, 1_200).jpeg().toBuffer()
     await send('honest', honest)
     await send('honest', honest)
     expect(ended.filter((owner) => owner !== 'honest').length).toBeLessThanOrEqual(2)
-    await Promise.all(others)
+    await others
   })
 
   it('lets one sender have two at once and thirty a minute, and does not limit others', async () => {

@@ -1,3 +1,4 @@
+export * from './access-matrix.ts'
 export * from './any-order.ts'
 export * from './eventually.ts'
 export * from './mail-collector.ts'

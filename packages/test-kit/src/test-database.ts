@@ -1,6 +1,7 @@
 import type { Database, migrate as Migrate } from '@boli/database'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { eventually } from './eventually.ts'
 import type {} from './provided-context.ts'
 import { silentLogger } from './silent-logger.ts'
 
@@ -64,6 +65,18 @@ export async function createTestDatabase<Tables = object>(
       )
     },
   }
+}
+
+/** Resolves once exactly one session of this database, with such an application name, waits for a lock. */
+export async function untilOneWaitsForLock({ pool }: { pool: pg.Pool }, name = '%'): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and application_name like $1`,
+      [name],
+    )
+    if (rowCount !== 1) throw new Error(`${rowCount} sessions wait for a lock`)
+  })
 }
 
 async function administer(serverUrl: string, ...statements: string[]): Promise<void> {

@@ -45,4 +45,11 @@ export const migrations: Record<string, Migration> = {
       await sql`update users set removed_at = deleted_at where deleted_at is not null`.execute(db)
     },
   },
+  '0009-versions-of-projections': {
+    async up(db) {
+      await sql`alter table rebuild add column version integer not null default 0`.execute(db)
+      // Without earlier events there is nothing to rebuild.
+      await sql`update rebuild set version = 1 where not exists (select from users)`.execute(db)
+    },
+  },
 }

@@ -1,4 +1,11 @@
-import { type DomainEvent, deadLetterTopic, isEvent, topics } from '@boli/contracts'
+import {
+  type DeadLetter,
+  type DomainEvent,
+  deadLetterTopic,
+  isEvent,
+  topics,
+  typeAliases,
+} from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
 import {
@@ -10,7 +17,7 @@ import {
   runProcess,
 } from '@boli/http-kit'
 import { Type } from 'typebox'
-import { createDeadLetters, type DeadLetter, runCommand } from './features/dead-letters.ts'
+import { createDeadLetters, runCommand } from './features/dead-letters.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** `npm run events:parked -- list`: run it with the environment of the service. */
@@ -44,7 +51,7 @@ await runProcess({
           topics: Object.values(topics).map(deadLetterTopic),
           handleBatch: async (batch) => void read.push(...batch),
         })
-        return read.filter((event): event is DeadLetter => isEvent(event, 'event-parked'))
+        return read.filter((event): event is DeadLetter => isEvent(event, typeAliases.eventDeadLettered))
       },
     })
     const exitCode = await runCommand(events, process.argv.slice(2), (line) => {

@@ -1,16 +1,22 @@
+import { parseArgs } from 'node:util'
 import { topics } from '@boli/contracts'
 import { createDatabase } from '@boli/database'
 import { replayTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, runProcess } from '@boli/http-kit'
 import { readConfig } from './config.ts'
-import { rebuildProjections } from './features/rebuild.ts'
+import { areOutdated, rebuildProjections } from './features/rebuild.ts'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** While the database writes the events of one partition, those of the next are prepared. */
 const PARTITIONS_AT_ONCE = 2
 const TELL_EVERY_MS = 5_000
 
-/** `npm run analytics:rebuild`: run it with the environment of the service, whose processes keep running. */
+/**
+ * `npm run analytics:rebuild`: run it with the environment of the service, whose processes keep running. With
+ * `--if-outdated` only if the projections are of a release with other ones; run it once no process of that release is
+ * left, as it would not understand all events.
+ */
+const { values } = parseArgs({ options: { 'if-outdated': { type: 'boolean' } } })
 const logger = createLogger({ name: 'analytics-rebuild', level: process.env.LOG_LEVEL ?? 'info' })
 
 await runProcess({
@@ -25,6 +31,10 @@ await runProcess({
       logger,
       maxConnections: 4,
     })
+    if (values['if-outdated'] && !(await areOutdated(database))) {
+      logger.info('projections are of this release')
+      process.exit(0)
+    }
     const startedMs = performance.now()
     let handled = 0
     setInterval(() => {

@@ -1,18 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
+import { createEvent, type DeadLetter, type DomainEvent, newId, topics, typeAliases } from '@boli/contracts'
 import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import { createTestDatabase, eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { recordDeadLetters } from '../src/consumers/record-dead-letters.ts'
-import {
-  createDeadLetters,
-  type DeadLetter,
-  DeadLetterMissing,
-  NotAnEvent,
-  runCommand,
-} from '../src/features/dead-letters.ts'
+import { createDeadLetters, DeadLetterMissing, NotAnEvent, runCommand } from '../src/features/dead-letters.ts'
 import { type AnalyticsTables, migrations } from '../src/index.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
@@ -31,7 +25,7 @@ const aDeletion = () => {
 
 function aDeadLetter(event: unknown, parkedAt = '2026-11-20T12:00:00.000Z'): DeadLetter {
   return createEvent({
-    type: 'event-parked',
+    type: typeAliases.eventDeadLettered,
     source: 'auctions-users',
     subject: newId(),
     version: 3,
@@ -148,14 +142,12 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       },
     })
     await bus.publish(topics.users, [event])
-    const listed = await eventually(
-      async () => {
-        const text = await command('list')
-        expect(text).toContain(event.subject)
-        return text
-      },
+    const recorded = storage.database.db.selectFrom('parked_events').select('error')
+    await eventually(
+      async () => expect(await recorded.execute()).toContainEqual({ error: 'Error: not mended yet' }),
       { withinMs: 40_000 },
     )
+    const listed = await command('list')
     expect(listed).toContain('not mended yet')
     const [, id = ''] =
       listed

@@ -130,14 +130,3 @@ describe('export', () => {
     expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field)
   })
 })
-
-test.each(['stats', 'auction-analytics', 'charts', 'activity', 'export/bids?from=2026-11-01&to=2026-11-02'])(
-  '%s is for administrators only',
-  async (path) => {
-    const url = `/api/v1/admin/${path}`
-    expect((await analytics.call(null, url)).statusCode).toBe(401)
-    expect((await analytics.call({ role: 'farmer' }, url)).statusCode).toBe(403)
-    expect((await analytics.call({ role: 'business' }, url)).statusCode).toBe(403)
-    expect((await analytics.call({ role: 'admin', isVerified: false }, url)).statusCode).toBe(403)
-  },
-)

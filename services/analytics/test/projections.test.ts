@@ -1,4 +1,4 @@
-import { createEvent, type DomainEvent, deadLetterTopic, newId, topics } from '@boli/contracts'
+import { createEvent, type DomainEvent, deadLetterTopic, newId, topics, typeAliases } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -231,7 +231,7 @@ test('removes old activity, and shows every week of the most sold commodities', 
 
 test('reports that an event is dead-lettered', async () => {
   const deadLetter = createEvent({
-    type: 'event-parked',
+    type: typeAliases.eventDeadLettered,
     source: 'emails',
     subject: newId(),
     version: 1,

@@ -1,10 +1,13 @@
 import { topics } from '@boli/contracts'
 import { migrate } from '@boli/database'
+import { describeAccessByToken } from '@boli/test-kit'
 import { expect, test } from 'vitest'
 import { migrations } from '../src/index.ts'
 import { useAnalytics } from './support/analytics-app.ts'
 
 const analytics = useAnalytics()
+
+describeAccessByToken('analytics', analytics)
 
 test('is ready with its database', async () => {
   const answer = await analytics.app.inject('/readyz')

@@ -291,4 +291,28 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
+  /** The previous release finds the tables under their former names; the views may be dropped from 2027-02-28 on. */
+  '0061-notified-endings': {
+    async up(db) {
+      await sql`alter table told_endings rename to notified_endings`.execute(db)
+      await sql`create view told_endings as select auction_id from notified_endings`.execute(db)
+    },
+  },
+  '0062-notified-matches': {
+    async up(db) {
+      await sql`alter table told_matches rename to notified_matches`.execute(db)
+      await sql`create view told_matches as select auction_id, user_id from notified_matches`.execute(db)
+    },
+  },
+  '0063-search-digests': {
+    async up(db) {
+      await sql`alter table search_alerts rename to search_digests`.execute(db)
+      await sql`alter table search_digests rename column told_at to notified_at`.execute(db)
+      await sql`alter index search_alerts_due rename to search_digests_due`.execute(db)
+      await sql`
+        create view search_alerts as
+        select user_id, notified_at as told_at, digest_at, waiting, auction_id, search_id, search_name
+        from search_digests`.execute(db)
+    },
+  },
 }

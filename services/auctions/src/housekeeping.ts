@@ -34,13 +34,13 @@ async function markEndedLots({ db }: AuctionsDatabase): Promise<void> {
 /** Deletes records of notified users for ended lots, and old digests. */
 export async function forgetNotified(database: AuctionsDatabase, rows = ROWS_PER_STATEMENT): Promise<void> {
   const { db } = database
-  const isOfOver = sql`exists (select from auctions where id = told_endings.auction_id and ${isOver})`
-  await deleteInPortions(db, 'told_endings', isOfOver, { rows })
+  const isOfOver = sql`exists (select from auctions where id = notified_endings.auction_id and ${isOver})`
+  await deleteInPortions(db, 'notified_endings', isOfOver, { rows })
   await forgetMatches(database, rows)
   await deleteInPortions(
     db,
-    'search_alerts',
-    sql`digest_at is null and told_at < now() - interval '24 hours'`,
+    'search_digests',
+    sql`digest_at is null and notified_at < now() - interval '24 hours'`,
     { rows },
   )
 }
@@ -54,11 +54,11 @@ async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<vo
   for (;;) {
     const { rows: portion } = await sql<typeof after>`
       with portion as (
-        select auction_id, user_id from told_matches
+        select auction_id, user_id from notified_matches
         where (auction_id, user_id) > (${after.auctionId}::uuid, ${after.userId}::uuid)
         order by auction_id, user_id limit ${rows}
       ), gone as (
-        delete from told_matches matched using portion, auctions
+        delete from notified_matches matched using portion, auctions
         where (matched.auction_id, matched.user_id) = (portion.auction_id, portion.user_id)
           and auctions.id = matched.auction_id and auctions.status in ('completed', 'inactive'))
       select auction_id as "auctionId", user_id as "userId" from portion

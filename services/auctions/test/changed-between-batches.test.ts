@@ -1,5 +1,5 @@
 import { createEvent, newId } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { untilOneWaitsForLock } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BidCommand, BidEngine } from '../src/bid-engine/index.ts'
@@ -59,11 +59,7 @@ it('the leader raises their maximum while the batch waits for the lock: the rule
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('auctions').set({ leader_maximum_paise: 400_000 }).where('id', '=', lot).execute()
     placed = place(3500)
-    await eventually(async () => {
-      const waiting = sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and application_name like '%bid engine' and datname = current_database()`
-      expect((await waiting.execute(db)).rows).toHaveLength(1)
-    })
+    await untilOneWaitsForLock(bed.storage.database, '%bid engine')
   })
   expect(await placed).toBe('outbid')
   expect(await priceOf(lot)).toBe(3525)

@@ -1,5 +1,6 @@
 import { createEvent, type DealSnapshot, type DomainEvent, newId, type UserClaims } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { aDealSnapshot, dealChanged } from '@boli/test-kit/snapshots'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { handleDealEvent } from '../src/consumers/consume-deals.ts'
@@ -37,32 +38,14 @@ async function statsOf(who: Partial<UserClaims>) {
   return (await bed.call(who, { url: '/api/v1/auction/dashboard-stats' })).json().data
 }
 
-const aDeal = (auctionId: string, changes: Partial<DealSnapshot> = {}): DealSnapshot => ({
-  dealId: newId(),
-  auctionId,
-  productName: 'Sharbati wheat',
-  version: 1,
-  state: 'awaiting-farmer',
-  waitingFor: 'farmer',
-  deadline: null,
-  farmer: { userId: idOf(farmer), username: 'ramesh' },
-  buyer: { userId: idOf(asha), username: 'asha' },
-  pricePaise: 210_000,
-  duePaise: 2_100_000,
-  receivedPaise: 0,
-  isDisputed: false,
-  fault: null,
-  createdAt: '2026-11-20T00:00:00.000Z',
-  ...changes,
-})
-const changedTo = (deal: DealSnapshot) =>
-  createEvent({
-    type: 'deal-changed',
-    source: '/deals',
-    subject: deal.dealId,
-    version: deal.version,
-    data: { change: 'opened', by: 'system', deal },
+const aDeal = (auctionId: string, changes: Partial<DealSnapshot> = {}) =>
+  aDealSnapshot({
+    ...{ auctionId, state: 'awaiting-farmer', waitingFor: 'farmer', pricePaise: 210_000 },
+    farmer: { userId: idOf(farmer), username: 'ramesh' },
+    buyer: { userId: idOf(asha), username: 'asha' },
+    ...changes,
   })
+const changedTo = (deal: DealSnapshot) => dealChanged(deal, 'opened', 'system')
 const standing = (
   who: Partial<UserClaims>,
   version: number,

@@ -32,7 +32,7 @@ it('matchers that die at any step, and two at once, notify everyone of each lot 
       db,
     )
   const hourIsOver = () =>
-    sql`update search_alerts set digest_at = now() where digest_at is not null`.execute(db)
+    sql`update search_digests set digest_at = now() where digest_at is not null`.execute(db)
   /** How many lots each user was notified of, in the order of the events. */
   async function notified() {
     const events = await db

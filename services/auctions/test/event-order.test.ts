@@ -1,5 +1,6 @@
 import { createEvent, type DealSnapshot, type DomainEvent, newId } from '@boli/contracts'
 import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
+import { aDealSnapshot, dealChanged } from '@boli/test-kit/snapshots'
 import { expect, it } from 'vitest'
 import { handleDealEvent } from '../src/consumers/consume-deals.ts'
 import { handleUserEvent } from '../src/consumers/consume-users.ts'
@@ -39,26 +40,13 @@ async function aStoryOfDeals() {
       data: { userId: asha, mean, count: version },
     })
   const deal = (dealId: string, version: number, state: DealSnapshot['state'], buyer: string) =>
-    createEvent({
-      ...{ type: 'deal-changed', ...about(dealId, version) },
-      data: {
-        ...{ change: 'opened', by: 'system' },
-        deal: {
-          ...{
-            dealId,
-            auctionId: lot._id,
-            productName: 'Wheat',
-            version,
-            state,
-            waitingFor: null,
-            deadline: null,
-          },
-          ...{ farmer: { userId: lot.farmer._id, username: '' }, buyer: { userId: buyer, username: '' } },
-          ...{ pricePaise: buyer === asha ? 210_000 : 200_000, duePaise: version, receivedPaise: 0 },
-          ...{ isDisputed: false, fault: null, createdAt: DAY },
-        },
-      },
-    })
+    dealChanged(
+      aDealSnapshot({
+        ...{ dealId, auctionId: lot._id, version, state, createdAt: DAY, duePaise: version },
+        ...{ farmer: { userId: lot.farmer._id, username: '' }, buyer: { userId: buyer, username: '' } },
+        pricePaise: buyer === asha ? 210_000 : 200_000,
+      }),
+    )
   const events: DomainEvent[] = [
     ...[standing(1, '2027-01-01T00:00:00.000Z'), standing(2, null), standing(3, '2027-03-01T00:00:00.000Z')],
     ...[rating(1, 5), rating(2, 4.5), rating(3, 4)],

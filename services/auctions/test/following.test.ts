@@ -1,4 +1,12 @@
-import { type DomainEvent, FOLLOWERS_PER_EVENT, followLimits, newId, topics } from '@boli/contracts'
+import {
+  type DomainEvent,
+  FOLLOWERS_PER_EVENT,
+  type FollowersNotifiedEvent,
+  followLimits,
+  newId,
+  topics,
+  typeAliases,
+} from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
@@ -13,7 +21,7 @@ import { form } from './support/form.ts'
 
 const bed = useAuctions({ breaksRules: true })
 let another: Service
-const notices: DomainEvent<'followers-told'>[] = []
+const notices: FollowersNotifiedEvent[] = []
 const changes: DomainEvent<'following-changed'>[] = []
 beforeAll(async () => {
   // Its scheduler announces lots that end soon as well.
@@ -22,7 +30,7 @@ beforeAll(async () => {
     group: 'test',
     topics: [topics.followers],
     handle: async (event) => {
-      if (event.type === 'followers-told') notices.push(event)
+      if (event.type === typeAliases.followersNotified) notices.push(event)
       if (event.type === 'following-changed') changes.push(event)
     },
   })
@@ -137,7 +145,7 @@ describe('followers are notified', () => {
     const lots = [await bed.list({}, farmer), await bed.list({}, farmer)]
     for (const { _id } of lots) await follow(aBuyer(), `follow/${_id}`)
     const [broken = '', sound = ''] = lots.map(({ _id }) => _id)
-    const repair = await failFor(bed, broken, 'followers-told')
+    const repair = await failFor(bed, broken, typeAliases.followersNotified)
     for (const id of [broken, sound]) {
       const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${id}` }
       expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned' }) })).statusCode).toBe(200)
@@ -176,9 +184,9 @@ it('records of notified followers are deleted in portions once a lot is over, no
   const [open, over] = await bed.listMany(2)
   const { db } = bed.storage.database
   const ids = [open?._id, over?._id]
-  await sql`insert into told_endings select unnest(${ids}::uuid[])`.execute(db)
+  await sql`insert into notified_endings select unnest(${ids}::uuid[])`.execute(db)
   await sql`
-    insert into told_matches (auction_id, user_id)
+    insert into notified_matches (auction_id, user_id)
     select id, gen_random_uuid() from unnest(${ids}::uuid[]) as lot (id), generate_series(1, 7)`.execute(db)
   await sql`
     update auctions set status = 'inactive', close_reason = 'no-bids', closed_at = now() where id = ${over?._id}`.execute(
@@ -186,8 +194,8 @@ it('records of notified followers are deleted in portions once a lot is over, no
   )
   await forgetNotified(bed.storage.database, 2)
   const counted = await sql`
-    select auction_id as id, count(*)::int as people, exists (select from told_endings where auction_id = matched.auction_id) as ending
-    from told_matches matched where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
+    select auction_id as id, count(*)::int as people, exists (select from notified_endings where auction_id = matched.auction_id) as ending
+    from notified_matches matched where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
   expect(counted.rows).toEqual([{ id: open?._id, people: 7, ending: true }])
 })
 

@@ -92,7 +92,6 @@ describe('my auctions', () => {
     expect((await get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
     expect((await get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
     expect((await get(ramesh, 'myAuctions?filter=mine')).errors).toMatchObject([{ field: 'filter' }])
-    expect((await get(null, 'myAuctions')).status).toBe(401)
   })
 })
 
@@ -265,7 +264,6 @@ describe('the export of own bids', () => {
     expect(parse((await exported(before)).body, { bom: true })).toHaveLength(1)
     const all = `format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`
     expect(parse((await exported(all, ramesh)).body, { bom: true })).toHaveLength(1)
-    expect((await exported(all, null)).statusCode).toBe(401)
     for (const [query, field] of [
       ['format=pdf&from=2026-11-20&to=2026-11-20', 'format'],
       ['format=csv&from=2026-11-20', 'to'],

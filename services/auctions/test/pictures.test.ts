@@ -294,8 +294,6 @@ describe('a picture that an administrator hides', () => {
         ...{ method: 'DELETE', url: `/api/v1/admin/auctions/${lot._id}/pictures/${pictureId}` },
         payload: { reason },
       })
-    expect((await hide(null, first._id)).statusCode).toBe(401)
-    expect((await hide(farmer, first._id)).statusCode).toBe(403)
     expect((await hide(admin, first._id, ' ')).statusCode).toBe(400)
     for (const { _id } of [first, second]) {
       expect((await hide(admin, _id)).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { describe, expect, it } from 'vitest'
-import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
 
@@ -107,20 +107,12 @@ describe('a bid over HTTP', () => {
   )
 
   it.each([
-    [{}, 'bidAmount'],
-    [{ bidAmount: 'lots' }, 'bidAmount'],
     [{ bidAmount: -1 }, 'bidAmount'],
     [{ bidAmount: 0 }, 'bidAmount'],
     [{ bidAmount: 2000.001 }, 'bidAmount'],
     [{ bidAmount: 100_000_001 }, 'bidAmount'],
-    [{ bidAmount: null }, 'bidAmount'],
-    [{ bidAmount: true }, 'bidAmount'],
-    [{ bidAmount: { $gt: 0 } }, 'bidAmount'],
     [{ bidAmount: 2000, maxAmount: 1999 }, 'maxAmount'],
-    [{ bidAmount: 2000, maxAmount: 'x' }, 'maxAmount'],
-    [{ bidAmount: 2000, confirm: 'yes' }, 'confirm'],
     [{ bidAmount: 2000, bidKey: '' }, 'bidKey'],
-    [{ bidAmount: 2000, bidKey: 'k'.repeat(65) }, 'bidKey'],
     [{ bidAmount: 2000, bidKey: 'a\u0000b' }, 'bidKey'],
   ])('%j is refused with the field %s, and nothing is stored', async (body, field) => {
     const lot = await bed.list()
@@ -140,23 +132,6 @@ describe('a bid over HTTP', () => {
       status: 404,
       code: 'auction-not-found',
     })
-    expect((await bed.bid(aBuyer(), 'nonsense', 2000)).statusCode).toBe(400)
-  })
-
-  it.each([
-    ['nobody', null, 401, 'not-signed-in'],
-    ['an unverified business', aBuyer({ isVerified: false }), 403, 'only-businesses-bid'],
-    ['a farmer', aFarmer(), 403, 'only-businesses-bid'],
-    ['an administrator', anAdmin(), 403, 'only-businesses-bid'],
-  ])('is refused to %s', async (_who, claims, status, code) => {
-    const lot = await bed.list()
-    const response = await bed.call(claims, {
-      method: 'POST',
-      url: `/api/v1/auction/place-bid/${lot._id}`,
-      payload: { bidAmount: 2000 },
-    })
-    expect(response.json()).toMatchObject({ status, code })
-    expect(await bed.storedBids(lot._id)).toEqual([])
   })
 
   it('is refused on the bidder’s own lot, whatever the role is now', async () => {

@@ -1,5 +1,5 @@
 import { type DomainEvent, type EventType, isEvent, newId } from '@boli/contracts'
-import { eventually } from '@boli/test-kit'
+import { eventually, untilOneWaitsForLock } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
@@ -24,10 +24,7 @@ async function whileChanged<Result>(
     await sql`update auctions set version = version + 1 where id = ${lot}`.execute(trx)
     for (const change of changes) await change.execute(trx)
     const running = run()
-    await eventually(async () => {
-      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      expect((await waiting.execute(db)).rows).toHaveLength(1)
-    })
+    await untilOneWaitsForLock(bed.storage.database)
     return { running }
   })
   return running

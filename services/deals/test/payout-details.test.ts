@@ -106,7 +106,6 @@ it('invalid payout details are refused, and empty input deletes them', async () 
   expect(await own()).toEqual(details)
   await save(farmer, nothing)
   expect(await own()).toEqual(nothing)
-  expect((await save(null)).statusCode).toBe(401)
   expect((await save(farmer, { upiId: 'asha@ybl' })).statusCode).toBe(400)
 })
 
@@ -152,7 +151,5 @@ it('payout details that several accounts share are shown to administrators as la
       bed.published.filter(({ type, subject }) => type === 'administrator-acted' && subject === auctionId),
     )
     .toMatchObject([{ data: { act: 'see-shared-payouts', facts: { userIds: userIds.join(' ') } } }])
-  expect((await compare(farmer)).statusCode).toBe(403)
-  expect((await compare(null)).statusCode).toBe(401)
   expect((await compare(admin, { auctionId, userIds: [farmer.userId] })).statusCode).toBe(400)
 })

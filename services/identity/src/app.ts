@@ -19,7 +19,7 @@ import { endUserSessionsRoute } from './features/end-user-sessions.ts'
 import { exchangeSessionRoute, publishedKeysRoute } from './features/exchange-session.ts'
 import { firmRoutes } from './features/firms/routes.ts'
 import { createFirstAdmin } from './features/first-admin.ts'
-import { checkPasswordRoute, contactsRoute, readersRoute } from './features/internal-routes.ts'
+import { checkPasswordRoute, contactsRoute, recipientsRoute } from './features/internal-routes.ts'
 import { userListRoutes, userPrivateRoute } from './features/list-users/routes.ts'
 import { loginRoute } from './features/login.ts'
 import { isLoggedInRoute, logoutRoute } from './features/own-session.ts'
@@ -99,7 +99,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   exchangeKeyRoute(app, identity)
   checkPasswordRoute(app, identity)
   contactsRoute(app, identity)
-  readersRoute(app, identity)
+  recipientsRoute(app, identity)
   publishedKeysRoute(app, identity)
 
   measureIdentity(app.metrics, identity)

@@ -4,15 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DELETION_WAITS_MS } from '../src/domain/user.ts'
 import { removeDeletedAccounts } from '../src/housekeeping/remove-deleted-accounts.ts'
 import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 import { addApp } from './support/second-factors.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 let admin: Browser
 beforeAll(async () => {
-  admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  admin = await identity.asAdmin()
 })
 
 const names = (answer: { body: { data: unknown } }) =>
@@ -293,84 +291,13 @@ test('phone, address and open sessions are shown separately, and each view is re
     'see-private-data',
     'see-private-data',
   ])
-  expect((await browser.get(`/admin/user/${userId}/private`)).status).toBe(403)
-})
-
-describe('shared-devices', () => {
-  const auctionId = newId()
-  const compare = (by: Browser, userIds: unknown) => by.post('/admin/shared-devices', { auctionId, userIds })
-  const uses = () =>
-    identity.db
-      .selectFrom('admin_actions')
-      .select(['admin_username', 'before'])
-      .where('action', '=', 'see-shared-devices')
-      .execute()
-
-  test('labels what accounts share without its value, and records each use', async () => {
-    const [farmer, twin, neighbour, stranger] = [
-      await identity.signedIn({ role: 'farmer' }),
-      await identity.signedIn(),
-      await identity.signedIn(),
-      await identity.signedIn(),
-    ]
-    const signIn = ({ browser }: typeof farmer, { account }: typeof farmer, address: string) =>
-      browser.from(address).post('/user/login', { input: account.username, password: account.password })
-    await signIn(farmer, farmer, '198.51.100.7')
-    await signIn(farmer, twin, '2001:db8:1:2::7')
-    await signIn(twin, twin, '198.51.99.7')
-    await signIn(neighbour, neighbour, '198.51.100.200')
-    await signIn(stranger, stranger, '2001:db8:1:2:9::9')
-    const contact = JSON.stringify({ mobile: { countryCode: '+91', phoneNo: '9876501234' } })
-    const withPhone = [farmer.userId, neighbour.userId]
-    await identity.db.updateTable('users').set({ contact }).where('id', 'in', withPhone).execute()
-
-    const userIds = [farmer, twin, neighbour, stranger].map(({ userId }) => userId)
-    const answer = await compare(admin, userIds)
-    expect(dataOf(answer)).toEqual([
-      { userId: userIds[0], devices: ['A'], networks: ['A'], phones: ['A'] },
-      { userId: userIds[1], devices: ['A'], networks: ['B'], phones: [] },
-      { userId: userIds[2], devices: [], networks: ['A'], phones: ['A'] },
-      { userId: userIds[3], devices: [], networks: ['B'], phones: [] },
-    ])
-    const stored = await identity.db
-      .selectFrom('known_devices')
-      .selectAll()
-      .where('user_id', 'in', userIds)
-      .execute()
-    expect(JSON.stringify(stored)).not.toMatch(/198\.51|2001:db8/)
-    expect(await uses()).toMatchObject([
-      {
-        admin_username: 'admin',
-        before: { facts: { lot: auctionId, accounts: '4', userIds: userIds.join(' ') } },
-      },
-    ])
-
-    const days = (count: number) => new Date(identity.clock.now().getTime() - count * 24 * 60 * 60_000)
-    const before = { last_used_at: days(91) }
-    await identity.db.updateTable('known_devices').set(before).where('user_id', '=', twin.userId).execute()
-    const later = dataOf<{ devices: string[] }[]>(await compare(admin, userIds))
-    expect(later.map(({ devices }) => devices)).toEqual([[], [], [], []])
-    expect(await uses()).toHaveLength(2)
-    expect((await compare(farmer.browser, userIds)).status).toBe(403)
-  })
-
-  test.each([
-    ['one account', [newId()]],
-    ['one account twice', Array(2).fill(newId())],
-    ['no ids', ['asha', 'bala']],
-    ['more than fifty', Array.from({ length: 51 }, () => newId())],
-  ])('refuses %s, and records nothing', async (_, userIds) => {
-    const before = await uses()
-    expect((await compare(admin, userIds)).body.code).toBe('validation-failed')
-    expect(await uses()).toEqual(before)
-  })
 })
 
 describe('user-sessions', () => {
   test('ends every session of a user at once, and is recorded', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const elsewhere = identity.browser()
-    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    await elsewhere.signIn(account)
     const answer = await admin.delete(`/admin/user-sessions/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
     for (const { sessionId } of [browser, elsewhere]) {
@@ -379,8 +306,7 @@ describe('user-sessions', () => {
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
     expect(await actionsOn(userId)).toMatchObject([{ action: 'end-sessions', admin_username: 'admin' }])
-    const signIn = { input: account.username, password: account.password }
-    expect((await identity.browser().post('/user/login', signIn)).status).toBe(200)
+    expect((await identity.browser().signIn(account)).status).toBe(200)
   })
 })
 
@@ -402,8 +328,7 @@ describe('delete-user', () => {
     const [act] = await actionsOn(userId)
     expect(act).toMatchObject({ action: 'delete-user', before: { username: account.username }, after: null })
     expect(JSON.stringify(act)).not.toContain(account.email)
-    const input = { input: account.email, password: account.password }
-    expect((await identity.browser().post('/user/login', input)).body.code).toBe('wrong-credentials')
+    expect((await identity.browser().signIn(account)).body.code).toBe('wrong-credentials')
     await identity.forgetMails()
     await identity.browser().post('/user/forgot-password', { email: account.email })
     expect(await identity.mailsTo(account.email)).toEqual([])
@@ -415,15 +340,13 @@ describe('delete-user', () => {
 
   test('can be undone for 48 hours, by an administrator, once', async () => {
     const { browser, account, userId } = await identity.signedIn()
-    const restore = (who = admin, id = userId) => who.post(`/admin/restore-user/${id}`)
+    const restore = (id = userId) => admin.post(`/admin/restore-user/${id}`)
     expect((await restore()).body.code).toBe('not-deleted')
     await admin.delete(`/admin/delete-user/${userId}`)
     identity.clock.advance(DELETION_WAITS_MS - 1)
-    await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+    await admin.signIn(firstAdmin)
     await removeDeletedAccounts({ ...identity.deps, now: identity.clock.now })
-    const { browser: farmer } = await identity.signedIn()
-    expect((await restore(farmer)).status).toBe(403)
-    expect((await restore(admin, newId())).body.code).toBe('not-found')
+    expect((await restore(newId())).body.code).toBe('not-found')
     expect(await restore()).toMatchObject({
       status: 200,
       body: { data: { username: account.username, removedAt: null } },
@@ -433,8 +356,7 @@ describe('delete-user', () => {
     })
     expect((await actionsOn(userId)).map(({ action }) => action)).toEqual(['delete-user', 'restore-user'])
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
-    const input = { input: account.email, password: account.password }
-    expect((await identity.browser().post('/user/login', input)).status).toBe(200)
+    expect((await identity.browser().signIn(account)).status).toBe(200)
     expect((await restore()).body.code).toBe('not-deleted')
   })
 
@@ -442,7 +364,7 @@ describe('delete-user', () => {
     const { account, userId } = await identity.signedIn()
     await admin.delete(`/admin/delete-user/${userId}`)
     identity.clock.advance(DELETION_WAITS_MS)
-    await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+    await admin.signIn(firstAdmin)
     await removeDeletedAccounts({ ...identity.deps, now: identity.clock.now })
     expect((await identity.eventsOf(userId, 6)).at(-1)).toMatchObject({ type: 'user-deleted', version: 4 })
     expect((await admin.post(`/admin/restore-user/${userId}`)).body.code).toBe('not-found')

@@ -1,26 +1,20 @@
 import { type AdminActionView, createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { eventually, resultsInAnyOrder } from '@boli/test-kit'
+import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 import { expect, test } from 'vitest'
 import { dataOf } from './support/browser.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 
 /** An administrator's removal, as auctions publishes it. */
 function aRemoval(auctionId: string, farmer: Named, removedBy: Named) {
-  const at = '2026-11-20T09:00:00.000Z'
-  const price = { pricePaise: 2_000_00, incrementPaise: 25_00, minimumNextBidPaise: 2_000_00 }
-  const counts = { leader: null, totalBids: 0, participants: 0, reserve: 'none' as const }
-  const about = { productName: 'Sharbati Wheat', category: 'grain', variety: '', origin: 'Sehore' }
-  const amount = { quantityMilli: 10_000, unit: 'quintals', basePricePaise: 2_000_00, image: null }
-  const ended = { status: 'inactive' as const, closeReason: 'removed' as const, startTime: at, endTime: at }
   return createEvent({
     ...{ type: 'auction-closed', source: '/auctions', subject: auctionId, version: 2 },
     data: {
       ...{ closeReason: 'removed', winner: null, lotValuePaise: 0, note: 'Listed twice', removedBy },
-      lot: { farmer, ...about, ...amount, createdAt: at },
-      state: { auctionId, version: 2, ...price, ...counts, ...ended },
+      lot: aLotSnapshot({ farmer }),
+      state: anAuctionSnapshot({ auctionId, version: 2, status: 'inactive', closeReason: 'removed' }),
     },
   })
 }
@@ -42,8 +36,7 @@ test('the audit shows once who removed a lot, handled a message and changed an i
   const removed = createEvent({ ...changed, type: 'item-removed', data: item })
   await identity.consumeInformation(handled, handled, published, published, removed)
 
-  const admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const admin = await identity.asAdmin()
   const actionsOf = async (query: string) =>
     dataOf<AdminActionView[]>(await admin.get(`/admin/actions${query}`)).filter(
       (act) => act.admin.username === 'meera',

@@ -5,15 +5,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { leafText } from '../src/persistence/audit-leaf.ts'
 import { forgetNames } from '../src/persistence/audit-log.ts'
 import { type Browser, dataOf } from './support/browser.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 let admin: Browser
 let userId: string
 beforeAll(async () => {
-  admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  admin = await identity.asAdmin()
 })
 /** Three actions: two changes and an access. */
 beforeEach(async () => {
@@ -104,7 +102,7 @@ test('a view of an e-mail address is recorded once per Indian day, however often
   await Promise.all([1, 2, 3].map(() => admin.get(`/admin/user/${userId}`)))
   expect(await actsOf(`userId=${userId}&kind=see-contacts`)).toHaveLength(1)
   identity.clock.advance(24 * 60 * 60 * 1000 + 1)
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  await admin.signIn(firstAdmin)
   await admin.get(`/admin/user/${userId}`)
   expect(await actsOf(`userId=${userId}&kind=see-contacts`)).toHaveLength(2)
 })

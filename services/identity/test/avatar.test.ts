@@ -3,10 +3,9 @@ import { silentLogger } from '@boli/test-kit'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 import { aPicture } from './support/pictures.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 let browser: Browser
 beforeAll(async () => {
@@ -70,8 +69,7 @@ test('the picture can be removed permanently; removing none is no error', async 
 })
 
 test('an administrator hides a user’s picture for a reason that the audit records', async () => {
-  const admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const admin = await identity.asAdmin()
   const { browser, userId } = await identity.signedIn()
   const hide = (who = admin, reason = 'A brand') => who.delete(`/admin/user-avatar/${userId}`, { reason })
   expect((await hide()).body.code).toBe('not-found')

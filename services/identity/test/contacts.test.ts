@@ -1,7 +1,6 @@
-import { CONTACTS_PATH, newId, PASSWORD_CHECK_PATH, READERS_PATH } from '@boli/contracts'
-import { createServiceTokens } from '@boli/http-kit'
+import { CONTACTS_PATH, newId, PASSWORD_CHECK_PATH, RECIPIENTS_PATH } from '@boli/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { SECRET, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
+import { type TestIdentityApp, useIdentity } from './support/identity-app.ts'
 
 const identity = useIdentity()
 let farmer: Awaited<ReturnType<TestIdentityApp['signedIn']>>
@@ -13,15 +12,8 @@ beforeAll(async () => {
   })
 })
 
-const ask = async (self: 'deals' | 'auctions' | 'notifications', url: string, payload?: object) =>
-  identity.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      authorization: `Bearer ${await createServiceTokens({ secret: SECRET, self }).issue('identity')}`,
-    },
-    payload: payload ?? { userIds: [farmer.userId, newId()] },
-  })
+const ask = (by: 'deals' | 'auctions' | 'notifications', url: string, payload?: object) =>
+  identity.askAs(by, url, payload ?? { userIds: [farmer.userId, newId()] })
 
 test('deals reads contacts of existing users: name, phone, e-mail and address in one line', async () => {
   expect((await ask('deals', CONTACTS_PATH)).json().data.contacts).toEqual([
@@ -38,7 +30,7 @@ test('deals reads contacts of existing users: name, phone, e-mail and address in
 })
 
 test('notifications reads recipients: name, e-mail and phone of existing users, and no address', async () => {
-  expect((await ask('notifications', READERS_PATH)).json().data.readers).toEqual([
+  expect((await ask('notifications', RECIPIENTS_PATH)).json().data.readers).toEqual([
     {
       userId: farmer.userId,
       username: farmer.account.username,
@@ -64,7 +56,7 @@ test('deals can check a password, and guesses with a stolen session are slowed d
 })
 
 test.each([
-  ['deals', READERS_PATH],
+  ['deals', RECIPIENTS_PATH],
   ['notifications', CONTACTS_PATH],
   ['auctions', CONTACTS_PATH],
 ] as const)('refuses %s at %s, and a caller without a token', async (self, path) => {

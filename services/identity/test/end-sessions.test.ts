@@ -8,7 +8,7 @@ const identity = useIdentity()
 
 async function another(account: Account): Promise<Browser> {
   const browser = identity.browser()
-  await browser.post('/user/login', { input: account.username, password: account.password })
+  await browser.signIn(account)
   return browser
 }
 

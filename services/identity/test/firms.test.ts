@@ -2,18 +2,15 @@ import {
   type AdminActionView,
   type ExchangedSession,
   type FirmView,
-  KEY_EXCHANGE_PATH,
   type MadeKey,
   newId,
   type UserView,
 } from '@boli/contracts'
-import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SECRET, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
+import { firstAdmin, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const limits = { part: 'bidder', lotLimit: 50_000, dayLimit: 2_00_000 }
 const busy = new Set<string>()
 
@@ -23,8 +20,7 @@ const identity = useIdentity(
 )
 let admin: ReturnType<TestIdentityApp['browser']>
 beforeAll(async () => {
-  admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  admin = await identity.asAdmin()
 })
 
 const dataOf = <T>(answer: { body: { data?: unknown } }) => answer.body.data as T
@@ -66,13 +62,7 @@ async function exchanged({ browser }: Buyer): Promise<ExchangedSession> {
   return answer.json().data
 }
 
-async function byKey(key: string): Promise<ExchangedSession | string> {
-  const gateway = createServiceTokens({ secret: SECRET, self: 'gateway' })
-  const headers = { authorization: `Bearer ${await gateway.issue('identity')}` }
-  const request = { method: 'POST' as const, url: KEY_EXCHANGE_PATH, headers, payload: { key } }
-  const answer = await identity.app.inject(request)
-  return answer.statusCode === 200 ? answer.json().data : answer.json().code
-}
+const byKey = (key: string) => identity.exchangeKey(key)
 
 async function aKey({ browser, account }: Buyer): Promise<string> {
   const caps = { bidCap: 1000, dayCap: 2000 }
@@ -222,11 +212,11 @@ test.each(['removed by the owner', 'leaving'])(
     expect(await byKey(key)).toBe('not-signed-in')
     expect((await member.browser.get('/firms/mine')).body.data).toBeNull()
     expect((await browser.delete(`/firms/mine/people/${member.userId}`)).status).toBe(404)
-    const [reader, subject] =
+    const [recipient, subject] =
       how === 'leaving'
         ? [owner, 'A person left your firm on Boli']
         : [member, 'You no longer belong to a firm on Boli']
-    expect((await identity.mailsTo(reader.account.email)).at(-1)?.subject).toBe(subject)
+    expect((await identity.mailsTo(recipient.account.email)).at(-1)?.subject).toBe(subject)
   },
 )
 

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../src/index.ts'
 import { anAccount } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { firstAdmin, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 let identity: TestIdentityApp
 afterEach(() => identity?.stop())
 

@@ -1,6 +1,6 @@
 import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER } from '@boli/contracts'
+import { untilOneWaitsForLock } from '@boli/test-kit'
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type BrowserAnswer } from './support/browser.ts'
 import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
@@ -75,9 +75,9 @@ describe('login', () => {
 
   test('starts a new session each time and ends the browser’s previous one', async () => {
     const browser = identity.browser()
-    await browser.post('/user/login', { input: account.username, password: account.password })
+    await browser.signIn(account)
     const first = browser.sessionId
-    await browser.post('/user/login', { input: account.username, password: account.password })
+    await browser.signIn(account)
     expect(browser.sessionId).not.toBe(first)
     expect((await identity.exchange(first ?? '')).statusCode).toBe(401)
     expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('login', () => {
   test('a session id planted by an attacker is never used', async () => {
     const browser = identity.browser()
     browser.sessionId = 'p'.repeat(43)
-    await browser.post('/user/login', { input: account.username, password: account.password })
+    await browser.signIn(account)
     expect(browser.sessionId).not.toBe('p'.repeat(43))
     expect((await identity.exchange('p'.repeat(43))).statusCode).toBe(401)
   })
@@ -173,7 +173,7 @@ describe('wrong passwords', () => {
 
   test('never delay a browser that has signed in before, which has its own counter', async () => {
     const owner = identity.browser().from(here)
-    await owner.post('/user/login', { input: account.username, password: account.password })
+    await owner.signIn(account)
     await owner.post('/user/logout')
     for (let host = 0; host < CEILING; host++) await wrong(account.username, `192.0.2.${host}`)
     for (let name = 0; name < CEILING; name++) await wrong(`ghost${name}`)
@@ -192,8 +192,7 @@ describe('wrong passwords', () => {
     await wrongTries(10, account.username)
     const planted = identity.browser().from(here)
     planted.deviceId = 'p'.repeat(43)
-    const signIn = { input: account.username, password: account.password }
-    expect((await planted.post('/user/login', signIn)).status).toBe(429)
+    expect((await planted.signIn(account)).status).toBe(429)
   })
 
   test('are attributed to the address that the gateway reports, not the one a caller claims', async () => {
@@ -226,15 +225,7 @@ test('a password that was changed while it was checked signs nobody in', async (
     const { id } = await row.forUpdate().executeTakeFirstOrThrow()
     signIn = right()
     // When it waits for the row, it has checked the old password.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(identity.db)
-        return rows[0]?.waiting
-      })
-      .toBe(1)
+    await untilOneWaitsForLock(identity.deps.database)
     await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   })
   expect(await signIn).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
@@ -259,7 +250,7 @@ test('an unverified account without a usable code is mailed a new one, within th
 test('within a minute of a code that was tried too often a sign-in says when a new one can be sent', async () => {
   const browser = identity.browser()
   await expect.poll(async () => (await identity.mailsTo(account.email)).length).toBe(1)
-  await browser.post('/user/login', { input: account.username, password: account.password })
+  await browser.signIn(account)
   const code = await identity.mailbox.codeFor(account.email)
   const wrong = code === '111111' ? '222222' : '111111'
   for (let n = 0; n < 10; n++) await browser.post('/user/verify-email', { code: wrong })
@@ -278,12 +269,12 @@ test('within a minute of a code that was tried too often a sign-in says when a n
 })
 
 test('a twenty-first session ends the least recently used one everywhere at once', async () => {
-  const { browser, userId } = await identity.signedIn()
+  const { browser, userId, account } = await identity.signedIn()
   const browsers = [browser]
   for (let device = 1; device < 20; device++) {
     identity.clock.advance(1_000)
     const next = identity.browser()
-    await next.post('/user/login', { input: (await userOf(userId)).username, password: 'Sugar7cane!' })
+    await next.signIn(account)
     browsers.push(next)
   }
   const alive = () =>
@@ -291,15 +282,10 @@ test('a twenty-first session ends the least recently used one everywhere at once
   expect(new Set(await alive())).toEqual(new Set([200]))
   const before = (await identity.edgeMessagesOf(userId, 1)).length
   identity.clock.advance(1_000)
-  await identity
-    .browser()
-    .post('/user/login', { input: (await userOf(userId)).username, password: 'Sugar7cane!' })
+  await identity.browser().signIn(account)
   expect((await identity.edgeMessagesOf(userId, before + 1)).length).toBe(before + 1)
   expect(await alive()).toEqual([401, ...Array(19).fill(200)])
 })
-
-const userOf = (userId: string) =>
-  identity.db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
 
 test('a correct password resets the count', async () => {
   for (let round = 0; round < 9; round++) await login(account.username, 'Wrong7pass!')

@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { claimMail, sendDueMails } from '../src/features/send-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 let farmer: { userId: string; email: string }
 
@@ -36,13 +35,13 @@ test('while the mail server is down mails wait with growing delays, then they ar
 })
 
 test('mails that no server accepts do not delay the others', async () => {
-  const reader = await identity.signedIn({ role: 'farmer' })
-  await identity.mailsTo(reader.account.email)
+  const recipient = await identity.signedIn({ role: 'farmer' })
+  await identity.mailsTo(recipient.account.email)
   identity.mailbox.refused.add(farmer.email)
   for (let mail = 0; mail < 5; mail++) await queue()
   identity.clock.advance(1)
-  await queue(reader.userId)
-  await identity.mailbox.newest(reader.account.email, /recovery code/i)
+  await queue(recipient.userId)
+  await identity.mailbox.newest(recipient.account.email, /recovery code/i)
   await identity.untilTried()
   identity.mailbox.refused.clear()
   identity.clock.advance(MINUTE_MS)
@@ -110,8 +109,7 @@ test('the waiting mails of a deleted user are dropped', async () => {
   await queue()
   await identity.untilTried()
   expect(await waiting()).toHaveLength(1)
-  const admin = identity.browser()
-  await admin.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
+  const admin = await identity.asAdmin()
   expect((await admin.delete(`/admin/delete-user/${farmer.userId}`)).status).toBe(200)
   expect(await rows()).toEqual([])
   identity.mailbox.isDown = false

@@ -1,5 +1,5 @@
+import { untilOneWaitsForLock } from '@boli/test-kit'
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { BrowserAnswer } from './support/browser.ts'
 import { useIdentity } from './support/identity-app.ts'
@@ -51,15 +51,7 @@ describe('forgot-password', () => {
       await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
       // It reads the former address and waits for the row.
       expect((await forgot(account.email)).status).toBe(200)
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'
-          `.execute(identity.db)
-          return rows[0]?.waiting
-        })
-        .toBe(1)
+      await untilOneWaitsForLock(identity.deps.database)
     })
     await forgot(email)
     await expect.poll(() => resetMails(email).length).toBe(1)
@@ -71,7 +63,7 @@ describe('reset-password', () => {
   test('sets the password, ends every session everywhere, signs nobody in, and notifies by mail', async () => {
     const { browser, account, userId } = await identity.signedIn()
     const elsewhere = identity.browser()
-    await elsewhere.post('/user/login', { input: account.username, password: account.password })
+    await elsewhere.signIn(account)
     const token = await tokenFor(account.email)
 
     const answer = await reset(token, 'a longer passphrase than sixteen')

@@ -2,22 +2,15 @@ import { routes } from '@boli/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf } from './support/browser.ts'
-import { startIdentity, type TestIdentityApp } from './support/identity-app.ts'
+import { firstAdmin, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
 import { addApp, addSoftPasskey, codeOf } from './support/second-factors.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const account: Account = { ...firstAdmin, role: 'admin' }
 const adminRoutes = Object.entries(routes).filter(
   ([, route]) => route.service === 'identity' && route.access === 'admin',
 )
 let identity: TestIdentityApp
 let admin: Browser
-
-async function signIn(): Promise<Browser> {
-  const browser = identity.browser()
-  await browser.post('/user/login', { input: firstAdmin.email, password: firstAdmin.password })
-  return browser
-}
 
 describe('an administrator without a second factor', () => {
   beforeAll(async () => {
@@ -26,7 +19,7 @@ describe('an administrator without a second factor', () => {
   afterAll(() => identity?.stop())
   beforeEach(async () => {
     await identity.db.deleteFrom('second_factors').execute()
-    admin = await signIn()
+    admin = await identity.asAdmin()
   })
 
   test.each(adminRoutes)('%s is refused until one is set up', async (_, route) => {
@@ -65,7 +58,7 @@ describe('an administrator without a second factor', () => {
       identity.db,
     )
     expect((await admin.get('/user/isLoggedIn')).status).toBe(401)
-    const again = await signIn()
+    const again = await identity.asAdmin()
     expect((await again.get('/admin/user-analytics')).body.code).toBe('second-factor-required')
     await addApp(again, account, identity.clock)
     expect((await again.get('/admin/user-analytics')).status).toBe(200)
@@ -86,10 +79,7 @@ describe('an administrator without a second factor', () => {
       expect((await admin.get(`/admin/user/${userId}`)).body.data).toMatchObject({ hasSecondFactor: true })
       expect((await reset(userId)).status).toBe(200)
       expect((await browser.get('/user/isLoggedIn')).status).toBe(401)
-      const signedIn = await identity
-        .browser()
-        .post('/user/login', { input: other.email, password: other.password })
-      expect(signedIn.status).toBe(200)
+      expect((await identity.browser().signIn(other)).status).toBe(200)
       await identity.mailsTo(other.email)
       await identity.mailbox.newest(other.email, /second step was removed/)
       const [action] = await identity.db
@@ -109,7 +99,7 @@ describe('an administrator without a second factor', () => {
 
     test('signs in with it', async () => {
       const { secret } = await addAppAgain()
-      const browser = await signIn()
+      const browser = await identity.asAdmin()
       expect(browser.sessionId).toBeNull()
       const code = codeOf(secret, identity.clock)
       expect((await browser.post('/user/login/second-step', { code })).status).toBe(200)
@@ -126,7 +116,7 @@ describe('an administrator without a second factor', () => {
 describe('the administrator exempted by the configuration', () => {
   beforeAll(async () => {
     identity = await startIdentity({ firstAdmin, exceptedAdminEmail: firstAdmin.email })
-    admin = await signIn()
+    admin = await identity.asAdmin()
   })
   afterAll(() => identity?.stop())
 

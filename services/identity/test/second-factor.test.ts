@@ -98,9 +98,7 @@ describe('signing in', () => {
   })
 
   test('the cookie between the steps is for this site’s servers alone and lasts five minutes', async () => {
-    const answer = await identity
-      .browser()
-      .post('/user/login', { input: account.username, password: account.password })
+    const answer = await identity.browser().signIn(account)
     const cookie = [answer.headers['set-cookie']].flat().join('\n')
     expect(cookie).toMatch(/^boli_sign_in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/)
   })
@@ -194,10 +192,7 @@ describe('changing factors', () => {
     expect(await factors()).toMatchObject({ authenticator: null, recoveryCodesLeft: 0 })
     expect(await mailsAbout(/app was removed/)).toBe(1)
     expect((await remove(account.password)).body.code).toBe('not-found')
-    const signIn = await identity
-      .browser()
-      .post('/user/login', { input: account.email, password: account.password })
-    expect(signIn.status).toBe(200)
+    expect((await identity.browser().signIn(account)).status).toBe(200)
   })
 
   test('new recovery codes replace the earlier ones; without a factor there are none', async () => {

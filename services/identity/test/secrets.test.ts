@@ -42,7 +42,7 @@ test('no session id, code, password, reset link or token is in any table, event 
   await browser.post('/user/verify-email', { code: code === '111111' ? '222222' : '111111' })
   await browser.post('/user/verify-email', { code })
   await browser.post('/user/login', { input: account.username, password: 'Wrong7secret!' })
-  await browser.post('/user/login', { input: account.username, password: account.password })
+  await browser.signIn(account)
   await browser.post('/user/register', account)
   await browser.post('/user/forgot-password', { email: account.email })
   const { text } = await identity.mailbox.newest(account.email, /Reset/)

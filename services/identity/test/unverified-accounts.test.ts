@@ -1,9 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { expect, test } from 'vitest'
 import { removeUnverifiedAccounts } from '../src/housekeeping/remove-unverified-accounts.ts'
-import { useIdentity } from './support/identity-app.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
 
-const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 const identity = useIdentity({ firstAdmin })
 
 const removeNow = () => removeUnverifiedAccounts({ ...identity.deps, now: identity.clock.now })

@@ -58,13 +58,6 @@ test('records in the audit once a day that an administrator viewed messages', as
   information.clock.now = before
 })
 
-test('names each missing field', async () => {
-  const answer = await send({ email: 'nobody', message: '   ' })
-  expect(answer.statusCode).toBe(400)
-  const fields = answer.json().errors.map(({ field }: { field: string }) => field)
-  expect(fields.sort()).toEqual(['email', 'message', 'name', 'subject'])
-})
-
 test('stores the signed-in user and the lot that a message is about', async () => {
   const user = { userId: newId(), username: 'ravi' }
   const auctionId = newId()
@@ -73,7 +66,6 @@ test('stores the signed-in user and the lot that a message is about', async () =
   )
   const [first] = (await found('query=my%20lot')).data
   expect(first).toMatchObject({ user: { _id: user.userId, username: 'ravi' }, auctionId })
-  expect((await send({ ...message, auctionId: 'wheat' })).json().errors[0].field).toBe('auctionId')
 })
 
 describe('the messages of administrators', () => {
@@ -131,18 +123,6 @@ describe('the messages of administrators', () => {
       ])
       expect(handled[0]?.data.admin.username).toBe('meera')
     })
-  })
-
-  test.each([
-    [null, 401],
-    [farmer, 403],
-  ])('are refused to %j', async (who, status) => {
-    const answers = await Promise.all([
-      information.call(who, { url: list }),
-      change('PATCH', newId(), { answered: true }, who),
-      change('DELETE', newId(), undefined, who),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
   })
 })
 
@@ -228,7 +208,6 @@ test('gives users their own messages, deletes them with the account, and deletes
   for (const who of [asha, ravi]) await send({ ...message, subject: `From ${who?.userId}` }, who)
   const own = await information.call(asha ?? null, { url: '/api/v1/info/my-data' })
   expect(own.json().data.messages).toMatchObject([{ subject: `From ${asha?.userId}`, email: message.email }])
-  expect((await information.call(null, { url: '/api/v1/info/my-data' })).statusCode).toBe(401)
   const subject = asha?.userId ?? ''
   const data = { userId: subject, deletedAt: clock.now.toISOString() }
   const gone = createEvent({ type: 'user-deleted', source: 'identity', subject, version: 2, data })

@@ -1,5 +1,6 @@
 import { createEvent, type DomainEvent, type EventTypes, newId, topics } from '@boli/contracts'
 import { eventually, resultsInAnyOrder, silentLogger } from '@boli/test-kit'
+import { aDealSnapshot, aLotSnapshot, anAuctionSnapshot, dealChanged } from '@boli/test-kit/snapshots'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startHousekeeping } from '../src/housekeeping.ts'
@@ -41,24 +42,16 @@ function closed({
     closeReason,
     winner: null,
     lotValuePaise: rupees * 100,
-    lot: {
-      farmer: { userId: seller, username: 'asha' },
-      ...{ productName: 'Lot', category: 'grain', variety: '', origin: '', quantityMilli: 1000, unit },
-      ...{ basePricePaise: 100, image: null, createdAt: time },
+    lot: aLotSnapshot({
+      ...{ farmer: { userId: seller, username: 'asha' }, quantityMilli: 1000, unit, createdAt: time },
       ...(commodity ? { commodity } : {}),
       ...(state ? { state } : {}),
-    },
-    state: {
-      ...{ auctionId, version: 2, status: 'completed' as const, closeReason, pricePaise: rupees * 100 },
-      ...{
-        leader: closeReason === 'no-bids' ? null : buyer,
-        totalBids: 1,
-        participants: 1,
-        incrementPaise: 100,
-        minimumNextBidPaise: 100,
-      },
-      ...{ reserve: 'none' as const, startTime: time, endTime: time },
-    },
+    }),
+    state: anAuctionSnapshot({
+      ...{ auctionId, version: 2, status: 'completed', closeReason, pricePaise: rupees * 100 },
+      leader: closeReason === 'no-bids' ? null : buyer,
+      endTime: time,
+    }),
   }
   return createEvent({ type: 'auction-closed', source: '/auctions', subject: auctionId, version: 2, data })
 }
@@ -75,32 +68,13 @@ function agreed(
   rupees: number,
   { dealId = newId(), version = 2, state = 'agreed', openedAt = bed.clock.now.toISOString() }: Deal = {},
 ) {
-  const person = { userId: newId(), username: 'asha' }
-  const data: EventTypes['deal-changed'] = {
-    ...{ change: 'agreed', by: 'farmer' },
-    deal: {
-      ...{
-        dealId,
-        auctionId,
-        productName: 'Lot',
-        version,
-        state,
-        waitingFor: null,
-        deadline: null,
-      },
-      ...{ farmer: person, buyer: person, pricePaise: rupees * 100, duePaise: 0, receivedPaise: 0 },
-      ...{ isDisputed: false, fault: null, createdAt: openedAt },
-    },
-  }
-  const time = bed.clock.now.toISOString()
-  return createEvent({
-    type: 'deal-changed',
-    source: '/deals',
-    subject: dealId,
-    version,
-    data,
-    time,
-  })
+  const price = { pricePaise: rupees * 100, createdAt: openedAt }
+  return dealChanged(
+    aDealSnapshot({ dealId, auctionId, version, state, ...price }),
+    'agreed',
+    'farmer',
+    bed.clock.now,
+  )
 }
 
 /** All earlier events have been handled once a later one of each topic has. */

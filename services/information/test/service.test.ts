@@ -1,7 +1,10 @@
+import { describeAccessByToken } from '@boli/test-kit'
 import { expect, test } from 'vitest'
 import { useInformation } from './support/information-app.ts'
 
 const information = useInformation()
+
+describeAccessByToken('information', information)
 
 test('is ready with its database', async () => {
   const answer = await information.app.inject('/readyz')

@@ -47,4 +47,13 @@ export const migrations: Record<string, Migration> = {
       await sql`create index lot_followers_version on lot_followers (version)`.execute(db)
     },
   },
+  /** The previous release finds the table under its former name; the view may be dropped from 2027-02-28 on. */
+  '0008-notified': {
+    async up(db) {
+      await sql`alter table told rename to notified`.execute(db)
+      await sql`alter table notified rename column told_at to notified_at`.execute(db)
+      await sql`alter index told_at rename to notified_at`.execute(db)
+      await sql`create view told as select user_id, key, notified_at as told_at from notified`.execute(db)
+    },
+  },
 }

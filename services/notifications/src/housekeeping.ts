@@ -13,7 +13,7 @@ const DEVICE_DAYS = 90
 
 const outdated = [
   ['notifications', 'happened_at', NOTIFICATION_DAYS],
-  ['told', 'told_at', NOTIFICATION_DAYS],
+  ['notified', 'notified_at', NOTIFICATION_DAYS],
   ['known_deals', 'changed_at', NOTIFICATION_DAYS],
   ['deliveries', 'happened_at', OTHER_DAYS],
   ['devices', 'renewed_at', DEVICE_DAYS],

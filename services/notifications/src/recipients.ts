@@ -1,10 +1,16 @@
-import { type Language, languageOf, READERS_PATH, type Reader, ReadersAnswer } from '@boli/contracts'
+import {
+  type Language,
+  languageOf,
+  RECIPIENTS_PATH,
+  type RecipientAccount,
+  RecipientsAnswer,
+} from '@boli/contracts'
 import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
 
 const TIMEOUT_MS = 2_000
 
 /** Recipients, with the languages of their accounts. */
-export type Recipient = Omit<Reader, 'language' | 'preferredLanguage'> & { language: Language }
+export type Recipient = Omit<RecipientAccount, 'language' | 'preferredLanguage'> & { language: Language }
 
 /** Recipients by id; deleted ones are missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadRecipients = (userIds: readonly string[]) => Promise<Map<string, Recipient>>
@@ -25,15 +31,15 @@ export function readRecipientsFrom(o: {
   return async (userIds) => {
     const { data } = await identity.call({
       method: 'POST',
-      path: READERS_PATH,
+      path: RECIPIENTS_PATH,
       body: { userIds },
-      responseSchema: ReadersAnswer,
+      responseSchema: RecipientsAnswer,
     })
-    return new Map(data.readers.map((reader) => [reader.userId, recipientOf(reader)]))
+    return new Map(data.readers.map((recipient) => [recipient.userId, recipientOf(recipient)]))
   }
 }
 
-/** A reader as identity answers them, in the one language of their account. */
-export function recipientOf({ preferredLanguage, ...reader }: Reader): Recipient {
-  return { ...reader, language: languageOf({ language: reader.language, preferredLanguage }) }
+/** A recipient as identity answers them, in the one language of their account. */
+export function recipientOf({ preferredLanguage, ...recipient }: RecipientAccount): Recipient {
+  return { ...recipient, language: languageOf({ language: recipient.language, preferredLanguage }) }
 }

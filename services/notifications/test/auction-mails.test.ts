@@ -1,4 +1,4 @@
-import { accountLanguageOf, languages, newId, type Reader } from '@boli/contracts'
+import { accountLanguageOf, languages, newId, type RecipientAccount } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { wordsOf } from '@boli/words'
@@ -8,8 +8,8 @@ import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
-let farmer: Reader
-let buyer: Reader
+let farmer: RecipientAccount
+let buyer: RecipientAccount
 let auction: TestAuction
 
 beforeEach(async () => {
@@ -20,7 +20,8 @@ beforeEach(async () => {
   auction = anAuction(farmer, bed.clock.now)
 })
 
-const subjectsTo = async ({ email }: Reader) => (await bed.mailsTo(email)).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: RecipientAccount) =>
+  (await bed.mailsTo(email)).map(({ subject }) => subject)
 
 describe('a sold lot', () => {
   test('notifies winner and farmer, each in their language, with the contact of the other', async () => {
@@ -124,8 +125,8 @@ describe('a lot that an administrator removed', () => {
       auction.bid(buyer, 2_075_00),
       removed(),
     )
-    for (const reader of [farmer, buyer, other]) {
-      const [mail, ...more] = (await bed.mailsTo(reader.email)).filter(({ text }) =>
+    for (const recipient of [farmer, buyer, other]) {
+      const [mail, ...more] = (await bed.mailsTo(recipient.email)).filter(({ text }) =>
         text.includes('> Listed'),
       )
       expect(mail?.text).toContain('> Listed twice.\n> Please leave one.')
@@ -165,10 +166,10 @@ test('a mail is written when it is sent, in the current language and to the curr
 })
 
 test.each(languages)('a mail to an account in %s is in that language', async (language) => {
-  const reader = bed.aPerson(accountLanguageOf(language))
-  const unsold = anAuction(reader, bed.clock.now)
+  const recipient = bed.aPerson(accountLanguageOf(language))
+  const unsold = anAuction(recipient, bed.clock.now)
   await bed.consume(unsold.created(), unsold.closed('no-bids'))
-  const [mail] = await bed.mailsTo(reader.email)
+  const [mail] = await bed.mailsTo(recipient.email)
   expect(mail).toMatchObject({ language, text: expect.stringContaining(wordsOf(language).footer) })
 })
 

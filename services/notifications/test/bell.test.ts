@@ -7,8 +7,9 @@ import {
   type NotificationView,
   newId,
   notificationKinds,
-  type Reader,
+  type RecipientAccount,
   topics,
+  typeAliases,
 } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -16,18 +17,19 @@ import type { LiveChannel } from '@boli/live-channel'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
+import { dealChanged } from '@boli/test-kit/snapshots'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publishUnread } from '../src/channels/bell/bell.ts'
 import { followersConsumer } from '../src/consumers/events.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
-import { aDeal, dealChanged } from './support/deal-events.ts'
+import { aDeal } from './support/deal-events.ts'
 import { type NotificationsTestBed, useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
-let farmer: Reader
-let meera: Reader
-let rival: Reader
+let farmer: RecipientAccount
+let meera: RecipientAccount
+let rival: RecipientAccount
 
 beforeEach(() => {
   farmer = bed.aPerson()
@@ -36,15 +38,15 @@ beforeEach(() => {
 })
 
 const PATH = '/api/v1/notifications'
-const post = (who: Reader, path: string, payload: object) =>
+const post = (who: RecipientAccount, path: string, payload: object) =>
   bed.call(who, { method: 'POST', url: `${PATH}${path}`, payload })
 
-async function bellOf(who: Reader, query = '') {
+async function bellOf(who: RecipientAccount, query = '') {
   const answer = (await bed.call(who, { url: `${PATH}${query}` })).json()
   const items: NotificationView[] = answer.data
   return { items, unread: answer.unread as number, total: answer.total as number }
 }
-const titlesOf = async (who: Reader) => (await bellOf(who)).items.map(({ title }) => title)
+const titlesOf = async (who: RecipientAccount) => (await bellOf(who)).items.map(({ title }) => title)
 
 /** Meera bids on a new lot, and the rival bids more. */
 async function outbidOnALot() {
@@ -53,7 +55,7 @@ async function outbidOnALot() {
   return auction
 }
 
-async function prefer(who: Reader, change: (wanted: NotificationPreferences) => void) {
+async function prefer(who: RecipientAccount, change: (wanted: NotificationPreferences) => void) {
   const url = `${PATH}/preferences`
   const wanted: NotificationPreferences = (await bed.call(who, { url })).json().data
   change(wanted)
@@ -228,7 +230,11 @@ describe('one effect per event', () => {
         lot,
         userIds: [meera.userId, rival.userId],
       } as const
-      return createEvent({ type: 'followers-told', ...about, data: { ...data, userIds: [...data.userIds] } })
+      return createEvent({
+        type: typeAliases.followersNotified,
+        ...about,
+        data: { ...data, userIds: [...data.userIds] },
+      })
     }
     const matched = () => {
       const matches = [{ userId: meera.userId, searchId: newId(), searchName: 'wheat' }]

@@ -1,11 +1,18 @@
-import { createEvent, type DealSnapshot, type EventTypes, type Reader, topics } from '@boli/contracts'
+import {
+  createEvent,
+  type DealSnapshot,
+  type EventTypes,
+  type RecipientAccount,
+  topics,
+} from '@boli/contracts'
+import { dealChanged } from '@boli/test-kit/snapshots'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDeal, dealChanged } from './support/deal-events.ts'
+import { aDeal } from './support/deal-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
-let farmer: Reader
-let buyer: Reader
+let farmer: RecipientAccount
+let buyer: RecipientAccount
 beforeAll(async () => {
   farmer = bed.aPerson({ language: 'hi' })
   buyer = bed.aPerson()

@@ -1,11 +1,12 @@
-import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { createEvent, type DomainEvent, newId, typeAliases } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { resultsInAnyOrder } from '@boli/test-kit'
+import { dealChanged } from '@boli/test-kit/snapshots'
 import { expect, test } from 'vitest'
 import { auctionsConsumer, dealsConsumer, followersConsumer } from '../src/consumers/events.ts'
 import { usersConsumer } from '../src/consumers/users.ts'
 import { anAuction } from './support/auction-events.ts'
-import { aDeal, dealChanged } from './support/deal-events.ts'
+import { aDeal } from './support/deal-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
@@ -87,7 +88,7 @@ test('notifications of followers and saved searches do not depend on the order o
       const about = (subject: string) => ({ source: '/auctions', subject, version: 1, time })
       const followed = (about_: 'ends-soon' | 'lot-changed' | 'seller-listed', auctionId: string) =>
         createEvent({
-          ...{ type: 'followers-told', ...about(auctionId) },
+          ...{ type: typeAliases.followersNotified, ...about(auctionId) },
           data: {
             ...{ about: about_, key: `${about_}:${auctionId}`, lot: lot(auctionId) },
             userIds: [meera.userId, rival.userId],

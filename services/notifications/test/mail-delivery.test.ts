@@ -1,4 +1,4 @@
-import type { Reader } from '@boli/contracts'
+import type { RecipientAccount } from '@boli/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
@@ -7,7 +7,7 @@ import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
-let farmer: Reader
+let farmer: RecipientAccount
 let auction: TestAuction
 
 beforeEach(async () => {
@@ -36,16 +36,16 @@ test('while the mail server is down mails wait with growing delays, then they ar
 })
 
 test('mails that no server accepts do not delay the others', async () => {
-  const reader = bed.aPerson()
+  const recipient = bed.aPerson()
   bed.mailbox.refused.add(farmer.email)
   for (let lot = 0; lot < 5; lot++) {
     const refused = anAuction(farmer, bed.clock.now)
     await bed.consume(refused.created(), refused.closed('no-bids'))
   }
   bed.clock.advance(1)
-  const own = anAuction(reader, bed.clock.now)
+  const own = anAuction(recipient, bed.clock.now)
   await bed.consume(own.created(), own.closed('no-bids'))
-  await bed.mailbox.newest(reader.email, /Ended unsold/)
+  await bed.mailbox.newest(recipient.email, /Ended unsold/)
   await bed.untilTried()
   bed.mailbox.refused.clear()
   bed.clock.advance(MINUTE_MS)

@@ -1,4 +1,4 @@
-import type { Reader } from '@boli/contracts'
+import type { RecipientAccount } from '@boli/contracts'
 import { MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
@@ -7,7 +7,7 @@ import { dropDelivery, markSent } from '../src/persistence/deliveries.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
-type Bidder = Reader
+type Bidder = RecipientAccount
 
 const QUIET_MS = MINUTE_MS
 const GAP_MS = 15 * MINUTE_MS

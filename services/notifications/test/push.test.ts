@@ -3,7 +3,7 @@ import {
   accountLanguageOf,
   createEvent,
   type NotificationPreferences,
-  type Reader,
+  type RecipientAccount,
   topics,
 } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -21,9 +21,9 @@ const SUBJECT = 'mailto:no-reply@boli.example'
 let receiver: Awaited<ReturnType<typeof startPushReceiver>>
 let push: PushService
 let bed: NotificationsTestBed
-let farmer: Reader
-let meera: Reader
-let rival: Reader
+let farmer: RecipientAccount
+let meera: RecipientAccount
+let rival: RecipientAccount
 
 beforeAll(async () => {
   const keys = parsePushKeys(generatePushKeys()) as PushKeys
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const PATH = '/api/v1/notifications'
-const post = (who: Reader, path: string, payload: object, session?: string) =>
+const post = (who: RecipientAccount, path: string, payload: object, session?: string) =>
   bed.call(who, { method: 'POST', url: `${PATH}${path}`, payload }, session)
 
 /** Advances the clock to the next time that it is this hour in India. */
@@ -52,13 +52,13 @@ function goTo(hour: number) {
   bed.clock.advance((hour * HOUR_MS - ofDayMs + 24 * HOUR_MS) % (24 * HOUR_MS))
 }
 
-async function addDevice(who: Reader, session?: string, browser = receiver.aBrowser()) {
+async function addDevice(who: RecipientAccount, session?: string, browser = receiver.aBrowser()) {
   const { subscription } = browser
   const added = await post(who, '/devices', { subscription }, session)
   expect(added.statusCode).toBe(200)
   return Object.assign(browser, { id: added.json().data._id as string })
 }
-const devicesOf = async (who: Reader) =>
+const devicesOf = async (who: RecipientAccount) =>
   ((await bed.call(who, { url: `${PATH}/devices` })).json().data as { _id: string }[]).map(({ _id }) => _id)
 
 /** Meera bids on a new lot, and the rival bids more. */

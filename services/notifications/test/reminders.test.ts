@@ -1,13 +1,14 @@
-import { type DealSnapshot, type NotificationView, type Reader, topics } from '@boli/contracts'
+import { type DealSnapshot, type NotificationView, type RecipientAccount, topics } from '@boli/contracts'
 import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
+import { dealChanged } from '@boli/test-kit/snapshots'
 import { beforeEach, expect, test } from 'vitest'
 import { remindOfDeadlines } from '../src/features/reminders.ts'
-import { aDeal, dealChanged } from './support/deal-events.ts'
+import { aDeal } from './support/deal-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
 
 const bed = useNotifications()
-let farmer: Reader
-let buyer: Reader
+let farmer: RecipientAccount
+let buyer: RecipientAccount
 beforeEach(() => {
   farmer = bed.aPerson()
   buyer = bed.aPerson()
@@ -19,7 +20,7 @@ const consume = (deal: DealSnapshot) =>
   bed.bus.publish(topics.deals, [dealChanged(deal, 'handover-confirmed', 'buyer', bed.clock.now())])
 const remind = () => remindOfDeadlines({ ...bed.deps, now: bed.clock.now })
 
-async function titlesOf(who: Reader): Promise<string[]> {
+async function titlesOf(who: RecipientAccount): Promise<string[]> {
   await Promise.all([remind(), remind()])
   const items: NotificationView[] = (await bed.call(who, { url: '/api/v1/notifications' })).json().data
   return items.map(({ title }) => title)

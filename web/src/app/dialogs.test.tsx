@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShareDialog } from '../components/follow/share-dialog.tsx'
 import { ExportFiles } from '../components/lists/export-files.tsx'
@@ -37,13 +36,11 @@ import { SecretDialog } from '../features/profile/components/secret-dialog.tsx'
 import { WebhookCard } from '../features/profile/components/webhook-card.tsx'
 import { RecoveryCodesDialog } from '../features/security/components/recovery-codes.tsx'
 import { useContactNeededStore } from '../lib/contact-needed.ts'
-import { setSessionUser } from '../lib/session-store.ts'
 import { aUser } from '../test/a-user.ts'
 import { anItem } from '../test/an-item.ts'
-import { accepted, startFakeServer } from '../test/fake-server.ts'
-import { startTestI18n } from '../test/i18n.ts'
+import { accepted } from '../test/fake-server.ts'
 import { outlineOf } from '../test/outline.ts'
-import { renderAt } from '../test/render-at.tsx'
+import { atRoute, openPage, startPages } from '../test/render-at.tsx'
 import { LeaveDialog } from './layout/leave-dialog.tsx'
 
 const user = aUser()
@@ -128,9 +125,7 @@ const dialogs: [file: string, dialog: ReactNode, opens?: RegExp][] = [
   ['features/admin/components/suspend-dialog', <SuspendDialog user={member} isOpen {...close} />],
   [
     'features/admin/pages/price-import-page',
-    <Routes>
-      <Route path="/admin/prices/:importId" element={<PriceImportPage />} />
-    </Routes>,
+    atRoute('/admin/prices/:importId', <PriceImportPage />),
     /^Take/,
   ],
   ['features/auctions/lot/delete-auction-dialog', <DeleteAuctionDialog auction={lot} {...close} />],
@@ -184,13 +179,12 @@ const frames = [
 ]
 
 beforeEach(async () => {
-  await startTestI18n()
+  await startPages(user)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T06:00:00.000Z') })
   const voice = { lang: 'en-IN', localService: true }
   const target = { addEventListener: nothing, removeEventListener: nothing }
   vi.stubGlobal('speechSynthesis', { ...target, getVoices: () => [voice], speak: nothing, cancel: nothing })
   vi.stubGlobal('SpeechSynthesisUtterance', class {})
-  setSessionUser(user)
   useContactNeededStore.setState({ goOn: nothing })
 })
 
@@ -210,7 +204,7 @@ test('every dialog is here', () => {
 })
 
 test.each(dialogs)('%s reads as it should to a screen reader', async (_file, dialog, opens) => {
-  startFakeServer({
+  openPage('/admin/prices/i1', dialog, {
     'GET /auction/following': () => accepted([]),
     'GET /admin/members/u2': () =>
       accepted({ bars: { bidding: { until: day, reason: 'No' } }, suspensions: [], strikes: [] }),
@@ -218,12 +212,12 @@ test.each(dialogs)('%s reads as it should to a screen reader', async (_file, dia
     'GET /admin/price-imports/i1/rows': () => accepted([price], { total: 1, hasMore: false }),
     [`GET /auction/getAllPlacedBids/${lot._id}`]: () => accepted([bid], { hasMore: false }),
   })
-  renderAt('/admin/prices/i1', dialog)
   if (opens) {
     const buttons = await screen.findAllByRole('button', { name: opens })
     await userEvent.click(buttons[0] as HTMLElement)
   }
   const shown = await screen.findByRole('dialog')
-  await waitFor(() => expect(screen.getAllByRole('button').length).toBeGreaterThan(0))
+  // Parts that are fetched when the dialog opens.
+  await waitFor(() => expect(shown.querySelector('.animate-pulse-soft')).toBeNull())
   expect(outlineOf(shown, true)).toMatchSnapshot()
 })

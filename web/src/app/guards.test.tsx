@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { setSessionUser, useSessionStore } from '../lib/session-store.ts'
 import { aUser } from '../test/a-user.ts'
 import { startTestI18n } from '../test/i18n.ts'
-import { renderAt } from '../test/render-at.tsx'
+import { renderAt, where } from '../test/render-at.tsx'
 import { Guarded, redirectOf } from './guards.tsx'
 import { isBarePath, routeTable } from './route-table.tsx'
 
@@ -137,7 +137,7 @@ describe('every row of the specification', () => {
   test.each(rows)('$path ($guard) for $viewer: $outcome', ({ path, viewer, outcome }) => {
     setSessionUser(viewers[viewer] ?? null)
     renderGuarded(path)
-    expect(screen.getByTestId('where').textContent).toBe(outcome === 'stays' ? path : outcome)
+    expect(where()).toBe(outcome === 'stays' ? path : outcome)
     expect(screen.queryByText('the page') !== null).toBe(outcome === 'stays')
   })
 
@@ -153,7 +153,7 @@ describe('before the session is known', () => {
     useSessionStore.setState({ user: 'checking', checkError: null })
     renderGuarded('/home')
     expect(screen.getByRole('status')).toBeDefined()
-    expect(screen.getByTestId('where').textContent).toBe('/home')
+    expect(where()).toBe('/home')
   })
 })
 
@@ -165,7 +165,7 @@ describe('when the check failed', () => {
     renderGuarded('/home')
     expect(await screen.findByText('Failed to check authentication')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
-    expect(screen.getByTestId('where').textContent).toBe('/home')
+    expect(where()).toBe('/home')
     // The frame around the page is the one main landmark.
     expect(screen.queryByRole('main')).toBeNull()
   })

@@ -7,7 +7,7 @@ import { WatchlistPage } from '../features/auctions/market/watchlist-page.tsx'
 import { anAuction, idOf } from '../features/auctions/test/an-auction.ts'
 import { setSessionUser } from '../lib/session-store.ts'
 import { aUser } from '../test/a-user.ts'
-import { accepted, startFakeServer } from '../test/fake-server.ts'
+import { accepted, type Handlers, startFakeServer } from '../test/fake-server.ts'
 import { startLazyI18n, startTestI18n } from '../test/i18n.ts'
 import { renderAt } from '../test/render-at.tsx'
 
@@ -19,12 +19,7 @@ const running = {
 }
 const seller = { _id: idOf(2), username: 'Asha' }
 
-const pages: [
-  path: string,
-  Page: ComponentType,
-  answers: Parameters<typeof startFakeServer>[0],
-  shown: string,
-][] = [
+const pages: [path: string, Page: ComponentType, answers: Handlers, shown: string][] = [
   [
     `/edit-auction/${idOf(1)}`,
     EditAuctionPage,

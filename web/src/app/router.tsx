@@ -13,7 +13,7 @@ import { DataFrame, WithData } from './member-parts.tsx'
 import { routeAt } from './route-table.tsx'
 
 const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
+  default: (await import('./pages/unauthorized-page.tsx')).NotFoundPage,
 }))
 
 /** The pages by path; each path is its own page, even if only a parameter or the user differs. */

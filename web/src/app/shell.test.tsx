@@ -7,7 +7,7 @@ import { toastInfo, useToastStore } from '../lib/toast.ts'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { startTestI18n } from '../test/i18n.ts'
-import { renderApp } from '../test/render-at.tsx'
+import { renderApp, where } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
 
 /** The part that throws at its next render. */
@@ -30,7 +30,6 @@ vi.mock(import('./layout/site-footer.tsx'), async (original) => {
 
 beforeAll(() => startTestI18n())
 
-const where = () => screen.getByTestId('where').textContent
 const header = () => screen.queryByRole('banner')
 
 /** Its panel is fetched when it is opened. */

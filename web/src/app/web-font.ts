@@ -1,6 +1,7 @@
 // The web font is 45 KB, in Hindi 130 KB. A first visit that begins with data uses the system font: on a slow
 // connection its content appears seconds sooner, and nothing moves when the font arrives. The font is fetched after the
-// content and used from the next page on; first-paint.js uses it at once on later visits.
+// content and used from the next page on; first-paint.js uses it at once on later visits. A device without letters of
+// the page's script fetches the font at once, and shows it for this script: until then it shows boxes.
 
 import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
@@ -15,8 +16,27 @@ const isContentAwaited = () =>
   document.querySelector('main .animate-pulse-soft') ||
   [...document.images].some((picture) => picture.loading === 'eager' && !picture.complete)
 
+/** No font has a glyph for it. */
+const WITHOUT_GLYPH = '\u{10FFFF}'
+
+/** Whether the device's fonts have a text's letters: boxes in their place are all as wide as that of a missing glyph. */
+function canDraw(text: string): boolean {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return true
+  context.font = '32px sans-serif'
+  const widthOf = (letter: string) => context.measureText(letter).width
+  const box = widthOf(WITHOUT_GLYPH)
+  return [...text].some((letter) => /\p{L}/u.test(letter) && widthOf(letter) !== box)
+}
+
 /** Fetches the web font once the page's content has loaded. */
 export function fetchWebFontAfterContent(): void {
+  if (page.dataset.letters === 'system' && !canDraw(languageFacts[currentLanguage()].ownName)) {
+    void fetchWebFont().then(() => {
+      if (isFetched && page.dataset.letters) page.dataset.letters = 'script'
+    })
+    return
+  }
   let checks = 0
   const timer = setInterval(() => {
     checks += 1

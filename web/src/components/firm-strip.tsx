@@ -1,7 +1,6 @@
 import { type BidLimitsAnswer, routes } from '@boli/contracts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { formatRupees } from '../lib/format.ts'
 import { useLiveStatus } from '../lib/live/connection.ts'
 import { checkSession, useUser } from '../lib/session-store.ts'
@@ -14,14 +13,10 @@ export function FirmStrip() {
   const { t } = useTranslation('firm')
   const firm = useUser()?.firm
   const isBidder = firm?.part === 'bidder'
-  const { data: limits } = useData<Static<typeof BidLimitsAnswer>>(
-    ['auction', 'bid-limits'],
-    routes.bidLimits.path,
-    {
-      enabled: isBidder,
-      refetchInterval: EVERY_MS,
-    },
-  )
+  const { data: limits } = useData<typeof BidLimitsAnswer>(['auction', 'bid-limits'], routes.bidLimits.path, {
+    enabled: isBidder,
+    refetchInterval: EVERY_MS,
+  })
   useMembershipCheck()
   if (!firm || firm.part === 'owner') return null
   const { name } = firm

@@ -5,6 +5,7 @@ import { useUser } from '../lib/session-store.ts'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
+import { FormButtons } from './ui/form-buttons.tsx'
 import { PasswordInput } from './ui/password-input.tsx'
 
 /** The action once the password is entered. If `act` throws, the dialog stays open and shows the reason. */
@@ -75,10 +76,7 @@ function PasswordForm({
           autoComplete="current-password"
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <FormButtons onCancel={onClose} isBusy={isBusy}>
         <Button
           type="submit"
           variant={question.isDangerous ? 'danger' : 'primary'}
@@ -87,7 +85,7 @@ function PasswordForm({
         >
           {question.submit}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { routes, type UserAnswer, type UserView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { api } from '../lib/api-client.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { refreshSessionUser } from '../lib/session-store.ts'
@@ -51,6 +50,6 @@ export function PendingEmail({ user, isAtCode = false }: { user: UserView; isAtC
 
 /** Drops the address that waits for its code, and updates the session. */
 async function cancelEmailChange(): Promise<void> {
-  const { data } = await api.delete<Static<typeof UserAnswer>>(routes.cancelEmailChange.path)
+  const { data } = await api.delete<typeof UserAnswer>(routes.cancelEmailChange.path)
   refreshSessionUser(data)
 }

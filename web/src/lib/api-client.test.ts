@@ -1,7 +1,7 @@
 import { BACKGROUND_HEADER } from '@boli/contracts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
-import { ApiError, api, beginSession, pathOf } from './api-client.ts'
+import { type AnyAnswer, ApiError, api, beginSession, pathOf } from './api-client.ts'
 import { resetServerClock, serverNow } from './server-clock.ts'
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -64,8 +64,7 @@ describe('a call that began before the application loaded', () => {
   test('is not repeated, and answers once', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now())
-    const list = () =>
-      api.get<{ data: string } & Awaited<ReturnType<typeof api.get>>>('/list', { query: { page: 1 } })
+    const list = () => api.get<AnyAnswer & { data: string }>('/list', { query: { page: 1 } })
     expect((await list()).data).toBe('early')
     expect(sent).toEqual([])
     expect((await list()).data).toBe('late')

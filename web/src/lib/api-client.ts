@@ -1,9 +1,10 @@
 import { API_PREFIX, BACKGROUND_HEADER, type ErrorAnswer } from '@boli/contracts'
+import type { Static, TSchema } from 'typebox'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { isAway, takeBegun } from './begun-calls.ts'
 import { observeDateHeader } from './server-clock.ts'
 
-export { ApiError, isRefusal } from './api-error.ts'
+export { ApiError, isMissing, isRefusal } from './api-error.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
 /** For uploads and downloads of files. */
@@ -20,12 +21,20 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-/** Every successful answer has at least this; calls name the whole answer's type. */
+/** Every successful answer has at least this. */
 export interface AnyAnswer {
   status: number
   success: true
   message: string
 }
+
+/** Calls name the whole answer by its schema, or its type. */
+export type Answerable = AnyAnswer | TSchema
+export type AnswerOf<Answer extends Answerable> = Answer extends AnyAnswer
+  ? Answer
+  : Answer extends TSchema
+    ? Static<Answer>
+    : never
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Body = object | FormData | undefined
@@ -167,16 +176,16 @@ async function call<Result>(
  * list's `hasMore`) and throws {@link ApiError} otherwise. `path` is below /api/v1.
  */
 export const api = {
-  get: <Answer extends AnyAnswer>(path: string, options?: CallOptions) =>
-    call<Answer>('GET', path, undefined, options),
-  post: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
-    call<Answer>('POST', path, body, options),
-  put: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
-    call<Answer>('PUT', path, body, options),
-  patch: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
-    call<Answer>('PATCH', path, body, options),
-  delete: <Answer extends AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
-    call<Answer>('DELETE', path, body, options),
+  get: <Answer extends Answerable = AnyAnswer>(path: string, options?: CallOptions) =>
+    call<AnswerOf<Answer>>('GET', path, undefined, options),
+  post: <Answer extends Answerable = AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<AnswerOf<Answer>>('POST', path, body, options),
+  put: <Answer extends Answerable = AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<AnswerOf<Answer>>('PUT', path, body, options),
+  patch: <Answer extends Answerable = AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<AnswerOf<Answer>>('PATCH', path, body, options),
+  delete: <Answer extends Answerable = AnyAnswer>(path: string, body?: Body, options?: CallOptions) =>
+    call<AnswerOf<Answer>>('DELETE', path, body, options),
   /** The bytes of an answer that the server gives as a file, such as CSV. */
   file: (path: string, options?: CallOptions) => call<Blob>('GET', path, undefined, options, asFile),
 }

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True if what was asked for does not exist, or its address is invalid. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
 /** True if the server refused the call; false if there was no proper answer. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.isNetworkFailure && error.code !== 'unreadable'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftOf } from './drafts.ts'
 import { currentUser } from './session-store.ts'
@@ -29,4 +29,24 @@ export function useFormDraft<Values extends FieldValues>(
     return () => subscription.unsubscribe()
   }, [watch, draft, fields])
   return draft.forget
+}
+
+/**
+ * One typed text, stored for the life of the tab as {@link useFormDraft} stores a form.
+ * @returns The text, a function that changes it, and one that deletes it.
+ */
+export function useDraftText(name: string, initial = ''): [string, (text: string) => void, () => void] {
+  const draft = useRef(draftOf(name, currentUser()?._id ?? null)).current
+  const [text, setText] = useState(() => String(draft.read()?.text ?? initial))
+  return [
+    text,
+    (typed) => {
+      setText(typed)
+      draft.keep({ text: typed })
+    },
+    () => {
+      setText(initial)
+      draft.forget()
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 import { useErrorText } from './error-text.ts'
 import { fieldFault, useFieldText } from './field-text.ts'
@@ -52,5 +52,19 @@ export function useFailureText(textOf?: (error: unknown) => string): (error: unk
     if (!(error instanceof ApiError)) return (textOf ?? errorText)(error)
     const [fault] = error.fieldErrors
     return (fault && fieldText(fieldFault(fault))) ?? errorText(error)
+  }
+}
+
+/** Checks a form by a function that returns the code of each field's fault; false and null are none. */
+export function faultResolver<Values extends FieldValues>(
+  faultsOf: (values: Values) => Partial<Record<keyof Values & string, string | false | null>>,
+): Resolver<Values> {
+  return (values) => {
+    const errors = Object.entries<string | false | null | undefined>(faultsOf(values)).flatMap(
+      ([field, code]) => (code ? [[field, { type: code, message: fieldFault({ code }) }]] : []),
+    )
+    return errors.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
   }
 }

@@ -13,6 +13,12 @@ interface Missing {
   isPageOld: boolean
 }
 
+declare global {
+  /** Query of the address that `import()` requests, or ''. */
+  var importQuery: string
+}
+globalThis.importQuery = ''
+
 export const useMissing = create<Missing>(() => ({ waiting: 0, isPageOld: false }))
 
 /** Tells the user; index.html shows it as long as React shows nothing. */
@@ -54,23 +60,40 @@ async function look(address: string): Promise<'there' | 'gone' | 'lost'> {
 }
 
 let asked = 0
-/** Chromium caches a module's failure by address for the life of the page. */
-function freshly(address: string): string {
+/** Chromium caches a module's failure by address for the life of the page: a query makes another address. */
+function newQuery(): string {
   asked += 1
-  return `${address}?again=${asked}`
+  return `?again=${asked}`
 }
 
-async function fetchAgain(
-  load: () => Promise<unknown>,
+/** Runs an `import()` of the built pages, to whose address {@link retryImports} appends `importQuery`. */
+function loadWith<Module>(load: () => Promise<Module>, query: string): Promise<Module> {
+  globalThis.importQuery = query
+  try {
+    return load()
+  } finally {
+    globalThis.importQuery = ''
+  }
+}
+
+interface Loaded<Module> {
+  module: Module
+  query: string
+}
+
+async function fetchAgain<Module>(
+  load: () => Promise<Module>,
   address: string | null,
   failure: Error,
-): Promise<unknown> {
+): Promise<Loaded<Module>> {
   let looks = 0
   let isWaiting = false
   try {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      // Browsers that do not name the file do not cache its failure.
+      const query = address === null ? '' : newQuery()
       try {
-        return await load()
+        return { module: await loadWith(load, query), query }
       } catch (error) {
         if (!isFetchFailure(error)) throw error
       }
@@ -91,24 +114,23 @@ async function fetchAgain(
   }
 }
 
-/** Whether it could be loaded under another address; a module must not be loaded twice. */
-const again = new Map<string, Promise<unknown>>()
+/** By address, under which query a file was loaded: a module must not be loaded twice. */
+const again = new Map<string, Promise<Loaded<unknown>>>()
 
-async function fetchSurely<Module>(
-  load: () => Promise<Module>,
-  importFresh: (address: string) => Promise<unknown>,
-): Promise<Module> {
+async function fetchSurely<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
   } catch (failure) {
     if (!isFetchFailure(failure)) throw failure
     const [address = null] = /https?:\S+/.exec(failure.message) ?? []
-    // Browsers that do not name the file do not cache its failure.
-    if (address === null) return (await fetchAgain(load, null, failure)) as Module
-    const begun = again.get(address) ?? fetchAgain(() => importFresh(freshly(address)), address, failure)
-    again.set(address, begun)
-    begun.catch(() => again.delete(address))
-    return (await begun) as Module
+    const begun = address === null ? undefined : again.get(address)
+    if (begun) return loadWith(load, (await begun).query)
+    const loaded = fetchAgain(load, address, failure)
+    if (address !== null) {
+      again.set(address, loaded)
+      loaded.catch(() => again.delete(address))
+    }
+    return (await loaded).module
   }
 }
 
@@ -124,7 +146,7 @@ function link(file: string): Promise<void> | null {
   if (!isSheet) return null
   return new Promise((resolve) => {
     const end = ({ type }: Event) => {
-      if (type === 'error') element.href = freshly(href)
+      if (type === 'error') element.href = href + newQuery()
       resolve()
     }
     for (const type of ['load', 'error']) element.addEventListener(type, end, { once: true })
@@ -134,14 +156,14 @@ function link(file: string): Promise<void> | null {
 /**
  * Imports a module. If its file could not be loaded, it is retried until it succeeds. Each `import()` of the
  * built pages is made by this function (`build/retry-imports.ts`).
+ * @param load begins with an `import()`, and may run again.
  * @param files that the module imports, from the root of the pages.
  * @throws the browser's error if only a reload can help ({@link useMissing}).
  */
 export async function importSurely<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
-  importFresh: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
 ): Promise<Module> {
   await Promise.all(files.map(link))
-  return fetchSurely(load, importFresh)
+  return fetchSurely(load)
 }

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createStore, delMany, entries, get, keys, set } from 'idb-keyval'
 import { ApiError } from './api-error.ts'
+import { useLastSeen } from './browser-state.ts'
 import { currentUser, useSessionStore } from './session-store.ts'
-import { useLastSeen } from './use-online.ts'
 
 interface Seen {
   at: number

@@ -1,4 +1,12 @@
-import { lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ElementType,
+  type JSXElementConstructor,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+} from 'react'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
@@ -14,8 +22,28 @@ export async function untilFetched<Module>(load: () => Promise<Module>): Promise
   }
 }
 
-/** A part of a page that is fetched separately. Until then it is missing, and the page works without it. */
-export const lazyPart: typeof lazy = (load) => lazy(() => untilFetched(load))
+type Part<Component> = Component extends JSXElementConstructor<infer Props> ? ComponentType<Props> : never
+
+/**
+ * A part of a page that is fetched separately, for a `Suspense` with what is shown meanwhile.
+ * @param name The component's export; by default the module's default.
+ */
+export function lazyPart<Module, Name extends keyof Module = 'default' & keyof Module>(
+  load: () => Promise<Module>,
+  name = 'default' as Name,
+): LazyExoticComponent<Part<Module[Name]>> {
+  return lazy(async () => ({ default: (await untilFetched(load))[name] as Part<Module[Name]> }))
+}
+
+/** {@link lazyPart} that is missing until it and its texts are there, and the page works without it. */
+export function optionalPart<Module, Name extends keyof Module = 'default' & keyof Module>(
+  load: () => Promise<Module>,
+  name?: Name,
+): Part<Module[Name]> {
+  const Later: ElementType = lazyPart(load, name)
+  const Optional = (props: object) => createElement(Suspense, null, createElement(Later, props))
+  return Optional as Part<Module[Name]>
+}
 
 /** If the browser does not support it, nothing waits. */
 const untilIdle = () =>
@@ -24,5 +52,5 @@ const untilIdle = () =>
     else resolve()
   })
 
-/** A part of a page that is fetched after the main content has painted, so that it does not slow that down. */
-export const laterPart: typeof lazy = (load) => lazyPart(() => untilIdle().then(load))
+/** {@link optionalPart} that is fetched after the main content has painted, so that it does not slow that down. */
+export const laterPart: typeof optionalPart = (load, name) => optionalPart(() => untilIdle().then(load), name)

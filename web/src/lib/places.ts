@@ -1,6 +1,5 @@
 import { type PlacesAnswer, routes } from '@boli/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { dataOf } from './use-answer.ts'
 
 interface PlacesAsked {
@@ -12,7 +11,7 @@ interface PlacesAsked {
 export const placesQuery = ({ pinCode, state }: PlacesAsked) =>
   queryOptions({
     queryKey: ['places', pinCode ?? '', state ?? ''],
-    queryFn: dataOf<Static<typeof PlacesAnswer>>(routes.places.path, { pinCode, state }),
+    queryFn: dataOf<typeof PlacesAnswer>(routes.places.path, { pinCode, state }),
     enabled: Boolean(pinCode || state),
     staleTime: Number.POSITIVE_INFINITY,
     // Optional: if it fails, the user can type the district.

@@ -1,5 +1,4 @@
 import { type PushDeviceAnswer, type PushKeyAnswer, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { api } from './api-client.ts'
 import { ownScript } from './own-script.ts'
 import { keepPushNote, type PushNote, readPushNote } from './push-note.ts'
@@ -18,7 +17,7 @@ export function pushPermission(): PushPermission {
 
 /** The key that browsers subscribe with; null if pushes are not configured. */
 export async function fetchPushKey(signal?: AbortSignal): Promise<string | null> {
-  const answer = await api.get<Static<typeof PushKeyAnswer>>(routes.pushKey.path, signal ? { signal } : {})
+  const answer = await api.get<typeof PushKeyAnswer>(routes.pushKey.path, signal ? { signal } : {})
   return answer.data.key
 }
 
@@ -69,7 +68,7 @@ async function subscribe(userId: string, key: string): Promise<void> {
   const earlier = await pushManager.getSubscription()
   if (earlier && keyOf(earlier) !== key) await earlier.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { data } = await api.post<Static<typeof PushDeviceAnswer>>(routes.addPushDevice.path, {
+  const { data } = await api.post<typeof PushDeviceAnswer>(routes.addPushDevice.path, {
     subscription: subscription.toJSON(),
   })
   const { endpoint } = subscription

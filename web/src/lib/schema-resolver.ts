@@ -63,5 +63,5 @@ export function schemaResolver<Values extends FieldValues>(
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
-  return Object.assign(resolve, { prepare: () => void load() })
+  return Object.assign(resolve, { prepare: () => void load().catch(() => undefined) })
 }

@@ -1,5 +1,4 @@
 import { routes, type UserAnswer, type UserView } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { type ApiError, api, beginSession, listenForLostSession } from './api-client.ts'
 import { forgetDrafts } from './drafts.ts'
@@ -88,7 +87,7 @@ export async function checkSession(): Promise<void> {
   const known = user === 'checking' ? lastKnownUser() : user
   useSessionStore.setState({ user: known ?? 'checking', checkError: null })
   try {
-    const answer = await api.get<Static<typeof UserAnswer>>(routes.isLoggedIn.path)
+    const answer = await api.get<typeof UserAnswer>(routes.isLoggedIn.path)
     if (check === checks) setSessionUser(answer.data)
   } catch (error) {
     if (check !== checks) return

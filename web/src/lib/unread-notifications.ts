@@ -1,5 +1,4 @@
 import { type NotificationListAnswer, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { api } from './api-client.ts'
 import { whenAnotherSignsIn } from './session-store.ts'
@@ -18,7 +17,7 @@ export function noteUnread(count: number): void {
 export async function refreshUnread(): Promise<void> {
   try {
     const query = { limit: 1 }
-    const answer = await api.get<Static<typeof NotificationListAnswer>>(routes.notifications.path, { query })
+    const answer = await api.get<typeof NotificationListAnswer>(routes.notifications.path, { query })
     noteUnread(answer.unread)
   } catch {
     // Without an answer the bell has no number.

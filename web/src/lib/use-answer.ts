@@ -1,9 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { type AnyAnswer, api, type CallOptions } from './api-client.ts'
+import { type Answerable, type AnswerOf, api, type CallOptions } from './api-client.ts'
 
-interface DataAnswer extends AnyAnswer {
-  data: unknown
-}
+type DataOf<Answer extends Answerable> = AnswerOf<Answer> extends { data: infer Data } ? Data : never
 
 interface AnswerOptions {
   query?: CallOptions['query']
@@ -16,12 +14,12 @@ interface AnswerOptions {
 
 /** Query function: the data of an answer of the API. */
 export const dataOf =
-  <Answer extends DataAnswer>(path: string, query: CallOptions['query'] = {}) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<Answer['data']> =>
-    (await api.get<Answer>(path, { query, signal })).data
+  <Answer extends Answerable>(path: string, query: CallOptions['query'] = {}) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<DataOf<Answer>> =>
+    ((await api.get<Answer>(path, { query, signal })) as { data: DataOf<Answer> }).data
 
 /** The data of an answer of the API. */
-export function useData<Answer extends DataAnswer>(
+export function useData<Answer extends Answerable>(
   queryKey: QueryKey,
   path: string,
   { query, ...options }: AnswerOptions = {},
@@ -30,7 +28,7 @@ export function useData<Answer extends DataAnswer>(
 }
 
 /** One page of a list with its numbers; while another is fetched, the previous one stays. */
-export function useListPage<Answer extends AnyAnswer>(
+export function useListPage<Answer extends Answerable>(
   queryKey: QueryKey,
   path: string,
   { query = {}, ...options }: AnswerOptions,

@@ -1,7 +1,6 @@
 import { type EmptyAnswer, routes } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { ApiError, api } from './api-client.ts'
 import { forgetDrafts } from './drafts.ts'
 import { untilFetched } from './lazy-part.ts'
@@ -24,7 +23,7 @@ export function useSignOut() {
   async function signOut() {
     setSigningOut(true)
     try {
-      await api.post<Static<typeof EmptyAnswer>>(routes.logout.path)
+      await api.post<typeof EmptyAnswer>(routes.logout.path)
       changeSession(null, '/')
       forgetDrafts()
       if (readPushNote() !== null)

@@ -1,6 +1,5 @@
 import { type DealListAnswer, routes } from '@boli/contracts'
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { api } from './api-client.ts'
 import { whenAnotherSignsIn } from './session-store.ts'
@@ -39,7 +38,7 @@ export function noteWaitingDeals(count: number): void {
 export async function refreshWaitingDeals(): Promise<void> {
   try {
     const query = { filter: 'todo', limit: 1 }
-    const answer = await api.get<Static<typeof DealListAnswer>>(routes.listDeals.path, { query })
+    const answer = await api.get<typeof DealListAnswer>(routes.listDeals.path, { query })
     noteWaitingDeals(answer.waiting)
   } catch {
     // The number is optional.

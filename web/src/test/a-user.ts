@@ -21,3 +21,10 @@ export function aUser(overrides: Partial<UserView> = {}): UserView {
     ...overrides,
   }
 }
+
+/** A contact with which a user may list and bid. */
+export const aContact: NonNullable<UserView['contact']> = {
+  mobile: { countryCode: '+91', phoneNo: '9876543210' },
+  ...{ street: '12 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
+  ...{ addressType: 'farm', country: 'India' },
+}

@@ -16,6 +16,8 @@ const asksForItself = new Set([
 
 type Reply = Response | Error
 type Handler = (sent: Sent) => Reply | Promise<Reply>
+/** The server's answers by `'METHOD /path'`. */
+export type Handlers = Record<string, Handler>
 
 /** The answer of a successful call. */
 export function accepted(data: unknown, extra: object = {}): Response {
@@ -41,7 +43,7 @@ export const noNetwork = () => new TypeError('Failed to fetch')
  * A fake server: answers by `'METHOD /path'`, and records requests.
  * A call without a handler fails the test that made it.
  */
-export function startFakeServer(handlers: Record<string, Handler>): { sent: Sent[] } {
+export function startFakeServer(handlers: Handlers): { sent: Sent[] } {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')

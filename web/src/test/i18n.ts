@@ -1,21 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pageTextsOf } from '@boli/commodities/page-texts'
-import { DEFAULT_LANGUAGE, type Language } from '@boli/contracts'
+import { DEFAULT_LANGUAGE, type Language, languages } from '@boli/contracts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
-  eager: true,
-  import: 'default',
-})
+type Texts = Record<string, unknown>
 
-type Resources = Record<string, Record<string, Record<string, unknown>>>
+const folder = join(import.meta.dirname, '../locales')
 
-function readResources(): Resources {
-  const resources: Resources = {}
-  for (const [path, texts] of Object.entries(files)) {
-    const [, name = '', namespace = ''] = /(\w+)\/(\w+)\.json$/.exec(path) ?? []
-    resources[name] ??= {}
-    resources[name][namespace] = { ...texts, ...pageTextsOf(namespace, name) }
+function readTexts(language: string): Record<string, Texts> {
+  const names = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    names.map((name) => {
+      const namespace = basename(name, '.json')
+      const texts: Texts = JSON.parse(readFileSync(join(folder, language, name), 'utf8'))
+      return [namespace, { ...texts, ...pageTextsOf(namespace, language) }]
+    }),
+  )
+}
+
+/** The texts of each language, read when a test first shows it. */
+function readResources(): Record<string, Record<string, Texts>> {
+  const resources = {}
+  for (const language of languages) {
+    let texts: Record<string, Texts> | undefined
+    const get = () => (texts ??= readTexts(language))
+    Object.defineProperty(resources, language, { enumerable: true, get })
   }
   return resources
 }

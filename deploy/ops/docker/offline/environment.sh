@@ -1,4 +1,4 @@
-# To be read by the shell that runs compose: `. deploy/ops/docker/offline/environment.sh`.
+# Source it in the shell that runs compose: `. deploy/ops/docker/offline/environment.sh`.
 export COMPOSE_FILE=docker-compose.yml:deploy/ops/docker/offline/compose.yml
 export BUILD_IMAGE=boli-offline/node
 export RUNTIME_IMAGE=boli-offline/runtime

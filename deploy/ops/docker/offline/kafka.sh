@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the official image: KAFKA_NODE_ID becomes node.id, and so on; the storage is formatted at the first start.
+# Behaves as the official image: KAFKA_NODE_ID becomes node.id, and so on; the first start formats the storage.
 set -euf
 env | sed -n 's/^KAFKA_//p' | grep -v -E '^(HEAP|JVM_PERFORMANCE)_OPTS=' | while IFS='=' read -r name value; do
   echo "$(echo "$name" | tr 'A-Z_' 'a-z.')=$value"

@@ -14,7 +14,7 @@ docker buildx version > /dev/null || { echo 'docker buildx is missing: see CONTR
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# All programs in one image: small does not matter here. Postgres 18 is in testing and later only.
+# One image has all programs, as its size does not matter here. Postgres 18 is in Debian testing and later only.
 if ! docker image inspect boli-offline/debian > /dev/null 2>&1; then
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' | head -n 1)
   mmdebstrap --variant=minbase --aptopt='Acquire::Check-Valid-Until "false"' \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# S3Proxy over a folder, with the keys that SeaweedFS would read from s3.json; its command is not looked at.
+# S3Proxy on a folder, with the keys that SeaweedFS would read from s3.json; it ignores the command.
 set -eu
 key() { sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p" /run/boli/s3.json; }
 cat > /tmp/s3proxy.conf <<END

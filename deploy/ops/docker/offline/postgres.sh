@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the official image: at the first start a cluster with a database, whose password comes from a file.
+# Behaves as the official image: the first start creates a cluster with a database, whose password is read from a file.
 set -eu
 as_postgres="setpriv --reuid=postgres --regid=postgres --init-groups --"
 

@@ -53,7 +53,14 @@ process.stdout.write(known ? answers[known].replaceAll('boli_', BOLI_DATA + '_')
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${command}.ts`), ...parameters],
-    { encoding: 'utf8', env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` } },
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PATH: `${folder}${delimiter}${process.env.PATH}`,
+        COMPOSE_ENV_FILES: join(folder, '.env'),
+      },
+    },
   )
   return {
     status,
@@ -125,4 +132,21 @@ test('an upgrade backs up the certificates too, and builds even if an image of t
   )
   expect(said).toContain('Encrypt it before it leaves this machine')
   rmSync(backup, { recursive: true })
+})
+
+test('an upgrade ends with a rebuild of outdated projections, except in the small composition', () => {
+  const analytics = { image, restart: 'unless-stopped' }
+  const upgraded = (services: object, more = {}) => {
+    const answers = { ...whole, ...more, 'compose config': JSON.stringify({ ...composition, services }) }
+    const { status, said, calls } = run('upgrade', ['0.2.0', '--no-build'], answers)
+    const [, backup = ''] = /^(.*): 0 tables with 0 rows/m.exec(said) ?? []
+    rmSync(backup, { recursive: true })
+    expect([status, said]).toEqual([0, expect.stringContaining('Not upgraded: postgres')])
+    return { said, last: calls.at(-1) }
+  }
+  const both = { ...composition.services, analytics }
+  const rebuild = 'compose run --rm --no-deps analytics'
+  expect(upgraded(both).last).toBe(`${rebuild} /app/analytics-rebuild.mjs --if-outdated`)
+  expect(upgraded(both, { [rebuild]: 'fail' }).said).toContain('projections of analytics stay')
+  expect(upgraded(composition.services).last).not.toContain('analytics')
 })

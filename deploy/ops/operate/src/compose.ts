@@ -3,7 +3,8 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const repository = resolve(import.meta.dirname, '../../../..')
-export const environmentFile = join(repository, '.env')
+/** One file, by the variable of Docker Compose if it is set. */
+export const environmentFile = process.env.COMPOSE_ENV_FILES || join(repository, '.env')
 
 /** A problem to report to the operator; only the message is printed. */
 export class OperatorProblem extends Error {

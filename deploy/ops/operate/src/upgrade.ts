@@ -1,5 +1,5 @@
-// `npm run upgrade -- VERSION`: makes a backup, loads the new image, migrates the schema, then replaces one service
-// after the other.
+// `npm run upgrade -- VERSION`: makes a backup, loads the new image, migrates the schema, replaces one service after the
+// other, and rebuilds the projections of analytics if the new version has other ones.
 import { parseArgs } from 'node:util'
 import { backUp } from './backup.ts'
 import {
@@ -49,11 +49,24 @@ await runCommand(async (parameters) => {
     for (const container of containersOf(service)) await isReady(container)
     console.log(`${service} runs ${image}`)
   }
+  // The small composition has no Kafka, and two releases never run beside each other there.
+  if (composition.services.analytics) rebuildProjections()
   const others = Object.keys(composition.services).filter(
     (name) => composition.services[name]?.restart && !ownServices(composition).includes(name),
   )
   console.log(`Not upgraded: ${others.join(', ')}. Their versions are those of the compose files.`)
 })
+
+/** After a restore with an empty Kafka that is impossible, and the market runs all the same. */
+function rebuildProjections(): void {
+  try {
+    compose(['run', '--rm', '--no-deps', 'analytics', '/app/analytics-rebuild.mjs', '--if-outdated'])
+  } catch (error) {
+    console.log(
+      `The projections of analytics stay as the former version left them: ${(error as Error).message}`,
+    )
+  }
+}
 
 /** Starts as many new containers as there are old ones, then stops the old ones. */
 async function replaceOneByOne(service: string, imageId: string): Promise<void> {

@@ -48,7 +48,7 @@ export const rules = (await Promise.all(ruleFiles.map((path) => readYaml<RuleFil
 )
 
 export interface Dashboard {
-  panels: { id: number; title: string; targets?: { expr: string; datasource: { uid: string } }[] }[]
+  panels: { id: number; title: string; datasource?: { uid: string }; targets?: { expr: string }[] }[]
 }
 
 const [dashboardFile = ''] = await filesIn('grafana/dashboards', '.json')

@@ -1,11 +1,11 @@
 import { SeededRandom } from '@boli/market'
 import { startInParts } from '@boli/system'
+import type { Workshop } from './faults/fault.ts'
 import { MailCounter } from './invariants/mails.ts'
 import { Load } from './load/load.ts'
 import { openMarket } from './load/market.ts'
 import type { GivenServers } from './supervisor/own-servers.ts'
 import { startStand } from './supervisor/stand.ts'
-import type { Workshop } from './try-fault.ts'
 
 export interface WorkshopOptions {
   seed: number

@@ -3,7 +3,7 @@ import { bulleted } from '@boli/load/report'
 import { bundled } from '@boli/load/system/bundled'
 import { openWorkshop } from './open-workshop.ts'
 import type { TortureOptions } from './options.ts'
-import { renderFinding, renderFindings } from './report/render.ts'
+import { renderFindings } from './report/render.ts'
 import { writeFaultDocs } from './report/write-docs.ts'
 import { type Finding, tryFault } from './try-fault.ts'
 
@@ -38,7 +38,7 @@ export async function runTorture(
       say(`\n${fault.name}: ${fault.does}`)
       const finding = await tryFault(fault, workshop)
       findings.push(finding)
-      say(renderFinding(finding))
+      say(renderFindings([finding]))
     }
     if (options.writeDocs) await writeFaultDocs(findings, run)
     say(`\n${renderFindings(findings)}`)

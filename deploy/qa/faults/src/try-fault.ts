@@ -1,29 +1,13 @@
-import type { SeededRandom } from '@boli/market'
-import type { Fault, Scene } from './faults/fault.ts'
+import type { Fault, Scene, Workshop } from './faults/fault.ts'
 import { wrongBids } from './invariants/answered-bids.ts'
 import { wrongSteps } from './invariants/answered-steps.ts'
 import { type Check, untilHolds } from './invariants/check.ts'
 import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
 import { wrongRooms } from './invariants/live-rooms.ts'
-import type { MailCounter } from './invariants/mails.ts'
 import { unequalProjections } from './invariants/projections.ts'
 import { brokenAuctionRules, brokenDealRules } from './invariants/rules.ts'
 import { wrongSearches } from './invariants/searches.ts'
-import type { Load } from './load/load.ts'
-import type { Market } from './load/market.ts'
 import { measureSeen, type Seen } from './report/measure.ts'
-import type { Stand } from './supervisor/stand.ts'
-
-/** Shared state of a run, from the first fault to the last. */
-export interface Workshop {
-  stand: Stand
-  market: Market
-  load: Load
-  mails: MailCounter
-  random: SeededRandom
-  isShort: boolean
-  say(line: string): void
-}
 
 export interface Finding {
   name: string
@@ -113,7 +97,7 @@ function worksAgain({ load, market }: Workshop, mendedMs: number): Check {
       ...(connected < market.buyers.length
         ? [`${market.buyers.length - connected} sockets are not back`]
         : []),
-      ...(load.accepted(mendedMs) === 0 ? ['no bid has been accepted since'] : []),
+      ...(load.succeeded('bid', mendedMs) === 0 ? ['no bid has been accepted since'] : []),
     ]
   }
 }

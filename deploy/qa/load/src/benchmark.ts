@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { withClient } from '@boli/system'
 import { type OwnPostgres, startPostgres } from '@boli/test-kit/parts'
 import { flag, readOptions, text, UsageProblem, usageOf, type Values } from './command-line.ts'
 import { describeMachine, type MachineDescription, machineLines } from './machine/describe-machine.ts'
@@ -46,12 +47,13 @@ function openBench(name: string, command: string, wanted: Values<typeof common>,
   return {
     ...{ signal, endings, say },
 
-    /** Our own Postgres, with durable settings. */
-    async startPostgres(): Promise<OwnPostgres> {
+    /** Our own Postgres, with durable settings. @param o.recyclesWal writes its log into existing files. */
+    async startPostgres({ recyclesWal = false } = {}): Promise<OwnPostgres> {
       say('starting Postgres, fsync on …')
       const postgres = await startPostgres({ isDurable: true })
       endings.defer(postgres.stop)
       machine = await describeMachine(postgres.url)
+      if (recyclesWal) await recycleWal(postgres.url)
       return postgres
     },
 
@@ -95,4 +97,24 @@ function openBench(name: string, command: string, wanted: Values<typeof common>,
       await endings.disposeAsync()
     },
   }
+}
+
+/** Number of existing segments of 16 MB, as on a server that has been busy for a while. */
+const SEGMENTS = 64
+
+/**
+ * Lets a new server write its log into files that exist. A server creates a segment once and then reuses it; the first
+ * minutes of a new server would otherwise be spent filling files with zeros.
+ * @param serverUrl URL with the administrator's role.
+ */
+function recycleWal(serverUrl: string): Promise<void> {
+  return withClient(serverUrl, async (client) => {
+    await client.query(`alter system set min_wal_size = '${SEGMENTS * 16}MB'`)
+    await client.query('select pg_reload_conf()')
+    for (let segment = 0; segment < SEGMENTS; segment += 1) {
+      await client.query(`select pg_logical_emit_message(false, 'segment', '')`)
+      await client.query('select pg_switch_wal()')
+    }
+    await client.query('checkpoint')
+  })
 }

@@ -5,13 +5,25 @@ import { createLogger } from '@boli/http-kit'
 /** Silent logger for tools: errors are thrown or reported. */
 export const silentLogger = createLogger({ name: 'load', level: 'silent' })
 
-/** Opens a schema for its service or a tool. @param url URL with any role that has access. */
+/** Opens a schema for its service or a tool. @param url URL with any role that has access. @param endings Closes it. */
 export function openSchema<Tables = object>(
   url: string,
   schema: string,
   more: Partial<Parameters<typeof createDatabase>[0]> = {},
+  endings?: AsyncDisposableStack,
 ): Database<Tables> {
-  return createDatabase<Tables>({ url, schema, applicationName: 'load', logger: silentLogger, ...more })
+  const given = { url, schema, applicationName: 'load', logger: silentLogger }
+  const database = createDatabase<Tables>({ ...given, ...more })
+  endings?.defer(database.close)
+  return database
+}
+
+/** Ends what `use` has started, however it ends. */
+export async function withEndings<Result>(
+  use: (endings: AsyncDisposableStack) => Promise<Result>,
+): Promise<Result> {
+  const endings = new AsyncDisposableStack()
+  return use(endings).finally(() => endings.disposeAsync())
 }
 
 /** For tools: without time limits. */

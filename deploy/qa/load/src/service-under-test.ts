@@ -4,9 +4,12 @@ import { type Database, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import type { ObjectStore } from '@boli/object-store'
 import { createSystemDatabase } from '@boli/system'
+import { createMailCollector } from '@boli/test-kit'
+import { memoryStore } from '@boli/test-kit/memory-store'
 import type { Bench } from './benchmark.ts'
+import { Histogram } from './measure/statistics.ts'
+import { type Column, formatMs, latencyColumns, tableOf } from './report.ts'
 import { openSchema, silentLogger, unlessShed } from './service-parts.ts'
 
 export interface Caller {
@@ -47,20 +50,12 @@ const believeAnyone: UserTokenVerifier = {
   }),
 }
 
-const noPictures: ObjectStore = {
-  put: async () => {},
-  get: async () => null,
-  remove: async () => {},
-  list: async () => [],
-  check: async () => {},
-}
-
 const partsOf = (name: SchemaName) => ({
   logger: silentLogger,
   bus: createInProcessEventBus({ logger: silentLogger }),
   live: createInProcessLiveChannel(),
-  store: noPictures,
-  mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
+  store: memoryStore(new Map()),
+  mailer: createMailCollector(),
   serviceTokens: createServiceTokens({ secret: randomBytes(32).toString('hex'), self: name }),
   userTokens: believeAnyone,
 })
@@ -76,8 +71,7 @@ export async function openOwnSchema<Tables>(
   const postgres = await bench.startPostgres()
   const system = await createSystemDatabase(postgres.url, `${schema}_bench`)
   bench.endings.defer(system.close)
-  const database = openSchema<Tables>(system.urls[schema], schema, more)
-  bench.endings.defer(database.close)
+  const database = openSchema<Tables>(system.urls[schema], schema, more, bench.endings)
   await migrate(database, migrations)
   return { database, url: system.urls[schema], adminUrl: system.adminUrl, postgresPid: postgres.pid() }
 }
@@ -113,4 +107,62 @@ export async function serviceUnderTest<Tables>(
     return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
   }
   return { bus: parts.bus, call, succeed: (path, o) => unlessShed(path, () => call(path, o)) }
+}
+
+/** A kind of call with a target time. */
+export interface Case {
+  name: string
+  /** Target at the 95th percentile. */
+  wantedMs: number
+  /** Makes the next one. */
+  call(): Promise<Answer>
+}
+
+interface Timed<Of extends Case> {
+  one: Of
+  times: Histogram
+}
+
+const WARM_UP_CALLS = 20
+
+/** Number of calls of each kind for a number of measured ones. */
+export const callsMade = (measured: number) => measured + WARM_UP_CALLS
+
+/** Makes each call this many times, one after another, after a warm-up. */
+export async function measureCases<Of extends Case>(
+  cases: readonly Of[],
+  calls: number,
+  say: (line: string) => void,
+): Promise<Timed<Of>[]> {
+  const timed: Timed<Of>[] = []
+  for (const one of cases) {
+    for (let index = 0; index < WARM_UP_CALLS; index += 1) await one.call()
+    const times = new Histogram()
+    for (let index = 0; index < calls; index += 1) times.record((await one.call()).ms)
+    const [p50, p95] = [50, 95].map((percent) => formatMs(times.percentile(percent)))
+    say(`${one.name.padEnd(34)} p50 ${p50}  p95 ${p95} ms`)
+    timed.push({ one, times })
+  }
+  return timed
+}
+
+export const isSlow = ({ one, times }: Timed<Case>) => times.percentile(95) > one.wantedMs
+
+/** @param more further columns. @returns the sections of the report. */
+export function timesSections<Of extends Case>(
+  timed: readonly Timed<Of>[],
+  { title = '', more = [] }: { title?: string; more?: Column<Timed<Of>>[] } = {},
+): string[] {
+  const slow = timed.filter(isSlow).map(({ one }) => one.name)
+  return [
+    tableOf(timed, [
+      [title, ({ one }) => one.name],
+      ...latencyColumns<Timed<Of>>(({ times }) => times),
+      ['wanted p95', ({ one }) => String(one.wantedMs)],
+      ...more,
+    ]),
+    slow.length === 0
+      ? 'Each of them is as fast as required.'
+      : `**Slower than wanted:** ${slow.join('; ')}.`,
+  ]
 }

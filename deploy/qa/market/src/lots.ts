@@ -26,14 +26,15 @@ export function wheatPicture(): Promise<Buffer> {
   return demoPicture('lots/sharbati-wheat')
 }
 
-/** A form with these fields, and a picture in the field `image` where one is given. */
+/** A form with these fields, and a picture where one is given. */
 export function formOf(
   fields: Readonly<Record<string, string | number | boolean>>,
-  image?: Buffer,
+  picture?: Buffer,
+  pictureField = 'image',
 ): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  if (image) form.set('image', fileOf(image), 'image.png')
+  if (picture) form.set(pictureField, fileOf(picture), 'image.png')
   return form
 }
 

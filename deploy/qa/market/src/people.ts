@@ -37,6 +37,14 @@ export async function readCode(mailbox: string, email: string, withinMs = MAIL_W
   return code
 }
 
+/** The token of the link in the mail for a new password. */
+export async function readResetToken(mailbox: string, email: string): Promise<string> {
+  const mail = await createMailReader(mailbox).newestTo(email, { subject: 'Reset', withinMs: MAIL_WITHIN_MS })
+  const token = /reset-password\/#([\w-]+)/.exec(mail.Text)?.[1]
+  if (!token) throw new Error(`the mail to ${email} carries no link:\n${mail.Text}`)
+  return token
+}
+
 /** Signs someone up through the API, including the code of the mail. */
 export async function signUp(
   market: MarketAddress,
@@ -106,7 +114,10 @@ export async function logIn(session: ApiSession, input: string, password: string
 }
 
 /** The contact details required before a first bid or lot, so that no page asks for them. */
-export async function giveContact({ session }: Pick<Person, 'session'>): Promise<void> {
+export async function giveContact(
+  { session }: Pick<Person, 'session'>,
+  phoneNo = '9876543210',
+): Promise<void> {
   const address = { street: 'Shop 18, APMC Yard', city: 'Indore', state: 'Madhya Pradesh', pincode: '452001' }
-  await session.call(routes.addDetails, { json: { phoneNo: '9876543210', ...address } })
+  await session.call(routes.addDetails, { json: { phoneNo, ...address } })
 }

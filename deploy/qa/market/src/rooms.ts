@@ -36,7 +36,7 @@ export class RoomCalls {
     this.#answerWithinMs = answerWithinMs
   }
 
-  /** @param asked Beside merged messages. */
+  /** @param asked Sent with the request for merged messages. */
   watch(auctionId: string, asked: { news?: 2 } = {}): Promise<Acknowledgement<WatchedAuction>> {
     const message = { auctionId, merged: true, ...asked }
     return this.socket.timeout(this.#answerWithinMs).emitWithAck('watchAuction', message)

@@ -9,7 +9,6 @@ import {
   readCode,
   signUp,
 } from '@boli/market'
-import { startLinkProxy } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -211,25 +210,5 @@ describe('one device', () => {
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
     }
     await context.close()
-  })
-
-  test('without a network it opens with the last user, and shows no error page', async () => {
-    const farmer = await signUp(market, { username: 'OfflineFarmer', role: 'farmer' })
-    await giveContact(farmer)
-    const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
-    const url = `http://localhost:${line.port}`
-    const { page, context } = await openSignedIn(farmer, { baseURL: url, hasWorker: true })
-    await page.goto('/home')
-    const menu = page.getByRole('button', {
-      name: englishShell.account.menu.replace('{{username}}', farmer.user.username),
-    })
-    await menu.waitFor()
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    line.cut()
-    await page.goto('/my-auctions')
-    await menu.waitFor()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await context.close()
-    await line.stop()
   })
 })

@@ -13,9 +13,8 @@ import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
-import { openViewer, signedIn } from '../support/viewers.ts'
+import { signedIn } from '../support/viewers.ts'
 
-const lotWords = { en: lotEnglish, hi: lotHindi }
 const closeReasons = { en: lotEnglish.closeReason.removed, hi: lotHindi.closeReason.removed }
 
 let stack: SharedStack
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 describe.each(adminSights)('an administrator’s day in $language at $width pixels', (sight) => {
   const { language, width, height } = sight
-  const { admin: text, auth, users, memberdesk: members, report } = adminWords[language]
+  const { admin: text, auth, users, memberdesk: members } = adminWords[language]
   const newcomerName = `Newcomer${language}`
   const note = `Forged papers ${language}`
   let visitor: Visitor
@@ -228,49 +227,6 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     )
     expect(people.some((line) => line.includes(`${newcomer.user._id},Deleted user,`))).toBe(true)
     expect(people.join('\n')).not.toContain('@')
-  })
-
-  step('hides a photo of a reported lot, which stays, and decides on the report', async () => {
-    const { page } = visitor
-    const lot = (
-      await (
-        await signedIn(stack, 'business')
-      ).call<AuctionView[]>(routes.listAuctions, {
-        query: { limit: 50 },
-      })
-    ).data.find(({ product }) => (product.images?.length ?? 0) > 0)
-    if (!lot) throw new Error('the demo has no lot with a photo')
-    const buyer = await openViewer(stack, 'business', { language, viewport: { width, height } })
-    await buyer.page.goto(`/product/${lot._id}`)
-    await buyer.page.getByRole('button', { name: lotWords[language].report }).click()
-    await buyer.page.getByText(report.reason['wrong-picture'], { exact: true }).click()
-    expect(await seriousProblems(buyer.page)).toEqual([])
-    await buyer.page.getByRole('button', { name: report.submit }).click()
-    await buyer.page.getByText(report.done).waitFor()
-    await buyer.context.close()
-
-    await page.goto('/admin/reports')
-    await looksFine()
-    await page.getByRole('link', { name: lot.productName }).first().click()
-    const photos = page.getByRole('region', { name: text.photos.title })
-    await photos.getByRole('listitem').first().waitFor()
-    const before = await photos.getByRole('listitem').count()
-    await photos.getByRole('button').first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(text.reason.label).fill(note)
-    await dialog.getByRole('button', { name: text.photos.hide, exact: true }).click()
-    await page.getByText(text.photos.done).waitFor()
-    await expect.poll(() => photos.getByRole('listitem').count()).toBe(before - 1)
-    await page.goto('/admin/reports')
-    const { username } = stack.account('business')
-    const own = page.getByRole('row').filter({ hasText: lot.productName }).filter({ hasText: username })
-    await own.getByRole('button', { name: report.decide.open, exact: true }).click()
-    await page.getByRole('dialog').getByText(report.outcome['picture-hidden'], { exact: true }).click()
-    await page.getByRole('dialog').getByLabel(text.reason.label).fill(note)
-    await looksFine()
-    const submitText = report.decide.submitAs.replace('{{outcome}}', report.outcome['picture-hidden'])
-    await page.getByRole('dialog').getByRole('button', { name: submitText }).click()
-    await own.waitFor({ state: 'detached' })
   })
 
   step('removes a lot from its row, with a note that its bidders are mailed', async () => {

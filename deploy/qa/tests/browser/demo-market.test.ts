@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
-import { eventually } from '@boli/test-kit'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { carryOver, theBrowser } from '../support/browser.ts'
-import { endedLots } from '../support/embedded-database.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import { pagesInTurn, shareDevices, visitPage } from '../support/page-visit.ts'
 import { addressOf, type LotsToSee, pagesToSee } from '../support/pages.ts'
@@ -49,19 +47,6 @@ describe('the demo market', () => {
     const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
     expect(Math.min(...hours)).toBeLessThan(0.5)
     expect(Math.max(...hours)).toBeGreaterThan(48)
-  })
-
-  test('has lots that ended, sold and unsold, closed by the scheduler', async () => {
-    await eventually(async () => {
-      const reasons = (await endedLots(stack.dataFolder)).map(({ close_reason }) => close_reason)
-      expect(reasons).toEqual(expect.arrayContaining(['sold', 'no-bids']))
-    })
-  })
-
-  test('pictures are served', async () => {
-    const [lot] = await allLots()
-    const picture = await fetch(new URL(lot?.product.p_image ?? '', stack.url))
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 })
 

@@ -1,9 +1,11 @@
-import type { MarketAddress } from '@boli/market'
+import { listLot, type MarketAddress, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
+import trybid from '../../../../web/src/locales/en/trybid.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
 import { openVisitor } from '../support/browser.ts'
+import { openNewcomer } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
@@ -101,6 +103,23 @@ describe('one lost request', () => {
     await isKept()
     expect(lost).toHaveLength(3)
     expect(visits.count).toBe(1)
+    await context.close()
+  })
+
+  test('for a file of several parts, as when a phone changes its network: the page gets its own', async () => {
+    const account = { username: 'LostParts', role: 'business', language: 'en', width: 360 } as const
+    const { page, context, problems } = await openNewcomer(market, account)
+    const lost = await loseOnce(page, /\/assets\/try-a-bid-/, /\/assets\/stars-/)
+    await page.goto('/home')
+    await page.getByRole('link', { name: trybid.go }).waitFor()
+    await listLot((await signUp(market, { username: 'LostPartsFarmer', role: 'farmer' })).session)
+    await page.goto('/market')
+    await page
+      .getByRole('button', { name: /^Follow / })
+      .first()
+      .waitFor()
+    expect(lost).toHaveLength(2)
+    expect(problems).toEqual([])
     await context.close()
   })
 })

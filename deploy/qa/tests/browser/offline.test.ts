@@ -34,7 +34,7 @@ async function dealOfArjun(): Promise<string> {
   return `/deals/${(await dealOf(people.arjun.session, auctionId))._id}`
 }
 
-test('offline, the last seen pages are shown with their age, reload when the network is back, and are removed at sign-out', async () => {
+test('offline, the last seen pages are shown with their age to the last user, reload when the network is back, and are removed at sign-out', async () => {
   const [deal, lot] = await Promise.all([dealOfArjun(), listLot(people.farmer.session)])
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
@@ -43,6 +43,9 @@ test('offline, the last seen pages are shown with their age, reload when the net
     hasWorker: true,
   })
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
+  const menu = page.getByRole('button', {
+    name: shell.account.menu.replace('{{username}}', people.arjun.user.username),
+  })
   const age = page.getByText(/^You’re offline\. What you see is from /)
   const pages = ['/market', `/product/${lot._id}`, `/auction/${lot._id}`, deal, '/deals']
   await page.goto('/market')
@@ -61,14 +64,16 @@ test('offline, the last seen pages are shown with their age, reload when the net
     if (path.startsWith('/auction/')) await page.getByText(/^Price as of /).waitFor()
   }
   expect(new URL(page.url()).pathname).toBe('/deals')
+  // A page that was not seen before has nothing to show, and is no error page.
+  await page.goto('/my-bids')
+  await menu.waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(pages[1] ?? '')
   await age.waitFor()
   line.mend()
   await age.waitFor({ state: 'detached' })
   await price()
-  await page
-    .getByRole('button', { name: shell.account.menu.replace('{{username}}', people.arjun.user.username) })
-    .click()
+  await menu.click()
   await page.getByRole('button', { name: shell.account.signOut }).click()
   await expect.poll(() => kindsKept(page)).toEqual([])
   await context.close()

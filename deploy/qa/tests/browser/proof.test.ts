@@ -106,7 +106,7 @@ test('a room that reconnects to a different log warns, and links to the check', 
   await enter()
   await expect.poll(memory).toContain(auctionId)
   const warning = page.getByRole('alert').filter({ hasText: 'This log failed the check' })
-  // A room writes what it has checked: it is left first.
+  // An open room would overwrite the stored log.
   await page.goto('/terms')
   const stored = JSON.parse(await memory())
   stored.logs[0].root = Buffer.alloc(32).toString('base64')

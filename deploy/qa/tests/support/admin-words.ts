@@ -4,26 +4,18 @@ import englishAuth from '../../../../web/src/locales/en/auth.json' with { type: 
 import englishCommon from '../../../../web/src/locales/en/common.json' with { type: 'json' }
 import englishInfo from '../../../../web/src/locales/en/info.json' with { type: 'json' }
 import englishMember from '../../../../web/src/locales/en/memberdesk.json' with { type: 'json' }
-import englishReport from '../../../../web/src/locales/en/report.json' with { type: 'json' }
 import englishUsers from '../../../../web/src/locales/en/users.json' with { type: 'json' }
-import hindi from '../../../../web/src/locales/hi/admin.json' with { type: 'json' }
-import hindiAuth from '../../../../web/src/locales/hi/auth.json' with { type: 'json' }
-import hindiCommon from '../../../../web/src/locales/hi/common.json' with { type: 'json' }
-import hindiInfo from '../../../../web/src/locales/hi/info.json' with { type: 'json' }
-import hindiMember from '../../../../web/src/locales/hi/memberdesk.json' with { type: 'json' }
-import hindiReport from '../../../../web/src/locales/hi/report.json' with { type: 'json' }
-import hindiUsers from '../../../../web/src/locales/hi/users.json' with { type: 'json' }
+import { textsOf } from './newcomer.ts'
+
+const texts = {
+  ...{ admin: english, auth: englishAuth, common: englishCommon, info: englishInfo },
+  ...{ memberdesk: englishMember, users: englishUsers },
+}
 
 /** The texts that an administrator sees. */
 export const adminWords = {
-  en: {
-    ...{ admin: english, auth: englishAuth, common: englishCommon, info: englishInfo },
-    ...{ memberdesk: englishMember, report: englishReport, users: englishUsers },
-  },
-  hi: {
-    ...{ admin: hindi, auth: hindiAuth, common: hindiCommon, info: hindiInfo },
-    ...{ memberdesk: hindiMember, report: hindiReport, users: hindiUsers },
-  },
+  en: texts,
+  hi: Object.fromEntries(Object.keys(texts).map((name) => [name, textsOf('hi', name)])) as typeof texts,
 }
 
 /** An administrator on desktop, and one on a phone. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEvent, newId, topics } from '@boli/contracts'
-import pg from 'pg'
+import { withClient } from '@boli/system'
+import type pg from 'pg'
 
 /** Queries the Postgres of a running embedded stack, as its administrator. */
 export async function queryEmbedded<Row extends pg.QueryResultRow>(
@@ -12,19 +13,8 @@ export async function queryEmbedded<Row extends pg.QueryResultRow>(
   // Line 4 of Postgres's own lock file is its port.
   const lock = await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')
   const port = Number(lock.split('\n')[3])
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: databasePassword,
-    database: 'postgres',
-  })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
+  const url = `postgres://postgres:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/postgres`
+  return withClient(url, async (client) => (await client.query<Row>(sql)).rows)
 }
 
 /** Ends an auction at this moment, by the clock of the database. */

@@ -8,8 +8,6 @@ import type { MarketAddress } from '@boli/market'
 export interface EmbeddedStack extends ReadyLine {
   /** The output so far. */
   output(): string
-  /** Seconds from the command to the ready line. */
-  seconds: number
   account(role: Account['role'], number?: number): Account
   /** Ctrl-C; resolves when all of it has ended. */
   stop(): Promise<void>
@@ -38,7 +36,6 @@ export async function temporaryDataFolder(): Promise<{ path: string; remove(): P
  * @throws with the whole output when it exits or is not ready in time.
  */
 export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> {
-  const startedAt = Date.now()
   // A separate process group, so that Ctrl-C reaches all of it as from a terminal.
   const child = spawn('npm', ['start', '--', '--data', o.dataFolder, '--port', '0', ...(o.flags ?? [])], {
     cwd: repository,
@@ -77,7 +74,6 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
   const line = await ready
   return {
     ...line,
-    seconds: (Date.now() - startedAt) / 1000,
     output: () => output,
     account: (role, number) => accountIn(line, role, number),
     stop: async () => {

@@ -25,7 +25,7 @@ const watch = `(() => {
 })()`
 
 interface Stop {
-  /** Counted where the focus first arrived. */
+  /** Number of the element, in the order in which elements first received the focus. */
   stop: number
   name: string
   hasRing: boolean

@@ -4,6 +4,8 @@ import { queryEmbedded } from './embedded-database.ts'
 import type { EmbeddedStack } from './embedded-stack.ts'
 import type { LotsToSee } from './pages.ts'
 
+type Found = Record<'ended' | 'bill' | 'prices' | 'disputed' | 'sold' | 'bought', string>
+
 /** Lots of the demo market used to view its pages. */
 export async function findLotsToSee(
   stack: Pick<EmbeddedStack, 'url' | 'account'>,
@@ -13,39 +15,25 @@ export async function findLotsToSee(
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, {
     query: { sortBy: 'bids', limit: 100 },
   })
-  const [ended] = await queryEmbedded<{ id: string }>(
-    dataFolder,
-    "select id from auctions.auctions where close_reason = 'sold' order by id limit 1",
-  )
   const [live] = lots
   const own = lots.find((lot) => lot.farmer.username === farmer)
-  const dealOf = async (username: string) => {
-    const [deal] = await queryEmbedded<{ id: string }>(
-      dataFolder,
-      `select d.id from deals.deals d join deals.users u on u.id in (d.farmer_id, d.buyer_id)
-       where u.username = '${username}' order by d.state = 'agreed' desc, d.id limit 1`,
-    )
-    return deal?.id ?? ''
-  }
-  const [disputed] = await queryEmbedded<{ id: string }>(
+  const dealOf = (username: string) =>
+    `(select d.id from deals.deals d join deals.users u on u.id in (d.farmer_id, d.buyer_id)
+      where u.username = '${username}' order by d.state = 'agreed' desc, d.id limit 1)`
+  const [found] = await queryEmbedded<Found>(
     dataFolder,
-    "select id from deals.deals where state = 'disputed' order by id limit 1",
+    `select (select id from auctions.auctions where close_reason = 'sold' order by id limit 1) as ended,
+       (select code from deals.bills limit 1) as bill,
+       (select id from information.price_imports order by id limit 1) as prices,
+       (select id from deals.deals where state = 'disputed' order by id limit 1) as disputed,
+       ${dealOf(farmer)} as sold, ${dealOf(stack.account('business').username)} as bought`,
   )
-  const [bill] = await queryEmbedded<{ code: string }>(dataFolder, 'select code from deals.bills limit 1')
-  const [prices] = await queryEmbedded<{ id: string }>(
-    dataFolder,
-    'select id from information.price_imports order by id limit 1',
-  )
-  const deals = {
-    farmer: await dealOf(farmer),
-    business: await dealOf(stack.account('business').username),
-    admin: disputed?.id ?? '',
-  }
-  if (!live || !ended || !own || !bill || !prices || Object.values(deals).includes(''))
+  if (!live || !own || !found || Object.values<string | null>(found).includes(null))
     throw new Error('the demo market has no such lots and deals')
+  const { ended, bill, prices, disputed, sold, bought } = found
   const { _id: farmerId, username: farmerName } = live.farmer
   return {
-    ...{ live: live._id, ended: ended.id, own: own._id, farmerId, farmerName },
-    ...{ deals, billCode: bill.code, importId: prices.id },
+    ...{ live: live._id, ended, own: own._id, farmerId, farmerName, billCode: bill, importId: prices },
+    deals: { farmer: sold, business: bought, admin: disputed },
   }
 }

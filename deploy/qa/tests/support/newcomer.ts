@@ -7,7 +7,8 @@ import { expect } from 'vitest'
 import { seriousProblems } from './accessibility.ts'
 import { openVisitor, type Visitor } from './browser.ts'
 
-const textsOf = (language: Language, name: string) =>
+/** The texts of a file of a language. */
+export const textsOf = (language: Language, name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../web/src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
   )

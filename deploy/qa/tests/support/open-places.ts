@@ -2,26 +2,18 @@ import { routes } from '@boli/contracts'
 import { ApiCallError, type ApiSession, openSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 
-/** The places where one session is in use: a socket and a page's calls at each gateway. */
-export interface OpenPlaces {
-  /** @returns milliseconds from `end` being called until every socket was ended and every gateway answers 401. */
-  timeUntilOut(end: () => Promise<unknown>): Promise<number>
-  close(): void
-}
-
 const PATIENCE_MS = 10_000
 
 /** Uses a session at each address, so that each edge behind it has cached the session. */
-export async function openPlaces(
-  places: readonly { url: string; session: ApiSession }[],
-): Promise<OpenPlaces> {
+export async function openPlaces(places: readonly { url: string; session: ApiSession }[]) {
   const sockets: RoomSocket[] = []
   for (const { url, session } of places) {
     sockets.push(await RoomSocket.open(url, session))
     await session.call(routes.isLoggedIn)
   }
   return {
-    async timeUntilOut(end) {
+    /** @returns milliseconds from `end` being called until every socket was ended and every gateway answers 401. */
+    async timeUntilOut(end: () => Promise<unknown>): Promise<number> {
       const ended = sockets.map(untilEnded)
       const beganMs = performance.now()
       const out = places.map(({ session }) => untilRefused(session))

@@ -6,29 +6,6 @@ export interface VisitRow {
   figures: VisitFigures
 }
 
-const figures = (
-  ...[paint, heading, content, shift, requests, scriptKb, fontKb, totalKb]: Eight
-): VisitFigures => ({
-  paint,
-  heading,
-  content,
-  shift,
-  requests,
-  scriptKb,
-  fontKb,
-  totalKb,
-})
-type Eight = [number, number, number, number, number, number, number, number]
-
-/** The same visits at commit 1b7df26, before the page size was reduced. */
-const before: Record<string, VisitFigures> = {
-  'landing, en, first': figures(4.8, 5.9, 6.1, 0.41, 18, 126, 187, 327),
-  'market, en, first': figures(4.5, 10.3, 12.3, 0.18, 45, 201, 231, 460),
-  'market, en, repeat': figures(1.2, 2.7, 4.3, 0.12, 2, 0, 0, 9),
-  'room, en, first': figures(4.9, 11.2, 11.3, 0.32, 40, 198, 231, 447),
-  'room, en, repeat': figures(0.9, 3.5, 3.7, 0.32, 3, 0, 0, 6),
-}
-
 export function visitLine(name: string, seen: VisitFigures): string {
   const { paint, heading, content, shift, requests, scriptKb, fontKb, totalKb } = seen
   const cells = [
@@ -46,11 +23,7 @@ export function cardsLine(seen: LiveCardsFigures): string {
 
 /** The whole text of docs/pages.md. */
 export function pagesReport(rounds: number, visits: readonly VisitRow[], cards: LiveCardsFigures): string {
-  const lines = visits.flatMap((visit) => {
-    const former = before[visit.name]
-    const now = visitLine(visit.name, visit.figures)
-    return former ? [visitLine(`${visit.name}, before`, former), now] : [now]
-  })
+  const lines = visits.map(({ name, figures }) => visitLine(name, figures))
   return `# How fast the pages are
 
 \`npm run bench:pages -- --write-docs\` writes this page; \`--page market\` measures one of its pages alone.
@@ -61,8 +34,8 @@ The demo market in the tests' Chromium at 360 × 740, with 50 KB a second, 400 m
 slower, all set by the devtools protocol. "Repeat" is a second visit in the same browser. Seconds from the start of
 the navigation; of ${rounds} rounds, the one with the median time to content. The script column is what was
 transferred (brotli), including what a page fetches by itself some seconds later: the check of a room's log, and the service
-worker. "Before" is the same measured at 1b7df26, where fonts arrived late and the content moved when they did. "Public lot" is \`/lot/{id}\`, which the gateway writes. Targets: the landing page within 4 s, market and room within 5 s,
-the public lot within 3 s, shift at most 0.02. The browser has its own Devanagari font, as phones in India do.
+worker. "Public lot" is \`/lot/{id}\`, which the gateway writes. Targets: the landing page within 4 s, market and room within
+5 s, the public lot within 3 s, shift at most 0.02. The browser has its own Devanagari font, as phones in India do.
 
 | | first paint s | heading s | content s | layout shift | requests | script KB | fonts KB | total KB |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -23,7 +23,7 @@ declare module 'vitest' {
 /** `empty` has only its administrator; `demo` is the demo market. */
 type Kind = 'empty' | 'demo'
 
-export type SharedStack = Omit<EmbeddedStack, 'stop' | 'seconds'> & { dataFolder: string }
+export type SharedStack = Omit<EmbeddedStack, 'stop'> & { dataFolder: string }
 
 /** The origin of another site that may call the empty market. */
 export const OTHER_ORIGIN = 'http://localhost:3999'

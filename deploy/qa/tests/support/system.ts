@@ -4,71 +4,68 @@ import {
   createSystemDatabase,
   startSystem as launch,
   type OutsideServers,
-  type ServiceProcess,
+  type RunningSystem,
+  type SystemDatabase,
 } from '@boli/system'
-import type pg from 'pg'
-import { inject } from 'vitest'
-
-export { ADMIN } from '@boli/system'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 
 /** The external servers that a system of processes needs; tests are skipped when one is missing. */
 export type RealServers = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
 
-export interface RunningSystem {
-  /** Of the gateway. */
+export interface TestedSystem extends RunningSystem {
+  /** Of the first gateway. */
   url: string
-  mailbox: string
-  identity: ServiceProcess
-  auctions: [ServiceProcess, ServiceProcess]
-  realtime: [ServiceProcess, ServiceProcess]
-  gateway: ServiceProcess
+  servers: RealServers
   /** As the administrator of the system's own database. */
-  databaseUrl: string
-  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  query: SystemDatabase['query']
   /** Keys of the stored pictures below a prefix. */
   pictures(prefix: string): Promise<string[]>
-  stop(): Promise<void>
 }
 
-const instances = {
-  identity: 1,
-  auctions: 2,
-  information: 1,
-  deals: 1,
-  notifications: 1,
-  analytics: 1,
-  realtime: 2,
-  gateway: 1,
+type SystemOptions = Omit<Parameters<typeof launch>[0], 'servers' | 'database' | 'bundles'>
+
+/** Two auctions instances, two realtime nodes (one for each of them), one gateway in front. */
+export const twoNodes = {
+  ...{ identity: 1, auctions: 2, information: 1, deals: 1 },
+  ...{ notifications: 1, analytics: 1, realtime: 2, gateway: 1 },
 }
 
 /**
- * Every service as a separate process, with real servers and a new database: two auctions instances, two realtime nodes
- * (one for each of them), one gateway in front.
- * @param environment further variables of every process.
+ * Tests of the services as separate processes, with real servers and a new database, which is dropped after the last
+ * test; skipped without real servers.
+ * @param options where they are a function, it is called before the system starts.
+ * @param tests may use the system in hooks and tests.
  */
-export async function startSystem(
-  servers: RealServers,
-  environment: Record<string, string> = {},
-): Promise<RunningSystem> {
-  const name = `system_${randomBytes(6).toString('hex')}`
-  const database = await createSystemDatabase(servers.postgresUrl, name)
-  const system = await launch({
-    ...{ servers, database, instances, environment, bundles: inject('bundles') },
-  }).catch(async (error) => {
-    await database.drop()
-    throw error
+export function describeSystem(
+  name: string,
+  options: SystemOptions | (() => Promise<SystemOptions>),
+  tests: (system: TestedSystem) => void,
+): void {
+  const servers = realServers()
+  describe.skipIf(!servers)(name, () => {
+    const system = {} as TestedSystem
+    beforeAll(async () => {
+      if (!servers) return
+      const given = typeof options === 'function' ? await options() : options
+      Object.assign(system, await startSystem(servers, given))
+    })
+    afterAll(() => system.stop?.())
+    tests(system)
   })
-  const gateway = system.process('gateway')
+}
+
+async function startSystem(servers: RealServers, o: SystemOptions): Promise<TestedSystem> {
+  const database = await createSystemDatabase(servers.postgresUrl, `system_${randomBytes(6).toString('hex')}`)
+  const system = await launch({ ...o, servers, database, bundles: inject('bundles') }).catch(
+    async (error) => {
+      await database.drop()
+      throw error
+    },
+  )
   const store = createS3ObjectStore({ ...servers.s3, bucket: system.bucket })
   return {
-    url: gateway.url,
-    mailbox: system.mailbox,
-    identity: system.process('identity'),
-    auctions: [system.process('auctions1'), system.process('auctions2')],
-    realtime: [system.process('realtime1'), system.process('realtime2')],
-    gateway,
-    databaseUrl: database.adminUrl,
-    query: database.query,
+    ...system,
+    ...{ servers, url: system.instancesOf('gateway')[0]?.url ?? '', query: database.query },
     pictures: (prefix) => store.list(prefix),
     stop: async () => {
       await system.stop()
@@ -78,9 +75,9 @@ export async function startSystem(
 }
 
 /** Ends an auction at this moment, by the clock of the database. */
-export async function endAuction(system: RunningSystem, auctionId: string): Promise<void> {
-  await system.query('update auctions.auctions set ends_at = clock_timestamp() where id = $1', [auctionId])
-  await system.query("select pg_notify('auctions_end_times', '')")
+export async function endAuction({ query }: TestedSystem, auctionId: string): Promise<void> {
+  await query('update auctions.auctions set ends_at = clock_timestamp() where id = $1', [auctionId])
+  await query("select pg_notify('auctions_end_times', '')")
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 
 interface CollectedSpan {
   service: string
@@ -18,22 +19,11 @@ interface ExportedTraces {
   }[]
 }
 
-export interface TraceCollector {
-  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
-  url: string
-  spans: CollectedSpan[]
-  /** The spans from a span to its root, as far as received. */
-  wayTo(span: CollectedSpan): CollectedSpan[]
-  stop(): Promise<void>
-}
-
 /** Receives traces like an OpenTelemetry collector, as JSON over HTTP. */
-export async function startTraceCollector(): Promise<TraceCollector> {
+export async function startTraceCollector() {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request.setEncoding('utf8')) text += chunk
-    const { resourceSpans } = JSON.parse(text) as ExportedTraces
+    const { resourceSpans } = (await json(request)) as ExportedTraces
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? ''
       for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, service })))
@@ -43,9 +33,11 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
+    /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    wayTo(span) {
+    /** The spans from a span to its root, as far as received. */
+    wayTo(span: CollectedSpan): CollectedSpan[] {
       const way: CollectedSpan[] = []
       for (let at: CollectedSpan | undefined = span; at; ) {
         way.push(at)
@@ -60,3 +52,5 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     },
   }
 }
+
+export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>

@@ -12,17 +12,10 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export interface TwoReleases {
-  url: string
-  /** The served release; with null no request is answered. */
-  serve(release: 'old' | 'new' | null): void
-  stop(): Promise<unknown>
-}
-
 /**
  * The built pages without the services, as two releases with no files in common: those of the new one are in `/assets/new/`.
  */
-export async function serveTwoReleases(): Promise<TwoReleases> {
+export async function serveTwoReleases() {
   const folder = await buildWeb({})
   let served: 'old' | 'new' | null = 'old'
   const server = createServer(async (request, response) => {
@@ -46,7 +39,8 @@ export async function serveTwoReleases(): Promise<TwoReleases> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    serve(release) {
+    /** Chooses the served release; with null no request is answered. */
+    serve(release: 'old' | 'new' | null) {
       served = release
       if (release === null) server.closeAllConnections()
     },

@@ -1,42 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { type DomainEvent, deadLetterTopic, type EventType, eventSchemas, topics } from '@boli/contracts'
+import {
+  type DomainEvent,
+  deadLetterTopic,
+  type EventType,
+  eventSchemas,
+  topics,
+  typeAliases,
+} from '@boli/contracts'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
 import { listLot, signUp } from '@boli/market'
-import { createSystemDatabase, type RunningSystem, schemas, startSystem } from '@boli/system'
+import { schemas } from '@boli/system'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
 import { eventsThatFit, formerEventSchemas, newerEvent } from '@boli/test-kit/newer-event'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyTopic } from '../support/secrets/places.ts'
-import { realServers } from '../support/system.ts'
+import { describeSystem } from '../support/system.ts'
 
-const servers = realServers()
 const eventTopics = Object.values(topics)
-const types = (Object.keys(eventSchemas) as EventType[]).filter((type) => type !== 'event-parked')
+const types = (Object.keys(eventSchemas) as EventType[]).filter(
+  (type) => type !== typeAliases.eventDeadLettered,
+)
 
 const formerTypes = types.filter((type) => type in formerEventSchemas)
 
-describe.skipIf(!servers)('events of the previous release and of a newer one', () => {
-  let system: RunningSystem
-  const metricsPorts = new Map<string, number>()
+const metricsPorts = new Map<string, number>()
+const withMetrics = async () => {
+  for (const service of schemas) metricsPorts.set(service, await findFreePort())
+  const portsOf = new Map([...metricsPorts].map(([name, port]) => [name, { METRICS_PORT: String(port) }]))
+  return {
+    instances: Object.fromEntries([...schemas, 'gateway' as const].map((service) => [service, 1])),
+    environmentOf: (service: string): Record<string, string> => portsOf.get(service) ?? {},
+  }
+}
 
-  beforeAll(async () => {
-    if (!servers) return
-    for (const service of schemas) metricsPorts.set(service, await findFreePort())
-    const portsOf = new Map([...metricsPorts].map(([name, port]) => [name, { METRICS_PORT: String(port) }]))
-    system = await startSystem({
-      servers,
-      bundles: inject('bundles'),
-      database: await createSystemDatabase(servers.postgresUrl, `newer_${randomBytes(6).toString('hex')}`),
-      instances: Object.fromEntries([...schemas, 'gateway' as const].map((service) => [service, 1])),
-      environmentOf: (service): Record<string, string> => portsOf.get(service) ?? {},
-    })
-  })
-  afterAll(async () => {
-    await system?.stop()
-    await system?.database.drop()
-  })
-
+describeSystem('events of the previous release and of a newer one', withMetrics, (system) => {
   /** The sum of a metric over all services and their consumers. */
   async function sumOf(metric: string): Promise<number> {
     const texts = await Promise.all(
@@ -66,17 +63,16 @@ describe.skipIf(!servers)('events of the previous release and of a newer one', (
   }
 
   test('are handled or skipped at the first attempt, whatever fields they have, and none is dead-lettered', async () => {
-    if (!servers) return
-    const market = { url: system.process('gateway').url, mailbox: system.mailbox }
-    const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
+    const { kafkaBrokers } = system.servers
+    const farmer = await signUp(system, { username: 'AshaKale', role: 'farmer' })
     const { _id: auctionId } = await listLot(farmer.session)
     const newer = types.map((type) => newerEvent(type, { fields: { auctionId } }))
-    expect(await deadLettersOf(servers.kafkaBrokers, newer)).toEqual([])
+    expect(await deadLettersOf(kafkaBrokers, newer)).toEqual([])
     expect(await sumOf('event_failures_total')).toBe(0)
     // About one lot in many topics: what fails because another topic's copy is stored at that moment is tried again.
     const former = formerTypes.flatMap((type) =>
       eventsThatFit(type, formerEventSchemas[type], { auctionId, unit: 'quintals' }),
     )
-    expect(await deadLettersOf(servers.kafkaBrokers, former)).toEqual([])
+    expect(await deadLettersOf(kafkaBrokers, former)).toEqual([])
   })
 })

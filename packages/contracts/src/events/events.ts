@@ -20,7 +20,16 @@ export * from './followers.ts'
 export * from './identity.ts'
 export * from './information.ts'
 
-/** In `<topic>.parked`: an event that a consumer could not handle, and why. */
+/**
+ * Types under their former names, which stored events have and the previous release publishes and consumes. From 2027-02-28 on
+ * consumers may accept the new names beside these, and a release later publish them.
+ */
+export const typeAliases = {
+  followersNotified: 'followers-told',
+  eventDeadLettered: 'event-parked',
+} as const
+
+/** In the dead-letter topic of a topic: an event that a consumer could not handle, and why. */
 const DeadLetterData = Type.Object({
   group: Type.String({ description: 'the consumer that failed; others may have handled the event' }),
   topic: Type.String(),
@@ -54,7 +63,7 @@ export const eventSchemas = {
   'standing-changed': StandingChanged,
   'rating-changed': RatingChanged,
   'administrator-acted': AdministratorActed,
-  'followers-told': FollowersNotified,
+  [typeAliases.followersNotified]: FollowersNotified,
   'following-changed': FollowingChanged,
   'searches-matched': SearchesMatched,
   'item-published': ItemPublished,
@@ -62,7 +71,7 @@ export const eventSchemas = {
   'item-removed': ItemRemoved,
   'message-received': MessageReceived,
   'message-handled': MessageHandled,
-  'event-parked': DeadLetterData,
+  [typeAliases.eventDeadLettered]: DeadLetterData,
 } as const
 
 export type EventType = keyof typeof eventSchemas
@@ -80,9 +89,18 @@ export const topics = {
 export type Topic = (typeof topics)[keyof typeof topics]
 /** Unless a setting of the same name asks for more. */
 export const PARTITIONS_PER_TOPIC = 6
-/** The dead-letter topic of a topic. Its name, the event type `event-parked` and its fields stay as stored since the first release. */
+
+/** Ends the name of a dead-letter topic, which exists under it since the first release. */
+const DEAD_LETTER_SUFFIX = '.parked'
+
+/** The dead-letter topic of a topic. */
 export function deadLetterTopic(topic: string): string {
-  return `${topic}.parked`
+  return `${topic}${DEAD_LETTER_SUFFIX}`
+}
+
+/** Dead letters are not dead-lettered again: a consumer that fails finds them in their topic again. */
+export function isDeadLetterTopic(topic: string): boolean {
+  return topic.endsWith(DEAD_LETTER_SUFFIX)
 }
 
 /**
@@ -106,6 +124,9 @@ interface CloudEvent<Data = unknown> {
 export type DomainEvent<Type extends EventType = EventType> = {
   [T in Type]: Omit<CloudEvent<EventTypes[T]>, 'type'> & { type: T }
 }[Type]
+
+export type FollowersNotifiedEvent = DomainEvent<typeof typeAliases.followersNotified>
+export type DeadLetter = DomainEvent<typeof typeAliases.eventDeadLettered>
 
 /** Creates an event; `subject` is the aggregate's id and becomes the message key. */
 export function createEvent<Type extends EventType>(event: {

@@ -14,7 +14,6 @@ export const FOLLOWERS_PER_EVENT = 500
 /**
  * A notice about a lot to its followers: it ends within ten minutes, its farmer changed it, or a
  * followed farmer listed it. `key` is the same whenever the same notice is published again.
- * The event type is still `followers-told`, as in stored events and former releases.
  */
 export const FollowersNotified = Type.Object({
   about: Type.Union([Type.Literal('ends-soon'), Type.Literal('lot-changed'), Type.Literal('seller-listed')]),

@@ -45,10 +45,13 @@ export const PasswordCheckBody = Type.Object({
   address: Type.String({ maxLength: 64, description: 'group of addresses that the limits count by' }),
 })
 
-/** POST /internal/readers: address and language of recipients. Needs a service token of notifications. */
-export const READERS_PATH = '/internal/readers'
-export const ReadersBody = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
-export const Reader = Type.Object({
+/**
+ * POST: address and language of recipients. Needs a service token of notifications. The path and the answer's field have
+ * their former names until 2027-02-28: the previous release knows only those.
+ */
+export const RECIPIENTS_PATH = '/internal/readers'
+export const RecipientsBody = Type.Object({ userIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) })
+export const RecipientAccount = Type.Object({
   userId: Id,
   username: Type.String(),
   fullname: Type.String(),
@@ -57,9 +60,9 @@ export const Reader = Type.Object({
   ...LanguageFields,
   isVerified: Type.Boolean(),
 })
-export type Reader = Static<typeof Reader>
+export type RecipientAccount = Static<typeof RecipientAccount>
 /** Users whose account was deleted are left out. */
-export const ReadersAnswer = Answer(Type.Object({ readers: Type.Array(Reader) }))
+export const RecipientsAnswer = Answer(Type.Object({ readers: Type.Array(RecipientAccount) }))
 
 /** The permissions of an API key. Only keys with the scope `bid` have caps. */
 const KeyClaims = Type.Object({

@@ -1,6 +1,6 @@
-import { type DomainEvent, deadLetterTopic } from '@boli/contracts'
+import { type DomainEvent, deadLetterTopic, isDeadLetterTopic } from '@boli/contracts'
 import type { Logger } from 'pino'
-import { type DeliveryPolicy, deadLetterOf, deliveryPolicy, isDeadLetterTopic } from '../delivery-policy.ts'
+import { type DeliveryPolicy, deadLetterOf, deliveryPolicy } from '../delivery-policy.ts'
 import type { EventBus, SubscribeOptions } from '../port.ts'
 import { Group } from './group.ts'
 import { type Delivery, readMessage } from './lane.ts'

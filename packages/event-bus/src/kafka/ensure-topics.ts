@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deadLetterTopic, PARTITIONS_PER_TOPIC } from '@boli/contracts'
+import { deadLetterTopic, isDeadLetterTopic, PARTITIONS_PER_TOPIC } from '@boli/contracts'
 import type { Admin, PartitionMetadata } from 'kafkajs'
 import { pino } from 'pino'
-import { isDeadLetterTopic } from '../delivery-policy.ts'
 import { createKafka, type KafkaAccess } from './client.ts'
 
 /** Room for the largest batch of bids; Kafka's default is 1 MB. */

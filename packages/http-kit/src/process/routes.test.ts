@@ -22,6 +22,7 @@ describe('access', () => {
     ['business', { role: 'admin' }, 403],
     ['admin', { role: 'farmer' }, 403],
     ['admin', { role: 'admin' }, 200],
+    ['admin', { role: 'admin', isVerified: false }, 403],
     ['admin', { role: 'admin', needsSecondFactor: true }, 403],
     ['verified', { role: 'admin', needsSecondFactor: true }, 200],
   ] as const

@@ -1,4 +1,4 @@
-import { deadLetterTopic, isEvent, topics } from '@boli/contracts'
+import { deadLetterTopic, isEvent, topics, typeAliases } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { AnalyticsDeps } from '../deps.ts'
 
@@ -8,7 +8,7 @@ export function recordDeadLetters({ bus, database }: AnalyticsDeps): Promise<Sub
     group: 'analytics-parked',
     topics: Object.values(topics).map(deadLetterTopic),
     handle: async (event) => {
-      if (!isEvent(event, 'event-parked')) return
+      if (!isEvent(event, typeAliases.eventDeadLettered)) return
       const { topic, group, error, parkedAt } = event.data
       await database.db
         .insertInto('parked_events')

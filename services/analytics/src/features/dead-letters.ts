@@ -1,8 +1,6 @@
-import type { DomainEvent } from '@boli/contracts'
+import type { DeadLetter, DomainEvent } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { AnalyticsTables } from '../persistence/tables.ts'
-
-export type DeadLetter = DomainEvent<'event-parked'>
 
 /** The open dead letters, and the two ways to resolve one. */
 interface DeadLetters {

@@ -3,7 +3,13 @@ import type { DomainEvent } from '@boli/contracts'
 import { type Database, inTransaction } from '@boli/database'
 import { sql } from 'kysely'
 import { projectEvents } from '../persistence/project-events.ts'
-import { type AnalyticsDb, type AnalyticsTables, projectionTables, tableOf } from '../persistence/tables.ts'
+import {
+  type AnalyticsDb,
+  type AnalyticsTables,
+  PROJECTIONS_VERSION,
+  projectionTables,
+  tableOf,
+} from '../persistence/tables.ts'
 
 /** How long one try to swap the tables waits for a lock, and the number of tries: some ten minutes in total. */
 const SWAP_PATIENCE_MS = 500
@@ -19,8 +25,8 @@ type Replay = (handleBatch: (events: DomainEvent[]) => Promise<void>) => Promise
  * From the first moment on, live events go to both sets (`project-live-events`). The replay reads at least
  * up to that moment, and an event that reaches the new tables both ways counts once.
  * @returns how many events were replayed.
- * @throws errors of the replay; the old tables stay in use and the new ones are dropped. Also if another rebuild is
- * running, before anything is changed.
+ * @throws errors of the replay, or if the topics lack the first events of users or lots; the old tables stay in use and
+ * the new ones are dropped. Also if another rebuild is running, before anything is changed.
  */
 export async function rebuildProjections(
   database: Database<AnalyticsTables>,
@@ -32,6 +38,7 @@ export async function rebuildProjections(
     const count = await replay((events) =>
       inTransaction(database.db, (trx) => projectEvents(trx, 'next', events)),
     )
+    await checkIsWhole(database.db)
     await swap(database)
     return count
   } catch (error) {
@@ -39,6 +46,29 @@ export async function rebuildProjections(
     throw error
   } finally {
     await release()
+  }
+}
+
+/** Whether the projections were made by a release with other ones: after an upgrade they are rebuilt. */
+export async function areOutdated({ db }: Database<AnalyticsTables>): Promise<boolean> {
+  const { version } = await db.selectFrom('rebuild').select('version').executeTakeFirstOrThrow()
+  return version < PROJECTIONS_VERSION
+}
+
+/** @throws if something that the old tables have is missing in the new ones, as after a restore with an empty Kafka. */
+async function checkIsWhole(db: AnalyticsDb): Promise<void> {
+  for (const [table, key] of [
+    ['users', 'user_id'],
+    ['lots', 'auction_id'],
+  ] as const) {
+    const { rows } = await sql`
+      select from ${tableOf(table, 'current')} as old
+      where created_at is not null and not exists (
+        select from ${tableOf(table, 'next')} as new
+        where new.${sql.ref(key)} = old.${sql.ref(key)} and new.created_at is not null)
+      limit 1`.execute(db)
+    if (rows.length > 0)
+      throw new Error(`The topics lack earlier events: the rebuilt ${table} are not complete`)
   }
 }
 
@@ -90,7 +120,7 @@ async function swapOnce(db: AnalyticsDb): Promise<void> {
       await sql`drop table ${tableOf(table, 'current')}`.execute(trx)
       await sql`alter table ${tableOf(table, 'next')} rename to ${sql.ref(table)}`.execute(trx)
     }
-    await trx.updateTable('rebuild').set({ is_running: false }).execute()
+    await trx.updateTable('rebuild').set({ is_running: false, version: PROJECTIONS_VERSION }).execute()
   })
 }
 

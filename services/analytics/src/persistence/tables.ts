@@ -32,7 +32,8 @@ export interface AnalyticsTables {
     count: number
   }
   parked_events: { event_id: string; topic: string; consumer: string; error: string; parked_at: Date }
-  rebuild: { only_row: boolean; is_running: boolean }
+  /** `version`: {@link PROJECTIONS_VERSION} of the release that last built the projections from the first event. */
+  rebuild: { only_row: boolean; is_running: boolean; version: number }
 }
 
 /** The schema of this service, or a transaction in it. */
@@ -42,6 +43,12 @@ export type AnalyticsDb = Kysely<AnalyticsTables & GroundTables>
  * A set of projection tables. `current` is what the dashboard reads; `next` exists while a rebuild fills it.
  */
 export type Generation = 'current' | 'next'
+
+/**
+ * To be raised by a release that counts something else, or understands a kind of event that an earlier one passed over:
+ * after the upgrade the projections are rebuilt.
+ */
+export const PROJECTIONS_VERSION = 1
 
 /** The tables that are fed by events alone and can be rebuilt from the topics. */
 export const projectionTables = ['users', 'lots', 'bids', 'bidders', 'deals', 'counters'] as const

@@ -1,15 +1,9 @@
 import type { DomainEvent, UserClaims } from '@boli/contracts'
 import { topics } from '@boli/contracts'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import {
-  createTestDatabase,
-  createTestIdentity,
-  silentLogger,
-  startedForFile,
-  type TestDatabase,
-} from '@boli/test-kit'
+import type { Service } from '@boli/http-kit'
+import type { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { startedForFile, type TestDatabase } from '@boli/test-kit'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AnalyticsTables, buildApp, migrations } from '../../src/index.ts'
 
@@ -31,24 +25,12 @@ export const admin = { role: 'admin' } as const
 
 /** The whole service with its own database and an in-process bus. */
 export async function startAnalyticsApp(options: { identityUrl?: string } = {}): Promise<AnalyticsApp> {
-  const storage = await createTestDatabase<AnalyticsTables>({ schema: 'analytics', migrations })
-  const identity = await createTestIdentity()
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const published: DomainEvent[] = []
-  await bus.subscribe({
-    group: 'listener',
-    topics: [topics.exports],
-    handle: async (event) => void published.push(event),
-  })
-  const live = createInProcessLiveChannel()
+  const parts = await startServiceParts<AnalyticsTables>({ schema: 'analytics', migrations })
+  const { storage, bus, live } = parts
+  const published = await parts.published(topics.exports)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const app = await buildApp({
-    logger: silentLogger,
-    database: storage.database,
-    bus,
-    live,
-    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'analytics' }),
-    userTokens: createUserTokenVerifier({ keys: identity.keys }),
+    ...parts.deps,
     edge: {
       identityUrl: options.identityUrl ?? 'http://127.0.0.1:9',
       publicOrigins: [],
@@ -72,16 +54,9 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
         await bus.publish(topicOf(event), [event])
       }
     },
-    async call(who, request) {
-      const options = typeof request === 'string' ? { url: request } : request
-      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
-      return app.inject({ ...options, headers: { ...options.headers, ...authorization } })
-    },
-    async close() {
-      await app.close()
-      await bus.close()
-      await storage.drop()
-    },
+    call: async (who, request) =>
+      app.inject(await parts.asUser(who, typeof request === 'string' ? { url: request } : request)),
+    close: () => parts.stop(app),
   }
 }
 

@@ -1,4 +1,10 @@
-import { createEvent, type EventTypes, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
+import {
+  createEvent,
+  FOLLOWERS_PER_EVENT,
+  type FollowersNotifiedEvent,
+  topics,
+  typeAliases,
+} from '@boli/contracts'
 import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
@@ -45,7 +51,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
 /** Lots that end soon and were not announced yet; lots without followers are skipped. */
 const dueSoon = sql`
   from auctions where status = 'active' and exists (select from followed_lots where auction_id = auctions.id)
-    and not exists (select from told_endings where auction_id = auctions.id)`
+    and not exists (select from notified_endings where auction_id = auctions.id)`
 
 /**
  * @returns how many lots end within ten minutes and were not announced before; each counts once, however many instances
@@ -55,7 +61,7 @@ async function askForNearEnds({ db }: AuctionsDatabase): Promise<number> {
   // Another instance that finds the same lot waits for this statement and then finds its row.
   const { rows } = await sql`
     with marked as (
-      insert into told_endings (auction_id)
+      insert into notified_endings (auction_id)
       select id ${dueSoon} and ends_at <= now() + ${NOTIFIED_BEFORE} and ends_at > now()
       order by ends_at limit ${PER_STATEMENT}
       on conflict do nothing returning auction_id
@@ -74,7 +80,7 @@ async function msUntilNextEnd({ db }: AuctionsDatabase): Promise<number | null> 
   return rows[0]?.waitMs ?? null
 }
 
-type About = EventTypes['followers-told']['about']
+type About = FollowersNotifiedEvent['data']['about']
 
 /** Maximum number of lots in one round, each with one portion of followers. */
 const LOTS_AT_ONCE = 20
@@ -110,7 +116,7 @@ const notices: DueWork<AuctionsTables> = {
       if (lot && userIds.length > 0)
         events.push(
           createEvent({
-            type: 'followers-told',
+            type: typeAliases.followersNotified,
             source: '/auctions',
             subject: notice.auctionId,
             version: notice.version,

@@ -2,7 +2,7 @@ import type {
   AuctionStatus,
   CloseReason,
   DealState,
-  EventTypes,
+  FollowersNotifiedEvent,
   IndianState,
   LabReport,
   LotReportView,
@@ -128,9 +128,9 @@ export interface SavedSearchesTable {
 }
 
 /** One row for each user whose searches matched within the last day. */
-interface SearchAlertsTable {
+interface SearchDigestsTable {
   user_id: string
-  told_at: Date
+  notified_at: Date
   /** When the next digest is due; null if nothing matched since. */
   digest_at: Date | null
   /** Lots since then, if a digest is due. */
@@ -302,7 +302,7 @@ interface FollowedSellersTable {
 /** `version` of the auction that it is about; `after_user` is the last user who was notified. */
 interface FollowerNoticesTable {
   auction_id: string
-  about: EventTypes['followers-told']['about']
+  about: FollowersNotifiedEvent['data']['about']
   version: number
   after_user: string | null
   due_at: ColumnType<Date, never, Date>
@@ -342,8 +342,8 @@ export interface AuctionsTables {
   saved_search_keys: { key: string; search_id: string }
   lots_to_match: { auction_id: string; changed_at: ColumnType<Date, never, never> }
   follower_notices: FollowerNoticesTable
-  told_matches: { auction_id: string; user_id: string }
-  search_alerts: SearchAlertsTable
+  notified_matches: { auction_id: string; user_id: string }
+  search_digests: SearchDigestsTable
   lot_edits: LotEditsTable
   lot_uploads: LotUploadsTable
   lot_upload_pieces: LotUploadPiecesTable

@@ -1,4 +1,4 @@
-import type { EventTypes } from '@boli/contracts'
+import type { FollowersNotifiedEvent } from '@boli/contracts'
 import { LONGEST_SLEEP_MS } from '@boli/database'
 import type { Auction } from '@boli/rules'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ export const FOLLOWER_NOTICES_CHANNEL = 'auctions_follower_notices'
  */
 export async function askToNotifyFollowers(
   trx: Queries,
-  about: EventTypes['followers-told']['about'],
+  about: FollowersNotifiedEvent['data']['about'],
   { auction }: ListedAuction,
 ): Promise<void> {
   const followed =
@@ -63,7 +63,7 @@ export async function askToNotifyFollowers(
 }
 
 /** The lot in events for followers. */
-export function toNoticedLot({ auction, lot, farmer }: ListedAuction): EventTypes['followers-told']['lot'] {
+export function toNoticedLot({ auction, lot, farmer }: ListedAuction): FollowersNotifiedEvent['data']['lot'] {
   return {
     auctionId: auction.id,
     productName: lot.productName,

@@ -1,8 +1,8 @@
 /**
  * Names of produce outside packages/commodities, one kind per line, in any order: English, Hindi and Hindi in Latin
- * letters. Case, doubled letters, nuktas and nasal marks do not count (`fold.ts`), so that गेहूँ stands for गेहूं
- * as well. A spelling may stand in several lines. Raise `DICTIONARY_VERSION` with every change of a line or of a
- * commodity's spellings.
+ * letters. Case, doubled letters, nuktas and nasal marks are ignored (`fold.ts`), so that गेहूँ also matches गेहूं.
+ * A spelling may be in several lines. Raise `DICTIONARY_VERSION` with every change of a line or of a commodity's
+ * spellings.
  */
 export const produce = `
 basmati, baasmati, basmathi, बासमती, बासमति

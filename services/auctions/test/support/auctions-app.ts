@@ -5,27 +5,16 @@ import {
   type DomainEvent,
   newId,
   type PlaceBidBody,
+  type ServiceName,
   topics,
   type UserClaims,
 } from '@boli/contracts'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import {
-  createServiceTokens,
-  createUserTokenVerifier,
-  type Service,
-  type ServiceTokens,
-} from '@boli/http-kit'
+import type { EventBus } from '@boli/event-bus'
+import type { Service } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import {
-  createTestDatabase,
-  createTestIdentity,
-  eventually,
-  silentLogger,
-  startedForFile,
-  type TestDatabase,
-} from '@boli/test-kit'
+import { eventually, startedForFile, type TestDatabase } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { AuctionsOptions } from '../../src/deps.ts'
@@ -37,14 +26,15 @@ import { form } from './form.ts'
 export interface AuctionsTestBed {
   app: Service
   storage: TestDatabase<AuctionsTables>
-  bus: ReturnType<typeof createInProcessEventBus>
+  bus: EventBus
   live: LiveChannel
   /** Objects by key. */
   pictures: Map<string, Buffer>
   tokenOf(who: Partial<UserClaims>): Promise<string>
   /** Calls the service as a user with these claims; null for a guest. */
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
-  callInternally(request: InjectOptions, tokens?: ServiceTokens): Promise<LightMyRequestResponse>
+  /** Calls it as another service, realtime by default. */
+  callInternally(request: InjectOptions, by?: ServiceName): Promise<LightMyRequestResponse>
   /** Lists a lot as `who` (by default a new farmer). */
   list(fields?: Record<string, string>, who?: Partial<UserClaims>): Promise<AuctionView>
   /** Lists lots one after another: a busy machine would shed a crowd of uploads. */
@@ -87,58 +77,37 @@ function person(role: UserClaims['role'], claims: Partial<UserClaims>): Partial<
 }
 
 /** The whole service with its own database; pictures are in memory. */
-export async function startAuctions(
-  options: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {},
-): Promise<AuctionsTestBed> {
-  const storage = await createTestDatabase<AuctionsTables>({
-    schema: 'auctions',
-    migrations,
-    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+export async function startAuctions({
+  maxConnections,
+  ...options
+}: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & {
+  maxConnections?: number
+} = {}): Promise<AuctionsTestBed> {
+  const parts = await startServiceParts<AuctionsTables>({
+    ...{ schema: 'auctions', migrations },
+    ...(maxConnections !== undefined && { maxConnections }),
   })
-  const identity = await createTestIdentity()
-  const userTokens = createUserTokenVerifier({ keys: identity.keys })
-  const serviceTokens = createServiceTokens({ secret: 'x'.repeat(32), self: 'auctions' })
-  const realtime = createServiceTokens({ secret: 'x'.repeat(32), self: 'realtime' })
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const live = createInProcessLiveChannel()
   const pictures = new Map<string, Buffer>()
-  const others: { app: Service; database: AuctionsOptions['database'] }[] = []
-
   const start = async (database: AuctionsOptions['database']) => {
     const app = await buildApp({
-      logger: silentLogger,
+      ...parts.deps,
       database,
-      bus,
-      live,
       store: memoryStore(pictures),
-      serviceTokens,
-      userTokens,
       trustKeys: parseTrustKeys(newTrustKey()),
+      lotLimits: { open: 1_000, hourly: 1_000 },
+      ...options,
       // A longer deadline for a busy machine; the engine's tests cover the deadline.
       engine: { deadlineMs: 60_000, ...options.engine },
-      ...(options.limits ? { limits: options.limits } : {}),
-      lotLimits: options.lotLimits ?? { open: 1_000, hourly: 1_000 },
     })
     await app.ready()
     return app
   }
-  const app = await start(storage.database)
+  const app = await start(parts.storage.database)
 
   const bed: AuctionsTestBed = {
-    app,
-    storage,
-    bus,
-    live,
-    pictures,
-    tokenOf: (who) => identity.issueToken(who),
-    async call(who, request) {
-      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
-      return send(app, { ...request, headers: { ...request.headers, ...authorization } })
-    },
-    async callInternally(request, tokens = realtime) {
-      const authorization = `Bearer ${await tokens.issue('auctions')}`
-      return send(app, { ...request, headers: { ...request.headers, authorization } })
-    },
+    ...{ app, storage: parts.storage, bus: parts.bus, live: parts.live, pictures, tokenOf: parts.tokenOf },
+    call: async (who, request) => send(app, await parts.asUser(who, request)),
+    callInternally: async (request, by = 'realtime') => send(app, await parts.asService(by, request)),
     async list(fields = {}, who = aFarmer()) {
       const response = await bed.call(who, {
         method: 'POST',
@@ -161,12 +130,8 @@ export async function startAuctions(
         payload: typeof body === 'number' ? { bidAmount: body } : body,
       }),
     async bidBatch(bids, to = app) {
-      const response = await send(to, {
-        method: 'POST',
-        url: '/internal/bids',
-        headers: { authorization: `Bearer ${await realtime.issue('auctions')}` },
-        payload: { bids },
-      })
+      const request = { method: 'POST', url: '/internal/bids', payload: { bids } } as const
+      const response = await send(to, await parts.asService('realtime', request))
       if (response.statusCode !== 200) throw new Error(response.body)
       return response.json().data
     },
@@ -174,27 +139,9 @@ export async function startAuctions(
       const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
       return response.json().data
     },
-    async published(topic = topics.auctions) {
-      const events: DomainEvent[] = []
-      const handle = async (event: DomainEvent) => void events.push(event)
-      await bus.subscribe({ group: `test-${newId()}`, topics: [topic], handle })
-      return events
-    },
-    async startAnother() {
-      const database = storage.connect('another')
-      const another = await start(database)
-      others.push({ app: another, database })
-      return another
-    },
-    async close() {
-      for (const other of others) {
-        await other.app.close()
-        await other.database.close()
-      }
-      await app.close()
-      await bus.close()
-      await storage.drop()
-    },
+    published: (topic = topics.auctions) => parts.published(topic),
+    startAnother: () => parts.startAnother(start),
+    close: () => parts.stop(app),
   }
   return bed
 }

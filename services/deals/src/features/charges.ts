@@ -118,7 +118,7 @@ async function store(
   })
 }
 
-/** Nobody pays the same charge twice on one day: same name, payer and goods. */
+/** Refuses a charge on days that already have one of the same name for the same payer and goods. */
 async function refuseOverlap(
   trx: Queries,
   id: string,

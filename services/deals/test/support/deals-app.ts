@@ -6,17 +6,11 @@ import {
   topics,
   type UserClaims,
 } from '@boli/contracts'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { ApiError, createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
-import {
-  createTestDatabase,
-  createTestIdentity,
-  eventually,
-  silentLogger,
-  startedForFile,
-  type TestDatabase,
-} from '@boli/test-kit'
+import type { EventBus } from '@boli/event-bus'
+import { ApiError, type Service } from '@boli/http-kit'
+import { eventually, startedForFile, type TestDatabase } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DealsOptions } from '../../src/deps.ts'
 import type { DealSettings } from '../../src/domain/settings.ts'
@@ -29,7 +23,7 @@ export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
 export interface DealsTestBed {
   app: Service
   storage: TestDatabase<DealsTables>
-  bus: ReturnType<typeof createInProcessEventBus>
+  bus: EventBus
   settings: Partial<DealSettings>
   /** Objects by key. */
   pictures: Map<string, Buffer>
@@ -38,7 +32,7 @@ export interface DealsTestBed {
   /** A user published by identity. */
   aPerson(role: UserClaims['role']): Promise<Person>
   /** Calls the service as a user; null for a guest. */
-  call(who: Person | null, request: InjectOptions): Promise<LightMyRequestResponse>
+  call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Another instance of the service on the same database. */
   startAnother(): Promise<Service>
   close(): Promise<void>
@@ -59,25 +53,15 @@ export const contactOf = (userId: string): DealContact => ({
 export async function startDeals(
   options: Partial<Pick<DealsOptions, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
 ): Promise<DealsTestBed> {
-  const storage = await createTestDatabase<DealsTables>({ schema: 'deals', migrations })
-  const identity = await createTestIdentity()
-  const bus = createInProcessEventBus({ logger: silentLogger })
+  const parts = await startServiceParts<DealsTables>({ schema: 'deals', migrations })
+  const { storage, bus } = parts
   const pictures = new Map<string, Buffer>()
-  const published: DomainEvent[] = []
-  await bus.subscribe({
-    group: 'listener',
-    topics: [topics.deals],
-    handle: async (event) => void published.push(event),
-  })
-  const others: { app: Service; database: DealsOptions['database'] }[] = []
+  const published = await parts.published(topics.deals)
   const start = async (database: DealsOptions['database']) => {
     const app = await buildApp({
-      logger: silentLogger,
+      ...parts.deps,
       database,
-      bus,
       store: memoryStore(pictures),
-      serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'deals' }),
-      userTokens: createUserTokenVerifier({ keys: identity.keys }),
       payoutKeys: parsePayoutKeys(generatePayoutKey()),
       publicUrl: 'https://boli.example',
       async confirmPassword({ password }) {
@@ -112,25 +96,9 @@ export async function startDeals(
       })
       return person
     },
-    async call(who, request) {
-      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
-      return app.inject({ ...request, headers: { ...request.headers, ...authorization } })
-    },
-    async startAnother() {
-      const database = storage.connect('another')
-      const another = await start(database)
-      others.push({ app: another, database })
-      return another
-    },
-    async close() {
-      for (const other of others) {
-        await other.app.close()
-        await other.database.close()
-      }
-      await app.close()
-      await bus.close()
-      await storage.drop()
-    },
+    call: async (who, request) => app.inject(await parts.asUser(who, request)),
+    startAnother: () => parts.startAnother(start),
+    close: () => parts.stop(app),
   }
 }
 

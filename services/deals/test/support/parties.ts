@@ -7,6 +7,7 @@ import {
   newId,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 import type { LightMyRequestResponse } from 'fastify'
 import { handleAuctionEvent } from '../../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../../src/domain/settings.ts'
@@ -45,34 +46,15 @@ export function auctionClosed(
         { bidder: person(runnerUp), amountPaise: 1_900_00, placedAt: now },
       ],
       reservePaise: closeReason === 'sold' ? null : 2_500_00,
-      lot: {
-        farmer: person(farmer),
-        productName: 'Sharbati wheat',
-        category: 'grain',
-        commodity: 'wheat',
-        variety: 'Sharbati',
-        origin: 'Madhya Pradesh',
-        quantityMilli: 10_000,
-        unit: 'quintals',
-        basePricePaise: 1_800_00,
-        image: null,
-        createdAt: now,
-      },
-      state: {
-        auctionId,
-        version: 7,
-        status: closeReason === 'sold' ? 'completed' : 'inactive',
-        closeReason,
-        pricePaise: 2_000_00,
-        leader: person(buyer),
-        totalBids: 2,
-        participants: 2,
-        incrementPaise: 100_00,
-        minimumNextBidPaise: 2_100_00,
+      lot: aLotSnapshot({
+        ...{ farmer: person(farmer), productName: 'Sharbati wheat', commodity: 'wheat', createdAt: now },
+        ...{ variety: 'Sharbati', origin: 'Madhya Pradesh', basePricePaise: 1_800_00 },
+      }),
+      state: anAuctionSnapshot({
+        ...{ auctionId, version: 7, closeReason, status: closeReason === 'sold' ? 'completed' : 'inactive' },
+        ...{ leader: person(buyer), totalBids: 2, participants: 2, startTime: now, endTime: now },
         reserve: closeReason === 'reserve-not-met' ? 'not-met' : 'none',
-        startTime: now,
-        endTime: now,
-      },
+      }),
       ...changes,
     },
   })

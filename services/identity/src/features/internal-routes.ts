@@ -5,15 +5,15 @@ import {
   EmptyAnswer,
   PASSWORD_CHECK_PATH,
   PasswordCheckBody,
-  READERS_PATH,
-  ReadersAnswer,
-  ReadersBody,
+  RECIPIENTS_PATH,
+  RecipientsAnswer,
+  RecipientsBody,
   succeed,
 } from '@boli/contracts'
 import { ApiError, internalRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { confirmPassword } from '../persistence/confirm-password.ts'
-import { contactOf, readerOf } from '../persistence/user-view.ts'
+import { contactOf, recipientAccountOf } from '../persistence/user-view.ts'
 import { findUsers } from '../persistence/users.ts'
 
 /** POST /internal/password-checks: only for deals, before it changes a farmer's payout details. */
@@ -46,15 +46,15 @@ export function contactsRoute(app: Service, { database: { db } }: IdentityDeps):
   })
 }
 
-/** POST /internal/readers: recipients of notifications, only for notifications, which stores none of it. */
-export function readersRoute(app: Service, { database: { db } }: IdentityDeps): void {
+/** The recipients of notifications, only for that service, which stores none of it. */
+export function recipientsRoute(app: Service, { database: { db } }: IdentityDeps): void {
   internalRoute(app, {
     method: 'POST',
-    url: READERS_PATH,
-    schema: { body: ReadersBody, response: ReadersAnswer },
+    url: RECIPIENTS_PATH,
+    schema: { body: RecipientsBody, response: RecipientsAnswer },
     async handler(request) {
       if (request.callingService !== 'notifications') throw new ApiError('not-allowed')
-      return succeed({ readers: (await findUsers(db, request.body.userIds)).map(readerOf) })
+      return succeed({ readers: (await findUsers(db, request.body.userIds)).map(recipientAccountOf) })
     },
   })
 }

@@ -76,15 +76,15 @@ async function writeMail(
   mail: WaitingMail,
 ): Promise<Mail | null> {
   const { db } = identity.database
-  const reader = await findUser(db, mail.user_id)
-  if (!reader) return null
-  const letter = letterOf(identity.config.publicUrl, mail, reader)
-  return letter && mailOf(mail.to_address ?? reader.email, reader.language, letter)
+  const recipient = await findUser(db, mail.user_id)
+  if (!recipient) return null
+  const letter = letterOf(identity.config.publicUrl, mail, recipient)
+  return letter && mailOf(mail.to_address ?? recipient.email, recipient.language, letter)
 }
 
-function letterOf(publicUrl: string, mail: WaitingMail, reader: User): AccountLetter | null {
-  const { language, role } = reader
-  const name = fullNameOf(reader)
+function letterOf(publicUrl: string, mail: WaitingMail, recipient: User): AccountLetter | null {
+  const { language, role } = recipient
+  const name = fullNameOf(recipient)
   switch (mail.kind) {
     case 'welcome':
       return welcomeLetter(language, { name, role, publicUrl })

@@ -12,8 +12,8 @@ import { mailOf } from './outgoing-mail.ts'
 
 const to = 'ravi@farm.example'
 const [name, publicUrl] = ['ravi', 'https://boli.example']
-const codeMail = (language: Language, reader: string) =>
-  mailOf(to, language, codeLetter(language, { name: reader, code: '042917' }))
+const codeMail = (language: Language, recipient: string) =>
+  mailOf(to, language, codeLetter(language, { name: recipient, code: '042917' }))
 const mails = languages.flatMap((language) => [
   codeMail(language, name),
   ...[
@@ -27,7 +27,7 @@ const mails = languages.flatMap((language) => [
 ])
 
 describe.each(mails)('$language: $subject', (mail) => {
-  test('goes to its reader in their language, plain and HTML', () => {
+  test('goes to its recipient in their language, plain and HTML', () => {
     expect(mail.to).toBe(to)
     expect(mail.html).toContain(`<html lang="${mail.language}"`)
     expect(mail.text.trim().length).toBeGreaterThan(50)

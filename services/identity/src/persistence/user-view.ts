@@ -1,4 +1,4 @@
-import { accountLanguageOf, type PersonContact, type Reader, type UserView } from '@boli/contracts'
+import { accountLanguageOf, type PersonContact, type RecipientAccount, type UserView } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
 import { fullNameOf, marketNameOf, type User, viewOf } from '../domain/user.ts'
 
@@ -27,7 +27,7 @@ export function contactOf(user: User): PersonContact {
 }
 
 /** A user as a recipient of mails. */
-export function readerOf(user: User): Reader {
+export function recipientAccountOf(user: User): RecipientAccount {
   const { id: userId, username, email, isVerified } = user
   const language = accountLanguageOf(user.language)
   return {

@@ -88,6 +88,10 @@ export class Browser {
   delete = (path: string, payload?: object) => this.call('DELETE', path, payload)
   put = (path: string, payload?: object) => this.call('PUT', path, payload)
 
+  /** Signs in by username and password. */
+  signIn = ({ username, password }: Pick<Account, 'username' | 'password'>) =>
+    this.post('/user/login', { input: username, password })
+
   /** Registers a new account and stays signed in. */
   async register(account: Account): Promise<UserView> {
     const answer = await this.post('/user/register', account)

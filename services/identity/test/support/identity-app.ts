@@ -6,22 +6,17 @@ import {
   type DomainEvent,
   EXCHANGE_PATH,
   type ExchangedSession,
+  KEY_EXCHANGE_PATH,
   liveChannels,
+  type ServiceName,
   type SessionEndedMessage,
   topics,
 } from '@boli/contracts'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
+import { createUserTokenVerifier } from '@boli/http-kit'
 import { createFolderObjectStore } from '@boli/object-store/folder'
-import {
-  createMailCollector,
-  createTestDatabase,
-  eventually,
-  silentLogger,
-  startedForFile,
-} from '@boli/test-kit'
+import { createMailCollector, eventually, startedForFile } from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import { passkeySiteOf } from '../../src/config.ts'
 import { sendDueMails } from '../../src/features/send-mails.ts'
 import {
@@ -37,8 +32,7 @@ import {
 import type { HashCost } from '../../src/security/password-hasher.ts'
 import { type Account, anAccount, Browser } from './browser.ts'
 
-/** A secret that is long enough for service tokens. */
-export const SECRET = 'a secret that only these tests know of'
+export const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 
 /** The agreed cost is a twentieth of a second for each sign-up and sign-in. */
 const QUICK_HASHES: HashCost = { memoryCost: 64, timeCost: 1 }
@@ -48,19 +42,13 @@ export async function startIdentity(
   overrides: Partial<IdentityConfig> = {},
   deps: Partial<IdentityOptions> = {},
 ) {
-  const testDatabase = await createTestDatabase<IdentityTables>({ schema: 'identity', migrations })
+  const parts = await startServiceParts<IdentityTables>({ schema: 'identity', migrations })
+  const { storage, bus, live } = parts
   const folder = await mkdtemp(join(tmpdir(), 'identity-'))
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const live = createInProcessLiveChannel()
   const mailbox = createMailCollector()
   const clock = createClock()
-  const events: DomainEvent[] = []
+  const events = await parts.published(topics.users)
   const liveMessages: SessionEndedMessage[] = []
-  await bus.subscribe({
-    group: 'test',
-    topics: [topics.users],
-    handle: async (event) => void events.push(event),
-  })
   await live.subscribe(liveChannels.sessions, (message) => liveMessages.push(message as SessionEndedMessage))
 
   const signingKeys = overrides.signingKeys ?? (await generateSigningKeys())
@@ -79,13 +67,9 @@ export async function startIdentity(
     ...overrides,
   }
   const identityDeps: IdentityOptions = {
-    logger: silentLogger,
-    database: testDatabase.database,
-    bus,
-    live,
+    ...parts.deps,
     mailer: mailbox,
     store: createFolderObjectStore({ path: folder }),
-    serviceTokens: createServiceTokens({ secret: SECRET, self: 'identity' }),
     userTokens: createUserTokenVerifier({ keys: publicKeysOf(signingKeys) }),
     config,
     now: clock.now,
@@ -95,16 +79,13 @@ export async function startIdentity(
   }
   let app = await buildApp(identityDeps)
   await app.ready()
-  const gateway = createServiceTokens({ secret: SECRET, self: 'gateway' })
 
-  async function exchange(sessionId: string, isBackground = false) {
-    return app.inject({
-      method: 'POST',
-      url: EXCHANGE_PATH,
-      headers: { authorization: `Bearer ${await gateway.issue('identity')}` },
-      payload: { sessionId, isBackground },
-    })
+  /** Sends a body to an internal route, as another service does. */
+  async function askAs(by: ServiceName, url: string, payload: object) {
+    return app.inject(await parts.asService(by, { method: 'POST', url, payload }))
   }
+  const exchange = (sessionId: string, isBackground = false) =>
+    askAs('gateway', EXCHANGE_PATH, { sessionId, isBackground })
 
   const sendMails = () => sendDueMails({ ...identityDeps, now: clock.now })
 
@@ -119,7 +100,7 @@ export async function startIdentity(
   async function untilMailsAreSent(address?: string): Promise<void> {
     await eventually(async () => {
       await sendMails()
-      const left = testDatabase.database.db
+      const left = storage.database.db
         .selectFrom('mails')
         .innerJoin('users', 'users.id', 'mails.user_id')
         .select('mails.id')
@@ -141,7 +122,7 @@ export async function startIdentity(
   }
   const edge = {
     exchange: exchangeFor(exchange),
-    vouch: () => gateway.issue('identity'),
+    vouch: () => parts.serviceToken('gateway'),
   }
   const browser = (userAgent?: string) => new Browser(app, edge, userAgent)
 
@@ -151,14 +132,26 @@ export async function startIdentity(
     },
     config,
     deps: identityDeps,
-    db: testDatabase.database.db,
-    adminUrl: testDatabase.adminUrl,
+    db: storage.database.db,
+    adminUrl: storage.adminUrl,
     clock,
     mailbox,
     events,
+    askAs,
     exchange,
+    /** The session of an API key, or the code of the refusal. */
+    async exchangeKey(key: string): Promise<ExchangedSession | string> {
+      const answer = await askAs('gateway', KEY_EXCHANGE_PATH, { key })
+      return answer.statusCode === 200 ? answer.json().data : answer.json().code
+    },
     /** A browser behind the edge: it stores the cookie and exchanges it for a token at each call. */
     browser,
+    /** A browser signed in as the first administrator. */
+    async asAdmin() {
+      const signedIn = browser()
+      await signedIn.signIn(firstAdmin)
+      return signedIn
+    },
     /** A browser signed in with a new account, whose e-mail is confirmed by default. */
     async signedIn(overrides: Partial<Account> & { isVerified?: boolean } = {}) {
       const { isVerified = true, ...of } = overrides
@@ -216,10 +209,7 @@ export async function startIdentity(
       await restart()
     },
     async stop() {
-      await app.close()
-      await bus.close()
-      await live.close()
-      await testDatabase.drop()
+      await parts.stop(app)
       await rm(folder, { recursive: true, force: true })
     },
   }

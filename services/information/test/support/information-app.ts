@@ -6,17 +6,11 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
+import type { Service } from '@boli/http-kit'
 import { type Mail, MailNotSent } from '@boli/mailer'
-import {
-  createTestDatabase,
-  createTestIdentity,
-  silentLogger,
-  startedForFile,
-  type TestDatabase,
-} from '@boli/test-kit'
+import { startedForFile, type TestDatabase } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { PriceSourceAddress } from '../../src/deps.ts'
 import { buildApp, type InformationTables, migrations } from '../../src/index.ts'
@@ -49,25 +43,14 @@ export const farmer = { role: 'farmer' } as const
 export async function startInformationApp(
   mandiPrices: PriceSourceAddress | null = null,
 ): Promise<InformationApp> {
-  const storage = await createTestDatabase<InformationTables>({ schema: 'information', migrations })
-  const identity = await createTestIdentity()
+  const parts = await startServiceParts<InformationTables>({ schema: 'information', migrations })
   const mails: Mail[] = []
   const pictures = new Map<string, Buffer>()
-  const published: DomainEvent[] = []
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  await bus.subscribe({
-    group: 'listener',
-    topics: [topics.information],
-    handle: async (event) => void published.push(event),
-  })
+  const published = await parts.published(topics.information)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const faults = { isStoreDown: false, isMailDown: false, refusedMails: 0, unknown: new Set<string>() }
-  const secret = 'x'.repeat(32)
-  const gateway = createServiceTokens({ secret, self: 'gateway' })
   const app = await buildApp({
-    logger: silentLogger,
-    database: storage.database,
-    bus,
+    ...parts.deps,
     store: memoryStore(pictures, () => faults.isStoreDown),
     mailer: {
       send: async (mail) => {
@@ -81,37 +64,20 @@ export async function startInformationApp(
       check: async () => {},
       close: async () => {},
     },
-    serviceTokens: createServiceTokens({ secret, self: 'information' }),
-    userTokens: createUserTokenVerifier({ keys: identity.keys }),
     supportEmail: 'support@boli.example',
     mandiPrices,
     now: () => clock.now,
   })
   await app.ready()
   return {
-    app,
-    storage,
-    mails,
-    bus,
-    pictures,
-    published,
-    clock,
-    faults,
+    ...{ app, storage: parts.storage, bus: parts.bus, mails, pictures, published, clock, faults },
     from: async (address) => ({
       [CLIENT_ADDRESS_HEADER]: address,
-      [EDGE_TOKEN_HEADER]: await gateway.issue('information'),
+      [EDGE_TOKEN_HEADER]: await parts.serviceToken('gateway'),
     }),
-    call: async (who, request) => {
-      const authorization = who ? { authorization: `Bearer ${await identity.issueToken(who)}` } : {}
-      return app.inject({ ...request, headers: { ...request.headers, ...authorization } })
-    },
-    callInternally: async (url) =>
-      app.inject({ url, headers: { authorization: `Bearer ${await gateway.issue('information')}` } }),
-    close: async () => {
-      await app.close()
-      await bus.close()
-      await storage.drop()
-    },
+    call: async (who, request) => app.inject(await parts.asUser(who, request)),
+    callInternally: async (url) => app.inject(await parts.asService('gateway', { url })),
+    close: () => parts.stop(app),
   }
 }
 

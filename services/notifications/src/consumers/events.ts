@@ -1,4 +1,4 @@
-import { type DomainEvent, type EventType, type Topic, topics } from '@boli/contracts'
+import { type DomainEvent, type EventType, type Topic, topics, typeAliases } from '@boli/contracts'
 import type { Consumer } from '@boli/database'
 import { publishUnread } from '../channels/bell/bell.ts'
 import { storeMessages } from '../channels/webhook/store-messages.ts'
@@ -153,7 +153,7 @@ export function followersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-followers',
     topic: topics.followers,
-    types: ['followers-told', 'following-changed', 'searches-matched'],
+    types: [typeAliases.followersNotified, 'following-changed', 'searches-matched'],
     isBatched: true,
     async requestsOf(trx, events) {
       await recordFollowing(
@@ -161,7 +161,7 @@ export function followersConsumer(notifications: Consuming) {
         events.filter((event) => event.type === 'following-changed'),
       )
       return events.flatMap((event) => {
-        if (event.type === 'followers-told') return requestsToFollowers(event)
+        if (event.type === typeAliases.followersNotified) return requestsToFollowers(event)
         return event.type === 'searches-matched' ? requestsToSearchers(event) : []
       })
     },

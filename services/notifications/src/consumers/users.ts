@@ -46,7 +46,7 @@ async function forgetUser(trx: Queries, userId: string, deletedAt: Date, version
     'devices',
     'webhooks',
     'deal_reminders',
-    'told',
+    'notified',
     'preferences',
     'auction_bidders',
     'lot_followers',

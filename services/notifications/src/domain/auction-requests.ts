@@ -1,6 +1,7 @@
 import {
   type AuctionSnapshot,
   type DomainEvent,
+  type FollowersNotifiedEvent,
   type LotSnapshot,
   lotValuePaise,
   type QuantityUnit,
@@ -117,7 +118,7 @@ export function requestsOfHiddenPicture({
 }
 
 /** Requests to followers of a lot or a farmer. */
-export function requestsToFollowers({ data, time }: DomainEvent<'followers-told'>): NotificationRequest[] {
+export function requestsToFollowers({ data, time }: FollowersNotifiedEvent): NotificationRequest[] {
   const { about, key, lot, userIds } = data
   const kinds: readonly string[] = ['ends-soon', 'lot-changed', 'seller-listed'] satisfies (typeof about)[]
   // Possibly from a newer release.

@@ -81,7 +81,7 @@ async function onlyNew(
     .sort((one, other) => (`${one.userId} ${one.key}` < `${other.userId} ${other.key}` ? -1 : 1))
   if (keys.length === 0) return possible
   const { rows } = await sql<{ user_id: string; key: string }>`
-    insert into told (user_id, key, told_at)
+    insert into notified (user_id, key, notified_at)
     select user_id, key, ${now}::timestamptz
     from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ key }) => key)}::text[])
       as list (user_id, key)

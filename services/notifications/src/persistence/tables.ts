@@ -50,7 +50,7 @@ interface NotificationTable {
 interface NotifiedTable {
   user_id: string
   key: string
-  told_at: Date
+  notified_at: Date
 }
 
 /** A browser that shows notifications, by its subscription with a push service. */
@@ -180,7 +180,7 @@ export interface NotificationsTables {
   users: UserTable
   preferences: PreferenceTable
   notifications: NotificationTable
-  told: NotifiedTable
+  notified: NotifiedTable
   deliveries: DeliveryTable
   devices: DeviceTable
   deal_reminders: DealReminderTable

@@ -6,6 +6,7 @@ import {
   type LotSnapshot,
   newId,
 } from '@boli/contracts'
+import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 
 export interface Person {
   userId: string
@@ -34,34 +35,12 @@ export function anAuction(
 ): TestAuction {
   const auctionId = newId()
   const startTime = at().toISOString()
-  const lot: LotSnapshot = {
-    farmer,
-    productName: 'Sharbati Wheat',
-    category: 'grain',
-    variety: '',
-    origin: 'Sehore',
-    quantityMilli: 10_000,
-    unit: 'quintals',
-    basePricePaise: 2_000_00,
-    image: null,
-    createdAt: startTime,
-    ...lotChanges,
-  }
-  let state: AuctionSnapshot = {
-    auctionId,
-    version: 0,
-    status: 'active',
-    closeReason: null,
-    pricePaise: lot.basePricePaise,
-    leader: null,
-    totalBids: 0,
-    participants: 0,
-    incrementPaise: 25_00,
-    minimumNextBidPaise: lot.basePricePaise,
-    reserve: 'none',
-    startTime,
+  const lot = aLotSnapshot({ farmer, createdAt: startTime, ...lotChanges })
+  let state = anAuctionSnapshot({
+    ...{ auctionId, version: 0, startTime },
+    ...{ pricePaise: lot.basePricePaise, minimumNextBidPaise: lot.basePricePaise },
     endTime: new Date(at().getTime() + 4 * 60 * 60_000).toISOString(),
-  }
+  })
   const next = (changes: Partial<AuctionSnapshot>) => {
     state = { ...state, ...changes, version: state.version + 1 }
     return { version: state.version, source: '/auctions', subject: auctionId, time: at().toISOString() }

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createEvent, type DomainEvent, newId, type Reader, topics } from '@boli/contracts'
-import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createSecretBox, createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
-import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import {
-  createMailCollector,
-  createTestDatabase,
-  createTestIdentity,
-  eventually,
-  silentLogger,
-  startedForFile,
-} from '@boli/test-kit'
+import { createEvent, type DomainEvent, newId, type RecipientAccount, topics } from '@boli/contracts'
+import { createSecretBox } from '@boli/http-kit'
+import { createMailCollector, eventually, startedForFile } from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
+import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions } from 'fastify'
 import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
 import { createWebhookReceivers } from '../../src/channels/webhook/receivers.ts'
@@ -24,13 +16,11 @@ export async function startNotifications({
   push = null,
   webhooks = createWebhookReceivers({ allowsOwnMachine: true }),
 }: Partial<Pick<NotificationsOptions, 'push' | 'webhooks'>> = {}) {
-  const storage = await createTestDatabase<NotificationsTables>({ schema: 'notifications', migrations })
-  const tokens = await createTestIdentity()
-  const bus = createInProcessEventBus({ logger: silentLogger })
-  const live = createInProcessLiveChannel()
+  const parts = await startServiceParts<NotificationsTables>({ schema: 'notifications', migrations })
+  const { storage, bus, live } = parts
   const mailbox = createMailCollector()
   const clock = createClock()
-  const people = new Map<string, Reader>()
+  const people = new Map<string, RecipientAccount>()
   const identity = { isDown: false }
   const { db } = storage.database
   // A test's clock is fixed at a time before the schema was created.
@@ -39,17 +29,12 @@ export async function startNotifications({
     .set({ at: new Date(0) })
     .execute()
   const deps: NotificationsOptions = {
-    logger: silentLogger,
-    database: storage.database,
-    bus,
-    live,
+    ...parts.deps,
     mailer: mailbox,
-    serviceTokens: createServiceTokens({ secret: 'x'.repeat(32), self: 'notifications' }),
-    userTokens: createUserTokenVerifier({ keys: tokens.keys }),
     readRecipients: async (ids) => {
       if (identity.isDown) throw new Error('identity is away')
       const known = ids.flatMap((id) => people.get(id) ?? [])
-      return new Map(known.map((reader) => [reader.userId, recipientOf(reader)]))
+      return new Map(known.map((recipient) => [recipient.userId, recipientOf(recipient)]))
     },
     publicUrl: 'https://boli.example',
     push,
@@ -63,8 +48,8 @@ export async function startNotifications({
 
   /** Resolves once no mail is due or being sent, in total or to one address. */
   async function untilMailsAreSent(address?: string): Promise<void> {
-    const readers = [...people.values()].filter(({ isVerified }) => isVerified)
-    const wanted = address === undefined ? readers : readers.filter(({ email }) => email === address)
+    const recipients = [...people.values()].filter(({ isVerified }) => isVerified)
+    const wanted = address === undefined ? recipients : recipients.filter(({ email }) => email === address)
     const ids = wanted.map(({ userId }) => userId)
     if (ids.length === 0) return
     await eventually(async () => {
@@ -93,15 +78,15 @@ export async function startNotifications({
     },
     ...{ deps, db, bus, live, clock, mailbox, people, identity, sendMails, untilMailsAreSent, storage },
     /** A user known to identity. */
-    aPerson(of: Partial<Reader> = {}): Reader {
+    aPerson(of: Partial<RecipientAccount> = {}): RecipientAccount {
       const userId = newId()
       const username = `person${userId.slice(-6)}`
-      const reader: Reader = {
+      const recipient: RecipientAccount = {
         ...{ userId, username, fullname: username, email: `${username}@boli.example` },
         ...{ phone: null, language: 'en' as const, isVerified: true, ...of },
       }
-      people.set(userId, reader)
-      return reader
+      people.set(userId, recipient)
+      return recipient
     },
     /** Publishes the deletion of the account, as identity does. */
     async deletePerson(userId: string): Promise<void> {
@@ -112,11 +97,10 @@ export async function startNotifications({
     },
     /** Resolves once the service has handled events of auctions. */
     consume: (...events: DomainEvent[]) => bus.publish(topics.auctions, events),
-    async call(person: Reader, request: InjectOptions, sessionKey = 'session') {
+    async call(person: RecipientAccount, request: InjectOptions, sessionKey = 'session') {
       const { userId, username, language, preferredLanguage } = person
       const of = { userId, username, language, preferredLanguage }
-      const token = await tokens.issueToken({ ...of, role: 'business', sessionKey })
-      return app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
+      return app.inject(await parts.asUser({ ...of, role: 'business', sessionKey }, request))
     },
     /** All mails to an address so far, in their order, once no mail to it is due or being sent. */
     async mailsTo(address: string) {
@@ -149,12 +133,7 @@ export async function startNotifications({
       await sendMails()
       await restart()
     },
-    async stop() {
-      await app.close()
-      await bus.close()
-      await live.close()
-      await storage.drop()
-    },
+    stop: () => parts.stop(app),
   }
 }
 

@@ -1,7 +1,9 @@
-import { newId } from '@boli/contracts'
+import { newId, succeed } from '@boli/contracts'
+import type { ServiceClient } from '@boli/http-kit'
+import { Check } from 'typebox/value'
 import { expect, test, vi } from 'vitest'
 import { aWatchState } from '../domain/builders.ts'
-import { createAuctionStates } from './auction-states.ts'
+import { createAuctionStates, fetchStateFrom } from './auction-states.ts'
 
 const AUCTION = newId()
 
@@ -82,4 +84,17 @@ test('a client that may have missed something gets an answer fetched afterwards'
   answer.resolve()
   expect((await underway).auction.version).toBe(2)
   expect((await again).auction.version).toBe(3)
+})
+
+test('the state from a service of the previous release has the unit of its quantity', async () => {
+  const { auction, ...rest } = aWatchState(AUCTION)
+  const { lotUnit: _, ...former } = { ...auction, unit: 'kgs' }
+  const answer = succeed({ ...rest, auction: former })
+  const auctions: ServiceClient = {
+    call: async ({ responseSchema }) => {
+      expect(Check(responseSchema, answer)).toBe(true)
+      return answer as never
+    },
+  }
+  expect(await fetchStateFrom(auctions)(AUCTION)).toMatchObject({ auction: { lotUnit: 'kgs' } })
 })

@@ -1,6 +1,14 @@
-import { WATCH_STATE_PATH, type WatchState, WatchStateAnswer } from '@boli/contracts'
+import {
+  Answer,
+  AuctionDetail,
+  quantityUnits,
+  WATCH_STATE_PATH,
+  type WatchState,
+  WatchStateAnswer,
+} from '@boli/contracts'
 import type { ServiceClient } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
+import { Type } from 'typebox'
 
 /** The current state of auctions, fetched from their service as rarely as possible with thousands of watchers. */
 export interface AuctionStates {
@@ -73,14 +81,27 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
   }
 }
 
+/** Until 2027-02-28: auctions from before 2026-11-26 send the unit of the quantity only as `unit`. */
+const AnswerOfAnyRelease = Answer(
+  Type.Object({
+    ...WatchStateAnswer.properties.data.properties,
+    auction: Type.Object({
+      ...AuctionDetail.properties,
+      lotUnit: Type.Optional(AuctionDetail.properties.lotUnit),
+    }),
+  }),
+)
+
 /** Asks the auctions service. */
 export function fetchStateFrom(auctions: ServiceClient): (auctionId: string) => Promise<WatchState> {
   return async (auctionId) => {
-    const answer = await auctions.call({
+    const { data } = await auctions.call({
       method: 'GET',
       path: WATCH_STATE_PATH.replace(':auctionId', auctionId),
-      responseSchema: WatchStateAnswer,
+      responseSchema: AnswerOfAnyRelease,
     })
-    return answer.data
+    const { auction } = data
+    const lotUnit = auction.lotUnit ?? quantityUnits.find((unit) => unit === auction.unit) ?? 'quintals'
+    return { ...data, auction: { ...auction, lotUnit } }
   }
 }

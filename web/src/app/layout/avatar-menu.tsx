@@ -1,11 +1,11 @@
 import type { UserView } from '@boli/contracts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { optionalPart } from '../../lib/lazy-part.ts'
 import { usePopover } from './use-popover.ts'
 
-const AccountPanel = lazyPart(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
+const AccountPanel = optionalPart(() => import('./account-panel.tsx'), 'AccountPanel')
 
 /** Opens the account panel, which is fetched when it is about to be opened. */
 export function AvatarMenu({ user }: { user: UserView }) {
@@ -30,11 +30,7 @@ export function AvatarMenu({ user }: { user: UserView }) {
         {...target}
         className="fixed inset-auto top-16 end-[max(1rem,calc((100vw-var(--container-page))/2))] m-0 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-lift"
       >
-        {isNear ? (
-          <Suspense>
-            <AccountPanel user={user} />
-          </Suspense>
-        ) : null}
+        {isNear ? <AccountPanel user={user} /> : null}
       </div>
     </>
   )

@@ -6,11 +6,12 @@ import { toastError } from '../../lib/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FramePart } from './frame-part.tsx'
 
-const ContactNeededDialog = lazyPart(async () => ({
-  default: (await import('../../features/profile/components/contact-dialog.tsx')).ContactNeededDialog,
-}))
+const ContactNeededDialog = lazyPart(
+  () => import('../../features/profile/components/contact-dialog.tsx'),
+  'ContactNeededDialog',
+)
 
-const MemberWatch = laterPart(async () => ({ default: (await import('./member-watch.tsx')).MemberWatch }))
+const MemberWatch = laterPart(() => import('./member-watch.tsx'), 'MemberWatch')
 
 interface MemberFrameProps {
   user: UserView

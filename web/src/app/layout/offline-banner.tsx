@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLastSeen, useOnline } from '../../lib/browser-state.ts'
 import { useMissing } from '../../lib/import-again.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useLastSeen, useOnline } from '../../lib/use-online.ts'
 
-const LastSeenNote = lazyPart(async () => ({ default: (await import('./last-seen-note.tsx')).LastSeenNote }))
+const LastSeenNote = lazyPart(() => import('./last-seen-note.tsx'), 'LastSeenNote')
 
 /** Says that the network is lost, how old the page's content is, and that a part of the page is missing. */
 export function OfflineBanner() {

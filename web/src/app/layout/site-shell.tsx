@@ -14,11 +14,12 @@ import { SiteFooter } from './site-footer.tsx'
 import { HomeLink, SiteHeader } from './site-header.tsx'
 import { useLinkPreparation, useNavigationManners } from './use-navigation-manners.ts'
 
-const AdminSidebar = lazyPart(async () => ({
-  default: (await import('../../features/admin/components/admin-sidebar.tsx')).AdminSidebar,
-}))
-const Toaster = lazyPart(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
-const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const AdminSidebar = lazyPart(
+  () => import('../../features/admin/components/admin-sidebar.tsx'),
+  'AdminSidebar',
+)
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog')
 
 /**
  * Header, page, footer. A visit that begins at /unauthorized or at an unknown path shows only the page, until the user

@@ -5,12 +5,11 @@ import { setSessionUser } from '../../lib/session-store.ts'
 import { aUser } from '../../test/a-user.ts'
 import { anAuction } from '../../test/an-auction.ts'
 import { anItem } from '../../test/an-item.ts'
-import { accepted, refused, startFakeServer } from '../../test/fake-server.ts'
-import { startTestI18n } from '../../test/i18n.ts'
-import { renderAt } from '../../test/render-at.tsx'
+import { accepted, type Handlers, refused, startFakeServer } from '../../test/fake-server.ts'
+import { renderAt, startPages } from '../../test/render-at.tsx'
 import { HomePage } from './home-page.tsx'
 
-function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+function open(handlers: Handlers = {}) {
   const server = startFakeServer({
     'GET /auction/getAllauctions': () =>
       accepted([anAuction()], { hasMore: false, summary: { live: 1, endingWithinHour: 0 } }),
@@ -24,10 +23,7 @@ function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
 
 const own = anAuction({ _id: 'own', productName: 'Own wheat', endTime: '2030-01-01T00:00:00Z' })
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ role: 'business' }))
-})
+beforeEach(() => startPages(aUser({ role: 'business' })))
 
 test('both buttons are there for everyone, and nothing covers them: a contact is asked for when it is needed', () => {
   open()

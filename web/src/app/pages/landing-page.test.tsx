@@ -1,25 +1,23 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { setSessionUser } from '../../lib/session-store.ts'
 import { anAuction } from '../../test/an-auction.ts'
-import { accepted, noNetwork, startFakeServer } from '../../test/fake-server.ts'
-import { startTestI18n } from '../../test/i18n.ts'
-import { renderAt } from '../../test/render-at.tsx'
+import { accepted, type Handlers, noNetwork } from '../../test/fake-server.ts'
+import { openPage, startPages } from '../../test/render-at.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const list = (auctions: unknown[]) =>
   accepted(auctions, { hasMore: false, summary: { live: auctions.length, endingWithinHour: 0 } })
 
+const open = (handlers: Handlers = {}) => openPage('/', <LandingPage />, handlers)
+
 beforeEach(async () => {
-  await startTestI18n()
+  await startPages()
   queryClient.clear()
-  setSessionUser(null)
 })
 
 test('it has a hero, six features, three steps and a call to action', async () => {
-  startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
-  renderAt('/', <LandingPage />)
+  open({ 'GET /auction/getAllauctions': () => list([]) })
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Learn More about Boli' }).getAttribute('href')).toBe('/aboutus')
   const features = screen.getByRole('region', { name: 'Made for the mandi, open to everyone' })
@@ -34,23 +32,20 @@ test('it has a hero, six features, three steps and a call to action', async () =
 })
 
 test('it shows real lots, ending soonest first', async () => {
-  const { sent } = startFakeServer({
+  const { sent } = open({
     'GET /auction/getAllauctions': () => list([anAuction({ productName: 'Byadgi chilli' })]),
   })
-  renderAt('/', <LandingPage />)
   expect(await screen.findByRole('link', { name: 'Byadgi chilli' })).toBeDefined()
   expect(sent[0]?.query).toMatchObject({ status: 'active', sortBy: 'ending', limit: '4' })
 })
 
 test('without lots it says so', async () => {
-  startFakeServer({ 'GET /auction/getAllauctions': () => list([]) })
-  renderAt('/', <LandingPage />)
+  open({ 'GET /auction/getAllauctions': () => list([]) })
   expect(await screen.findByText('No auction is live at the moment')).toBeDefined()
 })
 
 test('without a network it offers Retry, and the rest of the page stays', async () => {
-  startFakeServer({ 'GET /auction/getAllauctions': () => noNetwork() })
-  renderAt('/', <LandingPage />)
+  open({ 'GET /auction/getAllauctions': () => noNetwork() })
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Get started' })).toBeDefined()
 })

@@ -1,6 +1,5 @@
 import { type DealListAnswer, type DealSummary, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api } from '../../lib/api-client.ts'
 import { dealKeys } from '../../lib/waiting-deals.ts'
 
@@ -36,7 +35,7 @@ async function dealOf(auctionId: string): Promise<DealSummary | null> {
 async function fetchDeals(auctionIds: string[]): Promise<Map<string, DealSummary>> {
   if (gathered?.auctionIds === auctionIds) gathered = null
   const query = { auctions: auctionIds.join(','), limit: MOST_AT_ONCE }
-  const { data } = await api.get<Static<typeof DealListAnswer>>(routes.listDeals.path, { query })
+  const { data } = await api.get<typeof DealListAnswer>(routes.listDeals.path, { query })
   // The newest comes first, and stays.
   return new Map(data.toReversed().map((deal) => [deal.auction._id, deal]))
 }

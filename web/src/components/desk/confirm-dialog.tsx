@@ -1,36 +1,81 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useErrorText } from '../../lib/error-text.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { CancelAnd } from '../ui/form-buttons.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
-  title: string
-  confirmText: string
-  isBusy: boolean
-  busyText: string
-  onConfirm: () => void
+  /** `done` and `failed` are toasts; without them `act` reports itself. */
+  words: Record<'title' | 'confirm' | 'busy', string> & { done?: string; failed?: string }
+  variant?: ButtonProps['variant']
+  /** @returns null if something is still missing. If it fails, the dialog stays open. */
+  act: () => Promise<unknown> | null
+  onDone?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is deleted. */
-export function ConfirmDialog({ isOpen, isBusy, onClose, children, ...words }: ConfirmDialogProps) {
-  const { t } = useTranslation('admin')
+interface AskButtonProps {
+  Icon: LucideIcon
+  text: string
+  variant?: ButtonProps['variant']
+  /** The dialog that the button opens. */
+  children: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode
+}
+
+/** A button for something that is done only after its dialog. */
+export function AskButton({ Icon, text, variant = 'secondary', children }: AskButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        onClick={() => setAsking(true)}
+        icon={<Icon aria-hidden="true" className="size-4.5" />}
+      >
+        {text}
+      </Button>
+      {children({ isOpen: isAsking, onClose: () => setAsking(false) })}
+    </>
+  )
+}
+
+/** Asks before something is done that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, words, variant = 'danger', act, onDone, onClose, children } = props
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function confirm() {
+    const acting = act()
+    if (!acting) return
+    setBusy(true)
+    try {
+      await acting
+      if (words.done) toastSuccess(words.done)
+      onClose()
+      onDone?.()
+    } catch (error) {
+      toastError(errorText(error, words.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
       title={words.title}
       actions={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('form.cancel')}
+        <CancelAnd onCancel={onClose} isBusy={isBusy}>
+          <Button variant={variant} busy={isBusy} busyText={words.busy} onClick={() => void confirm()}>
+            {words.confirm}
           </Button>
-          <Button variant="danger" busy={isBusy} busyText={words.busyText} onClick={words.onConfirm}>
-            {words.confirmText}
-          </Button>
-        </>
+        </CancelAnd>
       }
     >
       {children}

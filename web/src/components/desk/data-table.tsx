@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export interface Column<Row> {
-  key: string
+  /** Different from that of every other column. */
   title: string
   cell: (row: Row) => ReactNode
   /** Figures are right-aligned. */
@@ -16,26 +16,18 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The rows of the previous query, shown until the next ones arrive. */
-  isStale?: boolean
 }
 
 /** A table that becomes a list on a phone: one block per row, each cell beside the name of its column. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <table
-      aria-busy={isStale || undefined}
-      className={classNames(
-        'w-full text-start text-sm transition-opacity max-md:block',
-        isStale && 'opacity-60',
-      )}
-    >
+    <table className="w-full text-start text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-line border-b text-soft text-sm max-md:sr-only">
         <tr>
-          {columns.map(({ key, title, isFigure }) => (
+          {columns.map(({ title, isFigure }) => (
             <th
-              key={key}
+              key={title}
               scope="col"
               className={classNames(
                 'px-3 py-3 font-semibold first:ps-5 last:pe-5',
@@ -50,9 +42,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isStale = false 
       <tbody className="divide-y divide-line max-md:block">
         {rows.map((row) => (
           <tr key={keyOf(row)} className="max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3.5">
-            {columns.map(({ key, title, cell, isFigure }, index) => (
+            {columns.map(({ title, cell, isFigure }, index) => (
               <td
-                key={key}
+                key={title}
                 className={classNames(
                   'min-w-0 align-middle md:px-3 md:py-3 md:first:ps-5 md:last:pe-5',
                   index > 0 &&

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../lib/error-text.ts'
-import { toastError } from '../../lib/toast.ts'
+import { draftOf } from '../../lib/drafts.ts'
+import { useFormDraft } from '../../lib/form-draft.ts'
+import { currentUser } from '../../lib/session-store.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 export interface FormInDialog {
+  /** Key of the draft. */
+  draft: string
   /** Closes without asking. */
   close: () => void
   setChanged: (isChanged: boolean) => void
@@ -18,12 +22,17 @@ interface FormDialogProps {
   open: boolean
   onClose: () => void
   title: string
+  /** Key under which typed text is stored until the dialog closes. */
+  draft: string
   className?: string
   children: (form: FormInDialog) => ReactNode
 }
 
-/** A form in a dialog: Escape, a press outside, and Back ask before typed text is lost. */
-export function FormDialog({ open, onClose, title, className, children }: FormDialogProps) {
+/**
+ * A form in a dialog: Escape, a press outside, and Back ask before typed text is lost. The text survives a reload and an
+ * expired session.
+ */
+export function FormDialog({ open, onClose, title, draft, className, children }: FormDialogProps) {
   const { t } = useTranslation('admin')
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -32,6 +41,7 @@ export function FormDialog({ open, onClose, title, className, children }: FormDi
   function close() {
     setAsking(false)
     setChanged(false)
+    draftOf(draft, currentUser()?._id ?? null).forget()
     onClose()
   }
 
@@ -53,9 +63,20 @@ export function FormDialog({ open, onClose, title, className, children }: FormDi
       title={title}
       {...(className && { className })}
     >
-      {open ? children({ close, setChanged, question }) : null}
+      {open ? children({ draft, close, setChanged, question }) : null}
     </Dialog>
   )
+}
+
+/** Connects a form with its dialog: its typed text is stored, and the dialog asks before it is lost. */
+export function useFormInDialog<Values extends FieldValues>(
+  { draft, setChanged }: FormInDialog,
+  form: UseFormReturn<Values>,
+  fields: readonly (keyof Values & string)[],
+): void {
+  const { isDirty } = form.formState
+  useFormDraft(draft, form, fields)
+  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
 }
 
 /** Why something could not be saved; announced when it appears. */
@@ -66,17 +87,4 @@ export function SaveProblem({ text }: { text: string | undefined }) {
       {text}
     </p>
   )
-}
-
-/** Reports once that something could not be fetched, and again only after a success. */
-export function useFailureToast(hasFailed: boolean, text: string): void {
-  useEffect(() => {
-    if (hasFailed) toastError(text)
-  }, [hasFailed, text])
-}
-
-/** Says why something was refused, or the given text if the server could not be reached. */
-export function useTellFailure(): (fallback: string) => (error: unknown) => void {
-  const errorText = useErrorText()
-  return (fallback) => (error) => toastError(errorText(error, fallback))
 }

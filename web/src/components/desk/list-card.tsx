@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useFailureToast } from '../../lib/use-attempt.ts'
 import { Card } from '../ui/card.tsx'
 import { QueryError } from '../ui/error-state.tsx'
 import { DataTableSkeleton } from './data-table.tsx'
-import { useFailureToast } from './form-dialog.tsx'
 import { Pager } from './pager.tsx'
 import { Panel } from './panel.tsx'
 
@@ -25,8 +25,7 @@ interface ListProps<Row> {
   /** Text of the toast and of the list's place if it could not be fetched. */
   failure: string
   empty: ReactNode
-  /** @param isStale These are the rows of the previous query, shown until the next ones arrive. */
-  children: (rows: readonly Row[], isStale: boolean) => ReactNode
+  children: (rows: readonly Row[]) => ReactNode
 }
 
 /** One page of a list with its states. Shown rows stay if a refetch fails. */
@@ -38,7 +37,10 @@ export function ListCard<Row>(props: ListProps<Row>) {
   )
 }
 
-/** {@link ListCard} inside a panel, which brings the card. */
+/**
+ * {@link ListCard} inside a panel, which brings the card. The rows of the previous query are shown, dimmed, until the next
+ * ones arrive.
+ */
 export function ListBody<Row>({ list, page, onPage, failure, empty, children }: ListProps<Row>) {
   useFailureToast(list.isError, failure)
   const { data: rows, total, hasMore = false } = list.data ?? {}
@@ -51,7 +53,12 @@ export function ListBody<Row>({ list, page, onPage, failure, empty, children }: 
       ) : rows.length === 0 ? (
         empty
       ) : (
-        children(rows, list.isPlaceholderData)
+        <div
+          aria-busy={list.isPlaceholderData || undefined}
+          className="transition-opacity aria-busy:opacity-60"
+        >
+          {children(rows)}
+        </div>
       )}
       <Pager
         page={page}

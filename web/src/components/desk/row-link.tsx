@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { type NamedLot, useNameBeside } from '../ui/data-names.tsx'
 import { Link } from '../ui/link.tsx'
 
 /** A link from a row to the page of its subject. */
@@ -22,5 +23,38 @@ export function RowLink({
     >
       {children}
     </Link>
+  )
+}
+
+interface RowButtonProps extends ComponentProps<'button'> {
+  label: string
+  isDanger?: boolean
+}
+
+/** An icon in a row that does something with its subject. */
+export function RowButton({ label, isDanger = false, ...rest }: RowButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={classNames(
+        'flex size-11 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-40',
+        isDanger
+          ? 'text-chilli enabled:hover:bg-chilli-wash'
+          : 'text-soft enabled:hover:bg-leaf-wash enabled:hover:text-ink',
+      )}
+    />
+  )
+}
+
+/** A lot in a row: the name that its farmer gave it, and its produce if that name is in another script. */
+export function LotLink({ to, lot }: { to: string; lot: NamedLot }) {
+  const beside = useNameBeside(lot)
+  return (
+    <>
+      <RowLink to={to}>{lot.productName}</RowLink>
+      {beside ? <p className="text-soft text-sm">{beside}</p> : null}
+    </>
   )
 }

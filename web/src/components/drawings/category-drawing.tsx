@@ -2,9 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { CategoryDrawingProps } from './drawn-category.tsx'
 
-const DrawnCategory = lazyPart(async () => ({
-  default: (await import('./drawn-category.tsx')).DrawnCategory,
-}))
+const DrawnCategory = lazyPart(() => import('./drawn-category.tsx'), 'DrawnCategory')
 
 /** A drawn picture of a category. The drawing code is fetched when first needed; its place is reserved meanwhile. */
 export function CategoryDrawing(props: CategoryDrawingProps) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { laterPart } from '../../lib/lazy-part.ts'
 import { useUser } from '../../lib/session-store.ts'
@@ -12,9 +12,7 @@ export function LotStar(props: ComponentProps<typeof FollowStar> & { className?:
   return (
     // Its place is reserved, so that nothing moves when it loads.
     <span className={classNames('block size-11 shrink-0', props.className)}>
-      <Suspense>
-        <FollowStar auction={props.auction} />
-      </Suspense>
+      <FollowStar auction={props.auction} />
     </span>
   )
 }
@@ -25,9 +23,7 @@ export function LotTools({ auction, className }: ComponentProps<typeof ShareLot>
     <div className={`flex shrink-0 gap-2 ${className ?? ''}`}>
       <LotStar auction={auction} />
       <span className="block size-11 shrink-0">
-        <Suspense>
-          <ShareLot auction={auction} />
-        </Suspense>
+        <ShareLot auction={auction} />
       </span>
     </div>
   )

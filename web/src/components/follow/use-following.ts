@@ -20,8 +20,7 @@ export function useFollowing(): Followed | null {
     queryKey: key,
     queryFn: async ({ signal }) => {
       const query = { limit: 0 }
-      return (await api.get<Static<typeof FollowingAnswer>>(routes.following.path, { query, signal }))
-        .following
+      return (await api.get<typeof FollowingAnswer>(routes.following.path, { query, signal })).following
     },
     enabled: isMember,
     staleTime: 5 * 60_000,
@@ -31,21 +30,30 @@ export function useFollowing(): Followed | null {
   return isMember ? (data ?? null) : null
 }
 
-interface Change {
-  call: (path: string) => Promise<unknown>
+interface Followable {
   path: string
-  after: (followed: Followed) => Followed
+  isIn: (followed: Followed) => boolean
+  /** What is followed after the change. */
+  with: (followed: Followed) => Followed
+  without: (followed: Followed) => Followed
 }
 
-/** Shown at once, and reverted if the server refuses it. */
-function useFollowChange() {
+/**
+ * Whether the viewer follows something, and how to change it; null if that is not known. A change is shown at once, and
+ * reverted if the server refuses it.
+ */
+function useFollow(one: Followable) {
   const queryClient = useQueryClient()
-  return async ({ call, path, after }: Change) => {
+  const followed = useFollowing()
+  if (followed === null) return null
+  const isFollowed = one.isIn(followed)
+
+  async function change() {
     await queryClient.cancelQueries({ queryKey: key })
     const before = queryClient.getQueryData<Followed>(key)
-    if (before) queryClient.setQueryData(key, after(before))
+    if (before) queryClient.setQueryData(key, isFollowed ? one.without(before) : one.with(before))
     try {
-      await call(path)
+      await (isFollowed ? api.delete(one.path) : api.put(one.path))
       void queryClient.invalidateQueries({ queryKey: watchlistKey })
     } catch (error) {
       queryClient.setQueryData(key, before)
@@ -54,48 +62,25 @@ function useFollowChange() {
       toastError(errorTextOf(error, i18next.t))
     }
   }
+
+  return { isFollowed, toggle: () => void change() }
 }
 
-/** Whether the viewer follows a lot, and how to change it; null if that is not known. */
-export function useFollowLot(auctionId: string) {
-  const followed = useFollowing()
-  const change = useFollowChange()
-  if (followed === null) return null
-  const isFollowed = followed.auctionIds.includes(auctionId)
-  return {
-    isFollowed,
-    toggle: () =>
-      void change({
-        call: isFollowed ? api.delete : api.put,
-        path: pathOf(routes.followAuction.path, { auctionId }),
-        after: (now) => ({
-          ...now,
-          auctionIds: isFollowed
-            ? now.auctionIds.filter((id) => id !== auctionId)
-            : [...now.auctionIds, auctionId],
-        }),
-      }),
-  }
-}
+export const useFollowLot = (auctionId: string) =>
+  useFollow({
+    path: pathOf(routes.followAuction.path, { auctionId }),
+    isIn: ({ auctionIds }) => auctionIds.includes(auctionId),
+    with: (now) => ({ ...now, auctionIds: [...now.auctionIds, auctionId] }),
+    without: (now) => ({ ...now, auctionIds: now.auctionIds.filter((id) => id !== auctionId) }),
+  })
 
-/** The same for a seller. */
-export function useFollowSeller(seller: { _id: string; username: string }) {
-  const followed = useFollowing()
-  const change = useFollowChange()
-  if (followed === null) return null
-  const isFollowed = followed.sellers.some(({ _id }) => _id === seller._id)
-  return {
-    isFollowed,
-    toggle: () =>
-      void change({
-        call: isFollowed ? api.delete : api.put,
-        path: pathOf(routes.followSeller.path, { username: seller.username }),
-        after: (now) => ({
-          ...now,
-          sellers: isFollowed
-            ? now.sellers.filter(({ _id }) => _id !== seller._id)
-            : [...now.sellers, { ...seller, followedAt: new Date().toISOString() }],
-        }),
-      }),
-  }
-}
+export const useFollowSeller = (seller: { _id: string; username: string }) =>
+  useFollow({
+    path: pathOf(routes.followSeller.path, { username: seller.username }),
+    isIn: ({ sellers }) => sellers.some(({ _id }) => _id === seller._id),
+    with: (now) => ({
+      ...now,
+      sellers: [...now.sellers, { ...seller, followedAt: new Date().toISOString() }],
+    }),
+    without: (now) => ({ ...now, sellers: now.sellers.filter(({ _id }) => _id !== seller._id) }),
+  })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '../../lib/browser-state.ts'
 import { deviceStorage } from '../../lib/storage.ts'
-import { useIsWide } from '../../lib/use-is-wide.ts'
 import { Chip } from '../ui/chip.tsx'
 
 /** By default the market is shown as cards and own lists as rows. */

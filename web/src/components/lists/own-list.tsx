@@ -1,15 +1,17 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../ui/search-field.tsx'
 import { SortSelect } from '../ui/select.tsx'
 import { FilterTabs } from './filter-tabs.tsx'
 import { LotViewSwitch, useLotView } from './lot-view.tsx'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
+import type { RowsProps } from './row-table.tsx'
 
 type Shared<Item> = Omit<PagedListProps<Item>, 'list' | 'items' | 'instead' | 'texts' | 'head'>
 
-interface OwnListProps<Item, Filter extends string, Sort extends string> extends Shared<Item> {
+interface OwnListProps<Item, Query, Filter extends string, Sort extends string> extends Shared<Item> {
   list: PagedListProps<Item>['list'] & { items: readonly Item[] }
+  query: Query
   chosen: { filter: Filter; sortBy: Sort; search: string }
   show: (changes: { filter?: Filter; sortBy?: Sort; search?: string }) => void
   filters: readonly Filter[]
@@ -21,16 +23,18 @@ interface OwnListProps<Item, Filter extends string, Sort extends string> extends
   /** Between the tools and the list. */
   note?: ReactNode
   /** The rows of a wide screen, whose module is fetched when they are chosen. */
-  table: ReactNode
+  Table: ComponentType<RowsProps<Item, Query, Sort>>
 }
 
 /** A user's own list: filters, search, order, and its items as cards or as rows. */
-export function OwnList<Item, Filter extends string, Sort extends string>(
-  props: OwnListProps<Item, Filter, Sort>,
+export function OwnList<Item, Query, Filter extends string, Sort extends string>(
+  props: OwnListProps<Item, Query, Filter, Sort>,
 ) {
   const { t } = useTranslation('lot')
-  const { list, chosen, show, table, skeleton } = props
+  const { list, query, chosen, show, Table, skeleton } = props
   const [view, chooseView] = useLotView('own')
+  const { sortBy } = chosen
+  const sort = (next: Sort) => show({ sortBy: next })
   return (
     <>
       <FilterTabs
@@ -51,9 +55,9 @@ export function OwnList<Item, Filter extends string, Sort extends string>(
         />
         <SortSelect
           label={props.sortLabel}
-          value={chosen.sortBy}
+          value={sortBy}
           options={props.sorts.map((sort) => [sort, props.textOfSort(sort)])}
-          onChange={(sortBy) => show({ sortBy })}
+          onChange={sort}
         />
         <div className="ms-auto max-md:hidden">
           <LotViewSwitch view={view} onChange={chooseView} />
@@ -63,7 +67,13 @@ export function OwnList<Item, Filter extends string, Sort extends string>(
       <PagedList
         {...props}
         items={list.items}
-        instead={view === 'table' ? <Suspense fallback={skeleton}>{table}</Suspense> : undefined}
+        instead={
+          view === 'table' ? (
+            <Suspense fallback={skeleton}>
+              <Table items={list.items} query={query} sortBy={sortBy} onSort={sort} />
+            </Suspense>
+          ) : undefined
+        }
       />
     </>
   )

@@ -23,13 +23,18 @@ export interface RowColumn<Item, Sort extends string = never> {
   isNumber?: boolean
 }
 
-interface RowTableProps<Item, Sort extends string> {
+/** The rows of a list: a page's items, the query that finds them, and their order. */
+export interface RowsProps<Item, Query, Sort extends string> {
   items: readonly Item[]
+  query: Query
+  sortBy: Sort
+  onSort: (sortBy: Sort) => void
+}
+
+interface RowTableProps<Item, Sort extends string> extends Omit<RowsProps<Item, unknown, Sort>, 'query'> {
   /** The subject of a row, and its link. */
   head: (item: Item) => NamedLot & { id: string; to: string }
   columns: readonly RowColumn<Item, Sort>[]
-  sortBy: Sort
-  onSort: (sortBy: Sort) => void
   /** Fetches the complete list for the file. */
   readAll: () => Promise<readonly Item[]>
   /** Name of the file, without its ending. */

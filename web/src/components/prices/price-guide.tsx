@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatLongDate, formatPrice } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { Link } from '../ui/link.tsx'
-import { MandiPrices } from './mandi-prices.tsx'
-import { PriceBand } from './price-band.tsx'
+import { LineLink } from '../ui/line-link.tsx'
+import { MandiPrices, PriceBand } from './mandi-prices.tsx'
 import { usePriceGuide } from './use-price-guide.ts'
 
 interface PriceGuideProps {
@@ -44,7 +43,7 @@ export function PriceGuide({ commodity, unit, state = null, district = '', asked
               sales: formatCount(sales.sales),
               sellers: formatCount(sales.sellers),
               days: sales.days,
-              date: formatLongDate(sales.latest, language),
+              date: formatLongDate(sales.latest),
             })}
           </p>
         </div>
@@ -74,12 +73,9 @@ export function PriceGuide({ commodity, unit, state = null, district = '', asked
         </div>
       ) : null}
       {unit === 'quintal' ? (
-        <Link
-          to={`/prices/${commodity}`}
-          className="mt-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-        >
+        <LineLink to={`/prices/${commodity}`} className="mt-2">
           {t('history')}
-        </Link>
+        </LineLink>
       ) : null}
     </section>
   )

@@ -1,5 +1,4 @@
 import { type FarmerChargesAnswer, type IndianState, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { useData } from '../../lib/use-answer.ts'
 
 const FRESH_MS = 10 * 60_000
@@ -11,7 +10,7 @@ const FRESH_MS = 10 * 60_000
  */
 export function useCharges(category: string, state: IndianState | null, payer: 'farmer' | 'buyer') {
   const key = ['charges', payer, category, state]
-  const { data, isLoading } = useData<Static<typeof FarmerChargesAnswer>>(key, routes.farmerCharges.path, {
+  const { data, isLoading } = useData<typeof FarmerChargesAnswer>(key, routes.farmerCharges.path, {
     query: { category, state, payer },
     enabled: category !== '',
     staleTime: FRESH_MS,

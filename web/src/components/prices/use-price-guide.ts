@@ -1,5 +1,4 @@
 import { type IndianState, type PriceGuideAnswer, type PriceUnit, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { useData } from '../../lib/use-answer.ts'
 
 const FRESH_MS = 10 * 60_000
@@ -18,7 +17,7 @@ interface Asked {
  */
 export function usePriceGuide({ commodity, unit, state, district }: Asked) {
   const key = ['price-guide', commodity, unit, state, district]
-  const { data } = useData<Static<typeof PriceGuideAnswer>>(key, routes.priceGuide.path, {
+  const { data } = useData<typeof PriceGuideAnswer>(key, routes.priceGuide.path, {
     query: { commodity, unit, state, ...(state ? { district } : {}) },
     enabled: commodity !== '',
     staleTime: FRESH_MS,

@@ -1,18 +1,14 @@
 import type { LabReportView } from '@boli/contracts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { optionalPart } from '../../lib/lazy-part.ts'
 
-const LargePicture = lazyPart(() =>
-  import('../ui/large-picture.tsx').then(({ LargePicture }) => ({ default: LargePicture })),
-)
+const LargePicture = optionalPart(() => import('../ui/large-picture.tsx'), 'LargePicture')
 
 /** The source of a lot's quality values: a laboratory's report with its picture, or the farmer's declaration. */
 export function AssayedBy({ report }: { report: LabReportView | null | undefined }) {
   const { t } = useTranslation('quality')
-  const language = useLanguage()
   const [isLarge, setLarge] = useState(false)
   if (!report) return <p className="mt-3 text-soft text-sm">{t('farmersWord')}</p>
   const { laboratory, sampleNumber, date, picture } = report
@@ -41,20 +37,18 @@ export function AssayedBy({ report }: { report: LabReportView | null | undefined
           <dt className="text-soft">{t('report.sample')}</dt>
           <dd className="figures">{sampleNumber}</dd>
           <dt className="text-soft">{t('report.date')}</dt>
-          <dd>{formatLongDate(date, language)}</dd>
+          <dd>{formatLongDate(date)}</dd>
         </dl>
         <p className="mt-2 text-soft text-sm">{t('report.notChecked')}</p>
       </div>
       {isLarge ? (
-        <Suspense fallback={null}>
-          <LargePicture
-            images={[picture]}
-            at={0}
-            alt={t('report.picture', { laboratory })}
-            onTurn={() => undefined}
-            onClose={() => setLarge(false)}
-          />
-        </Suspense>
+        <LargePicture
+          images={[picture]}
+          at={0}
+          alt={t('report.picture', { laboratory })}
+          onTurn={() => undefined}
+          onClose={() => setLarge(false)}
+        />
       ) : null}
     </div>
   )

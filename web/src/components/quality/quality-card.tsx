@@ -1,7 +1,7 @@
 import { commodityOf, gradeOf, gradesOf, parametersOf, type QualityParameter } from '@boli/commodities'
 import type { AuctionView } from '@boli/contracts'
 import { useProduceName } from '../ui/data-names.tsx'
-import { Link } from '../ui/link.tsx'
+import { LineLink } from '../ui/line-link.tsx'
 import { AssayedBy } from './assayed-by.tsx'
 import { useQualityText } from './use-quality-text.ts'
 
@@ -30,12 +30,7 @@ export function QualityCard({ product }: Pick<AuctionView, 'product'>) {
       {commodity ? (
         <>
           <p className="mt-1">
-            <Link
-              to={`/market?commodity=${commodity.id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-            >
-              {produceName(commodity.id)}
-            </Link>
+            <LineLink to={`/market?commodity=${commodity.id}`}>{produceName(commodity.id)}</LineLink>
           </p>
           <dl>
             {declared.map((row) => (

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { voiceOf } from '../../lib/voices.ts'
 import { startTestI18n } from '../../test/i18n.ts'
 import { renderAt } from '../../test/render-at.tsx'
-import ReadAloud from './read-aloud.tsx'
-import { piecesOf } from './voice.ts'
+import ReadAloud, { piecesOf } from './read-aloud.tsx'
 
 const aVoice = (lang: string, localService = true) => ({ lang, localService }) as SpeechSynthesisVoice
 

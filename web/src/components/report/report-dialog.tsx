@@ -1,11 +1,10 @@
 import { lotReportReasons, routes } from '@boli/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, pathOf } from '../../lib/api-client.ts'
-import { draftOf } from '../../lib/drafts.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { currentUser } from '../../lib/session-store.ts'
+import { useDraftText } from '../../lib/form-draft.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,22 +18,16 @@ export function ReportDialog({ auctionId, onClose }: { auctionId: string; onClos
   const errorText = useErrorText()
   const formId = useId()
   const [reason, setReason] = useState('')
-  const draft = useRef(draftOf(`report-${auctionId}`, currentUser()?._id ?? null)).current
-  const [text, setText] = useState(() => String(draft.read()?.text ?? ''))
+  const [text, setText, forgetText] = useDraftText(`report-${auctionId}`)
   const [isAsked, setAsked] = useState(false)
   const report = useMutation({
     mutationFn: () => api.post(pathOf(routes.reportLot.path, { auctionId }), { reason, text: text.trim() }),
     onSuccess: () => {
-      draft.forget()
+      forgetText()
       toastSuccess(t('done'))
       onClose()
     },
   })
-
-  function type(typed: string) {
-    setText(typed)
-    draft.keep({ text: typed })
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +62,7 @@ export function ReportDialog({ auctionId, onClose }: { auctionId: string; onClos
           options={lotReportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
         <Field label={t('more')} optionalText={t('optional')}>
-          <TextArea value={text} maxLength={500} onChange={(event) => type(event.target.value)} />
+          <TextArea value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
         </Field>
         {report.isError ? (
           <p role="alert" className="text-chilli">

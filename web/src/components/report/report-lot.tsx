@@ -1,14 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { optionalPart } from '../../lib/lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Fetched when a user reports. */
-const ReportDialog = lazyPart(async () => ({
-  default: (await import('./report-dialog.tsx')).ReportDialog,
-}))
+const ReportDialog = optionalPart(() => import('./report-dialog.tsx'), 'ReportDialog')
 
 /** "Report this lot", for everyone but its farmer. */
 export function ReportLot({ auctionId, className }: { auctionId: string; className?: string }) {
@@ -24,11 +22,7 @@ export function ReportLot({ auctionId, className }: { auctionId: string; classNa
       >
         {t('report')}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <ReportDialog auctionId={auctionId} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ReportDialog auctionId={auctionId} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

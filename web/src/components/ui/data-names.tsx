@@ -37,7 +37,7 @@ interface NameBesideProps {
 /** The same, on a separate line. */
 export function NameBeside({ auction: { productName, product }, className }: NameBesideProps) {
   const name = useNameBeside({ productName, commodity: product.commodity })
-  return name === '' ? null : <p className={classNames('text-soft', className)}>{name}</p>
+  return name === '' ? null : <p className={classNames('text-soft max-[22rem]:text-sm', className)}>{name}</p>
 }
 
 /** The name of a state in the page's language; its texts are fetched, so it needs a `Suspense`. */

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { optionalPart } from '../../lib/lazy-part.ts'
 import { PageTitle } from './page-header.tsx'
 
-const EmptyBasket = lazyPart(async () => ({
-  default: (await import('../drawings/empty-basket.tsx')).EmptyBasket,
-}))
+const EmptyBasket = optionalPart(() => import('../drawings/empty-basket.tsx'), 'EmptyBasket')
 
 export interface EmptyStateProps {
   title: string
@@ -27,9 +25,7 @@ export function EmptyState({ title, text, action, isPage = false, className }: E
       )}
     >
       <div className="h-24">
-        <Suspense>
-          <EmptyBasket className="h-24 w-auto" />
-        </Suspense>
+        <EmptyBasket className="h-24 w-auto" />
       </div>
       {isPage ? (
         <PageTitle title={title} className="font-semibold text-xl" />

@@ -1,5 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw, WifiOff } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -78,4 +79,16 @@ export function QueryError({ query, ...looks }: QueryErrorProps) {
 
 function ErrorText({ error }: { error: unknown }) {
   return useErrorText()(error)
+}
+
+interface FetchedProps<Data> extends Pick<ErrorStateProps, 'title' | 'className'> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  skeleton: ReactNode
+  children: (data: NonNullable<Data>) => ReactNode
+}
+
+/** What was fetched; until then its placeholder, or why it could not be fetched. Shown data stay if a refetch fails. */
+export function Fetched<Data>({ query, skeleton, children, ...looks }: FetchedProps<Data>) {
+  if (query.data) return children(query.data)
+  return query.error ? <QueryError query={query} {...looks} /> : skeleton
 }

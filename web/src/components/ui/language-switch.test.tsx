@@ -4,15 +4,11 @@ import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../lib/session-store.ts'
 import { aUser } from '../../test/a-user.ts'
-import { accepted, noNetwork, startFakeServer } from '../../test/fake-server.ts'
-import { startTestI18n } from '../../test/i18n.ts'
-import { renderAt } from '../../test/render-at.tsx'
+import { accepted, noNetwork } from '../../test/fake-server.ts'
+import { openPage, renderAt, startPages } from '../../test/render-at.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(null)
-})
+beforeEach(() => startPages())
 
 const choose = (name: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), name)
@@ -30,8 +26,9 @@ test.each([
   ['தமிழ்', { language: 'en', preferredLanguage: 'ta' }],
 ] as const)('%s is stored in the account, for its mails and bills', async (name, stored) => {
   setSessionUser(aUser())
-  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser(stored)) })
-  renderAt('/', <LanguageSwitch />)
+  const { sent } = openPage('/', <LanguageSwitch />, {
+    'PUT /user/update-profile': () => accepted(aUser(stored)),
+  })
   await choose(name)
   await waitFor(() => expect(currentUser()).toMatchObject(stored))
   expect(sent.map((call) => call.body)).toEqual([stored])
@@ -41,8 +38,7 @@ test.each([
 
 test('the language also changes without a network', async () => {
   setSessionUser(aUser())
-  startFakeServer({ 'PUT /user/update-profile': () => noNetwork() })
-  renderAt('/', <LanguageSwitch />)
+  openPage('/', <LanguageSwitch />, { 'PUT /user/update-profile': () => noNetwork() })
   await choose('हिन्दी')
   expect(i18next.language).toBe('hi')
   expect(currentUser()?.language).toBe('en')

@@ -8,7 +8,6 @@ import {
   type UserAnswer,
 } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { changeLanguage, useLanguage } from '../../lib/i18n.ts'
@@ -66,10 +65,7 @@ async function chooseLanguage(language: Language): Promise<void> {
   const user = currentUser()
   if (!user || languageOf(user) === language) return
   try {
-    const { data } = await api.put<Static<typeof UserAnswer>>(
-      routes.updateProfile.path,
-      accountLanguageOf(language),
-    )
+    const { data } = await api.put<typeof UserAnswer>(routes.updateProfile.path, accountLanguageOf(language))
     refreshSessionUser(data)
   } catch {
     // The pages are already in the chosen language; the account is updated when a language is next chosen.

@@ -41,3 +41,17 @@ export function SortSelect<Sort extends string>({ label, value, options, onChang
     </div>
   )
 }
+
+interface OptionsProps<Value extends string | number> {
+  of: readonly Value[]
+  textOf: (value: Value) => string
+}
+
+/** The options of a select. */
+export function Options<Value extends string | number>({ of, textOf }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {textOf(value)}
+    </option>
+  ))
+}

@@ -294,7 +294,7 @@ describe('the live line', () => {
   })
 })
 
-describe('a bid on the live line', () => {
+describe('a bid over the live connection', () => {
   it('is neither sent nor stored without a connection', async () => {
     const { socket, live } = await begin()
     await expect(live.placeBid(bid)).rejects.toBeInstanceOf(NotConnected)

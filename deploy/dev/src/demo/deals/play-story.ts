@@ -20,7 +20,7 @@ export interface DealStory {
   /** The demo lot of which this is an earlier lot. */
   picture: string
   sale: { quantity: string; basePrice: number; reservePrice?: number; decideAfterClose?: boolean }
-  /** Rupees, in their order. */
+  /** Amounts in rupees, in the order in which they are bid. */
   bids: readonly (readonly [buyer: string, amount: number])[]
   steps: readonly StoryStep[]
   /** Nobody answers: the deadline is moved to now. */

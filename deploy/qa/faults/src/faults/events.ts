@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
@@ -45,11 +44,10 @@ async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]
   })
   const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
   // The newest are enough: while events continue, the group never reaches the very end.
-  const givesUpAt = Date.now() + LONGEST_READ_MS
-  while (newest.size < 1 || (await behind()) > AGAIN) {
-    if (Date.now() > givesUpAt) throw new Error('The newest events could not be read within two minutes')
-    await sleep(200)
+  const look = async () => {
+    if (newest.size < 1 || (await behind()) > AGAIN) throw new Error('The newest events could not be read')
   }
+  await eventually(look, { withinMs: LONGEST_READ_MS, everyMs: 200 })
   await subscription.stop()
   return [...newest.values()].flat()
 }
@@ -83,11 +81,12 @@ export const eventFaults: readonly Fault[] = [
     does: `analytics is stopped, and when it starts again its group gets the ${REWOUND} newest events of each partition again`,
     isInShortForm: true,
     async run({ stand }) {
-      await stand.keeper.whileAway('analytics', () =>
-        eventually(() => stand.moveAnalytics({ back: REWOUND }), {
-          ...{ withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 },
-        }),
-      )
+      await stand.keeper.restart('analytics', {
+        meanwhile: () =>
+          eventually(() => stand.moveAnalytics({ back: REWOUND }), {
+            ...{ withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 },
+          }),
+      })
     },
   },
   {
@@ -102,10 +101,10 @@ export const eventFaults: readonly Fault[] = [
         const before = await deadLetters()
         const beganMs = Date.now()
         await publishPoison(bus, lotId)
-        while ((await deadLetters()) === before) {
-          if (Date.now() - beganMs > MOVES_ON_WITHIN_MS) throw new Error('the poison was not dead-lettered')
-          await sleep(100)
+        const look = async () => {
+          if ((await deadLetters()) === before) throw new Error('the poison was not dead-lettered')
         }
+        await eventually(look, { withinMs: MOVES_ON_WITHIN_MS, everyMs: 100 })
         scene.note(
           `dead-lettered after ${((Date.now() - beganMs) / 1000).toFixed(1)} s, and the partition moved on`,
         )

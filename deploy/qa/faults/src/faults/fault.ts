@@ -1,21 +1,27 @@
 import type { SeededRandom } from '@boli/market'
+import type { MailCounter } from '../invariants/mails.ts'
 import type { Load } from '../load/load.ts'
 import type { Market } from '../load/market.ts'
 import type { Stand } from '../supervisor/stand.ts'
 
-/** The system that a fault acts on while the load runs. */
-export interface Scene {
+/** Shared state of a run, from the first fault to the last. */
+export interface Workshop {
   stand: Stand
   market: Market
   load: Load
+  mails: MailCounter
   random: SeededRandom
   /** The short form lasts only as long as needed. */
   isShort: boolean
+  say(line: string): void
+}
+
+/** The system that a fault acts on while the load runs. */
+export interface Scene extends Workshop {
   /** Call it when nothing is broken any more; by default when the fault's `run` returns. */
   mended(): void
   /** A line for the table. */
   note(text: string): void
-  say(line: string): void
 }
 
 /** A fault that is injected once, under load. */

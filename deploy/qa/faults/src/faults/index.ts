@@ -6,10 +6,11 @@ import { processFaults } from './processes.ts'
 import { reconnects } from './reconnects.ts'
 import { restore } from './restore.ts'
 import { rollingUpgrade } from './rolling-upgrade.ts'
-import { commitFaults, dealRounds, searchRounds } from './rounds.ts'
+import { bidRush, commitFaults, dealRounds, searchRounds } from './rounds.ts'
 
 /** All faults, in the order in which they run. */
 export const faults: readonly Fault[] = [
+  bidRush,
   ...commitFaults,
   ...processFaults,
   dealRounds,

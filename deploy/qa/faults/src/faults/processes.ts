@@ -59,9 +59,10 @@ const wrongClock = (name: InstanceName, way: 'ahead' | 'behind'): Fault => ({
   name: `clock-${way}-${name}`,
   does: `${name} runs with its clock ${MINUTES} minutes ${way} for ${WRONG_CLOCK_MS / 1000} s, then with the right one again`,
   async run({ stand: { keeper } }) {
-    await keeper.startAnew(name, [`--import=${shiftClock}?minutes=${way === 'ahead' ? MINUTES : -MINUTES}`])
+    const minutes = way === 'ahead' ? MINUTES : -MINUTES
+    await keeper.restart(name, { nodeArguments: [`--import=${shiftClock}?minutes=${minutes}`] })
     await sleep(WRONG_CLOCK_MS)
-    await keeper.startAnew(name, [])
+    await keeper.restart(name)
   },
 })
 

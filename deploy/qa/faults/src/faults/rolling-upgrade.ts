@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
@@ -38,6 +40,7 @@ export const rollingUpgrade: Fault = {
           { withinMs: GIVE_UP_AFTER_MS },
         )
       }
+      await rebuildIfOutdated(stand)
       report(scene, await requests.stop(), requests, crowd)
     } finally {
       await requests.stop()
@@ -71,8 +74,11 @@ function report({ note }: Scene, perSecond: number, { log }: SteadyRequests, cro
     `${log.records.length} requests, ${perSecond.toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${(longestAwayMs / 1000).toFixed(1)} s`,
   )
   if (failed.length > 0) {
-    const statuses = [...new Set(failed.map(({ status }) => status ?? 'no answer'))]
-    throw new Error(`${failed.length} requests failed: ${statuses.join(', ')}`)
+    const named = failed.map(
+      ({ status, path, startedMs, endedMs }) =>
+        `${status ?? 'no answer'} to ${path} sent at ${new Date(startedMs).toISOString()}, after ${endedMs - startedMs} ms`,
+    )
+    throw new Error(`${failed.length} requests failed: ${named.slice(0, 5).join('; ')}`)
   }
   if (longestAwayMs > BACK_WITHIN_MS) throw new Error(`a socket was away for ${longestAwayMs} ms`)
 }
@@ -95,4 +101,13 @@ async function replaceProcess(
   const exitCode = await keeper.retire(old)
   rotation.remove(address, old.options.port)
   return exitCode
+}
+
+/** The last step of an upgrade: the projections of the former release may lack what it did not understand. */
+async function rebuildIfOutdated({ bundles, keeper }: Scene['stand']): Promise<void> {
+  const { environment } = keeper.process('analytics').options
+  const program = join(bundles, 'analytics-rebuild.mjs')
+  await promisify(execFile)(process.execPath, [program, '--if-outdated'], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
 }

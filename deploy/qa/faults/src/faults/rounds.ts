@@ -18,6 +18,8 @@ const notifications: Writers = {
 /** Number of kinds of changes that deals must have had for the rounds to be meaningful. */
 const KINDS_OF_CHANGES = 20
 
+const AMOUNTS_AT_ONCE = 20
+
 /** Bids that must be accepted between two rounds, so that each hits a working system. */
 const acceptedAgain = ({ load }: Scene) => load.answered('bid', 10)
 
@@ -56,6 +58,20 @@ async function killInRounds(scene: Scene, o: Rounds): Promise<void> {
 /** How the descriptions of rounds begin. @param whose the process that is killed. */
 const described = (rounds: number, whose: string) =>
   `${rounds} rounds: kill -9 of the ${whose} process that commits, before, during or after COMMIT by chance`
+
+/** No part is broken: the contention for one lot is the fault. */
+export const bidRush: Fault = {
+  name: 'bid-rush',
+  does: `every bidder bids each of ${AMOUNTS_AT_ONCE} amounts on one lot at the same time`,
+  isInShortForm: true,
+  async run({ load, market, random, note }) {
+    const outcomes = await load.bidders.bidAtOnce(random.pick(market.lotIds), AMOUNTS_AT_ONCE)
+    const accepted = outcomes.filter((outcome) => outcome === 'ok').length
+    note(`${accepted} of ${outcomes.length} bids were accepted`)
+    if (accepted === 0 || accepted === outcomes.length)
+      throw new Error('the bids did not contend for the lot')
+  },
+}
 
 /** At each moment once, cut at one of them, and in rounds. */
 export const commitFaults: readonly Fault[] = [
@@ -124,7 +140,7 @@ export const searchRounds: Fault = {
       async between({ stand, load }) {
         // The hour of each waiting digest is over.
         await stand.system.database.query(
-          'update auctions.search_alerts set digest_at = clock_timestamp() where digest_at is not null',
+          'update auctions.search_digests set digest_at = clock_timestamp() where digest_at is not null',
         )
         await load.answered('lot', 2)
       },
@@ -134,8 +150,8 @@ export const searchRounds: Fault = {
 
 async function countMatches({ stand: { system }, note }: Scene): Promise<void> {
   const [counted] = await system.database.query<{ matches: number; digests: number }>(
-    `select (select count(*)::int from auctions.told_matches) as matches,
-       (select count(*)::int from notifications.told where key like 'search:%') as digests`,
+    `select (select count(*)::int from auctions.notified_matches) as matches,
+       (select count(*)::int from notifications.notified where key like 'search:%') as digests`,
   )
   note(`${counted?.matches} matches were notified in ${counted?.digests} notifications, each once`)
 }

@@ -6,7 +6,7 @@ const attempt = (changes: Partial<BidAttempt>): BidAttempt => ({
   bidder: 0,
   lotId: 'lot',
   rupees: 2_000,
-  bidKey: crypto.randomUUID(),
+  key: crypto.randomUUID(),
   outcome: 'ok',
   bidId: 'a',
   ...changes,

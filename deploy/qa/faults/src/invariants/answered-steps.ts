@@ -1,6 +1,6 @@
 import type { SystemDatabase } from '@boli/system'
 import type { StepAttempt } from '../load/deal-life.ts'
-import { firstOf, lacking, unanswered } from './check.ts'
+import { firstOf, wrongAnswers } from './check.ts'
 
 /**
  * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
@@ -11,9 +11,7 @@ export async function wrongSteps(
   attempts: readonly StepAttempt[],
 ): Promise<string[]> {
   const keys = await database.query<{ key: string }>('select key from deals.step_keys')
-  const kept = keys.map(({ key }) => key)
   const answered = attempts.filter(({ outcome }) => outcome === 'ok')
-  const known = answered.map(({ key }) => key)
   const kinds = [...new Set(attempts.flatMap(({ kind }) => kind ?? []))]
   const entries = await database.query<{ deal_id: string; kind: string; count: number }>(
     'select deal_id, kind, count(*)::int as count from deals.timeline where kind = any ($1) group by deal_id, kind',
@@ -26,9 +24,12 @@ export async function wrongSteps(
   }
   const counted = [...new Set([...entered.keys(), ...taken.keys()])]
   return [
-    ...unanswered('steps', attempts),
-    ...firstOf('steps were answered and are lost', lacking(known, kept)),
-    ...firstOf('steps without an answer are stored', lacking(kept, known)),
+    ...wrongAnswers(
+      'steps',
+      attempts,
+      answered.map(({ key }) => key),
+      keys.map(({ key }) => key),
+    ),
     ...firstOf(
       'kinds of entries are there more or less often than their steps',
       counted.filter((name) => entered.get(name) !== taken.get(name)),

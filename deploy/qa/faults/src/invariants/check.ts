@@ -20,16 +20,32 @@ export function firstOf(what: string, items: readonly unknown[]): string[] {
   return [`${items.length} ${what}, such as ${JSON.stringify(items.slice(0, 3))}`]
 }
 
-/** The first of a list that the second one lacks. */
-export function lacking(some: Iterable<string>, others: Iterable<string>): string[] {
-  return [...new Set(some).difference(new Set(others))]
+/** One call of the load. Repeated under the same key it is still the same call. */
+export interface Attempt {
+  key: string
+  /** Its outcome so far; `unknown` until a repetition resolves it. */
+  outcome: Outcome
 }
 
-/** Attempts whose outcome is still unknown, by their keys. */
-export function unanswered(what: string, attempts: readonly { outcome: Outcome; key: string }[]): string[] {
+/**
+ * Each answered call took effect once, and no other did; calls without an answer were repeated with their key before.
+ * @param answered what the answered calls have stored, by id or key
+ * @param stored what is stored
+ */
+export function wrongAnswers(
+  what: string,
+  attempts: readonly Attempt[],
+  answered: Iterable<string>,
+  stored: Iterable<string>,
+): string[] {
+  const [acknowledged, kept] = [new Set(answered), new Set(stored)]
   const unknown = attempts.filter(({ outcome }) => outcome === 'unknown')
-  return firstOf(
-    `${what} are left without an answer`,
-    unknown.map(({ key }) => key),
-  )
+  return [
+    ...firstOf(
+      `${what} are left without an answer`,
+      unknown.map(({ key }) => key),
+    ),
+    ...firstOf(`${what} were acknowledged and are not stored`, [...acknowledged.difference(kept)]),
+    ...firstOf(`${what} are stored without an answer`, [...kept.difference(acknowledged)]),
+  ]
 }

@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
-import { type CallLog, type Outcome, outcomeOf, resolveUnknown } from './call-log.ts'
-import { Caller } from './caller.ts'
-import type { Market } from './market.ts'
+import type { Attempt } from '../invariants/check.ts'
+import { type CallLog, type Outcome, resolveUnknown } from './call-log.ts'
+import { type Called, Caller } from './caller.ts'
+import { INCREMENT_RUPEES, type Market } from './market.ts'
 import { PriceBoard, RoomPage } from './room-page.ts'
 
 /** One in this many bids goes over HTTP instead of the socket. */
 const HTTP_EVERY = 4
 
-/** One bid of one user. Repeated under the same key it is still the same bid. */
-export interface BidAttempt {
+/** One bid of one user. */
+export interface BidAttempt extends Attempt {
   bidder: number
   lotId: string
   rupees: number
-  bidKey: string
-  /** Its outcome so far; `unknown` until a repetition resolves it. */
-  outcome: Outcome
   /** Set for `ok`. */
   bidId: string | null
 }
@@ -49,21 +47,27 @@ export class Bidders {
       // A page without its socket disables bidding.
       const canBid = isOverHttp || this.sockets[bidder]?.isConnected
       if (canBid && this.#leaders.get(lotId) !== bidder) {
-        const attempt: BidAttempt = {
-          bidder,
-          lotId,
-          rupees: await this.#nextBid(bidder, lotId),
-          bidKey: newId(),
-          outcome: 'unknown',
-          bidId: null,
-        }
-        this.attempts.push(attempt)
+        const attempt = this.#attempt(bidder, lotId, await this.#nextBid(bidder, lotId))
         await this.#place(attempt, isOverHttp)
         // Half of the bidders without an answer retry at once, as the page does; the others do not.
         if (attempt.outcome === 'unknown' && random.below(2) === 0) await this.#place(attempt, !isOverHttp)
       }
       await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
     }
+  }
+
+  /**
+   * All bid on one lot at once, each every amount of a ladder, which begins above what other bids reach meanwhile.
+   * @returns the outcomes.
+   */
+  async bidAtOnce(lotId: string, amounts: number): Promise<Outcome[]> {
+    const lowest = (await this.#nextBid(0, lotId)) + amounts * INCREMENT_RUPEES
+    const attempts = Array.from({ length: this.sockets.length * amounts }, (_, index) => {
+      const step = Math.floor(index / this.sockets.length)
+      return this.#attempt(index % this.sockets.length, lotId, lowest + step * INCREMENT_RUPEES)
+    })
+    await Promise.all(attempts.map((attempt, index) => this.#place(attempt, index % HTTP_EVERY === 0)))
+    return attempts.map(({ outcome }) => outcome)
   }
 
   resolveUnknown(): Promise<void> {
@@ -78,6 +82,12 @@ export class Bidders {
     for (const socket of this.sockets) socket.close()
   }
 
+  #attempt(bidder: number, lotId: string, rupees: number): BidAttempt {
+    const attempt: BidAttempt = { bidder, lotId, rupees, key: newId(), outcome: 'unknown', bidId: null }
+    this.attempts.push(attempt)
+    return attempt
+  }
+
   async #nextBid(bidder: number, lotId: string): Promise<number> {
     const known = this.#board.minimumNextBid(lotId)
     if (known > 0) return known
@@ -86,53 +96,45 @@ export class Bidders {
   }
 
   async #refresh(bidder: number, lotId: string): Promise<void> {
-    const read = await this.#callers[bidder]?.call<AuctionView>('read', routes.getAuction, {
+    const read = await this.#callerOf(bidder).call<AuctionView>('read', routes.getAuction, {
       params: { auctionId: lotId },
     })
-    if (read?.data) this.#board.receive(lotId, read.data.minimumNextBid)
+    if (read.data) this.#board.receive(lotId, read.data.minimumNextBid)
   }
 
   async #place(attempt: BidAttempt, isOverHttp: boolean): Promise<void> {
     const isConnected = this.sockets[attempt.bidder]?.isConnected
-    const { outcome, placed, code } =
-      isOverHttp || !isConnected ? await this.#overHttp(attempt) : await this.#overSocket(attempt)
+    const { outcome, data, code } = await (isOverHttp || !isConnected
+      ? this.#overHttp(attempt)
+      : this.#overSocket(attempt))
     attempt.outcome = outcome
-    if (placed) {
-      attempt.bidId = placed.bid._id
+    if (data) {
+      attempt.bidId = data.bid._id
       this.#leaders.set(attempt.lotId, attempt.bidder)
-      this.#board.receive(attempt.lotId, placed.auction.minimumNextBid)
+      this.#board.receive(attempt.lotId, data.auction.minimumNextBid)
     } else if (code === 'bid-too-low') await this.#refresh(attempt.bidder, attempt.lotId)
     else if (code === 'already-leading') this.#leaders.set(attempt.lotId, attempt.bidder)
   }
 
-  async #overHttp({ bidder, lotId, rupees, bidKey }: BidAttempt): Promise<Placing> {
-    const called = await this.#callers[bidder]?.call<PlacedBid>('bid', routes.placeBid, {
-      params: { auctionId: lotId },
-      json: { bidAmount: rupees, bidKey },
-    })
-    const isOk = called?.outcome === 'ok'
-    return {
-      outcome: called?.outcome ?? 'unknown',
-      placed: isOk ? called.data : null,
-      code: called?.code ?? null,
-    }
+  #overHttp({ bidder, lotId, rupees, key: bidKey }: BidAttempt): Promise<Called<PlacedBid>> {
+    const call = { params: { auctionId: lotId }, json: { bidAmount: rupees, bidKey } }
+    return this.#callerOf(bidder).call('bid', routes.placeBid, call)
   }
 
-  async #overSocket({ bidder, lotId, rupees, bidKey }: BidAttempt): Promise<Placing> {
+  async #overSocket({ bidder, lotId, rupees, key: bidKey }: BidAttempt): Promise<Called<PlacedBid>> {
     const startedMs = Date.now()
     const answer = await this.sockets[bidder]?.placeBid({ auctionId: lotId, bidAmount: rupees, bidKey })
-    const status = answer?.status ?? null
-    this.#log.add({ kind: 'bid', startedMs, status })
+    const { status = null, data = null, code = null } = answer ?? {}
     return {
-      outcome: outcomeOf(status),
-      placed: status === 200 ? (answer?.data ?? null) : null,
-      code: answer?.code ?? null,
+      outcome: this.#log.add({ kind: 'bid', path: routes.placeBid.path, startedMs, status }),
+      data,
+      code,
     }
   }
-}
 
-interface Placing {
-  outcome: Outcome
-  placed: PlacedBid | null
-  code: string | null
+  #callerOf(bidder: number): Caller {
+    const caller = this.#callers[bidder]
+    if (!caller) throw new Error(`there is no bidder ${bidder}`)
+    return caller
+  }
 }

@@ -8,6 +8,8 @@ export type CallKind = (typeof callKinds)[number]
 
 export interface CallRecord {
   kind: CallKind
+  /** Path of the route, with its parameters' names. */
+  path: string
   outcome: Outcome
   /** By the wall clock of the load's process. */
   startedMs: number
@@ -28,7 +30,7 @@ export class CallLog {
 }
 
 /** Below 500 the answer is final. */
-export function outcomeOf(status: number | null): Outcome {
+function outcomeOf(status: number | null): Outcome {
   if (status === null || status >= 500) return 'unknown'
   return status < 400 ? 'ok' : 'refused'
 }

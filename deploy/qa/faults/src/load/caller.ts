@@ -24,7 +24,7 @@ export class Caller {
 
   async call<Data>(kind: CallKind, route: PublicRoute, options: CallOptions = {}): Promise<Called<Data>> {
     const startedMs = Date.now()
-    const add = (status: number | null) => this.#log.add({ kind, startedMs, status })
+    const add = (status: number | null) => this.#log.add({ kind, path: route.path, startedMs, status })
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
       const { data } = await this.#session.callOnce<Data>(route, { ...options, signal })

@@ -1,18 +1,10 @@
-import {
-  type AuctionView,
-  type DealAction,
-  type DealChange,
-  type DealSummary,
-  type DealView,
-  newId,
-  type PublicRoute,
-  routes,
-} from '@boli/contracts'
+import { type AuctionView, type DealSummary, type DealView, newId, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
-import { type CallLog, type Outcome, resolveUnknown } from './call-log.ts'
+import type { Attempt } from '../invariants/check.ts'
+import { type CallLog, resolveUnknown } from './call-log.ts'
 import { Caller } from './caller.ts'
-import { type Step, steps } from './deal-steps.ts'
-import { aLot, type Market } from './market.ts'
+import { chooseStep, type OpenStep } from './deal-steps.ts'
+import { aLot, INCREMENT_RUPEES, type Market } from './market.ts'
 
 /** In minutes, of which the form takes six decimals. */
 const LOT_MINUTES = '0.1'
@@ -21,18 +13,11 @@ const BUYERS = 6
 /** More than one bidder, so that there are runner-ups. */
 const BIDDERS_A_LOT = 3
 const FIRST_RUPEES = 2_000
-const STEP_RUPEES = 5
 
-/** One step of one user. Repeated under the same key it is still the same step. */
-export interface StepAttempt {
+/** One step of one user. */
+export interface StepAttempt extends OpenStep, Attempt {
   by: Caller
   dealId: string
-  kind: DealChange | null
-  route: PublicRoute
-  number: string
-  body: Record<string, unknown>
-  key: string
-  outcome: Outcome
 }
 
 /** Sells short lots and advances their deals in all possible ways; records each step and its answer. */
@@ -78,7 +63,7 @@ export class DealLife {
     const buyers = [...this.#buyers.values()]
     const first = random.below(buyers.length)
     for (let bid = 0; bid < BIDDERS_A_LOT; bid += 1) {
-      const json = { bidAmount: FIRST_RUPEES + bid * STEP_RUPEES, bidKey: newId() }
+      const json = { bidAmount: FIRST_RUPEES + bid * INCREMENT_RUPEES, bidKey: newId() }
       await buyers[(first + bid) % buyers.length]?.call('deal', routes.placeBid, { params, json })
     }
   }
@@ -89,11 +74,7 @@ export class DealLife {
     const { data: deal } = await by.call<DealView>('deal', routes.getDeal, { params: { dealId } })
     const step = deal && chooseStep(deal, random)
     if (!step) return
-    const attempt: StepAttempt = {
-      ...{ by, dealId, kind: step.kind, route: step.route, key: newId(), outcome: 'unknown' },
-      number: String(step.number?.(deal) ?? 1),
-      body: { version: deal.version, ...step.said(deal, random) },
-    }
+    const attempt: StepAttempt = { ...step, by, dealId, key: newId(), outcome: 'unknown' }
     this.attempts.push(attempt)
     await this.#send(attempt)
   }
@@ -107,12 +88,4 @@ export class DealLife {
     })
     attempt.outcome = outcome
   }
-}
-
-function chooseStep(deal: DealView, random: SeededRandom): Step | null {
-  const open = deal.actions.flatMap((action: DealAction) => {
-    const step = steps[action]
-    return step && random.below(100) < (step.often?.(deal) ?? 100) ? [step] : []
-  })
-  return open.length === 0 ? null : random.pick(open)
 }

@@ -8,61 +8,67 @@ import {
 } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
 
-/** How a step is taken, and its timeline entry, if that is unique to the step. */
-export interface Step {
-  route: PublicRoute
-  kind: DealChange | null
-  said(deal: DealView, random: SeededRandom): Record<string, unknown>
-  /** Number of the weighing or payment; the newest by default. */
+/** How a step is taken. */
+interface Step {
+  /** Its timeline entry, if that is unique to the step. */
+  kind?: DealChange
+  /** Besides the version. */
+  said?(deal: DealView, random: SeededRandom): Record<string, unknown>
+  /** Number of the weighing or payment; 1 by default. */
   number?(deal: DealView): number
   /** Percentage of cases in which it is taken, if it is not useful or would end too many deals. */
   often?(deal: DealView): number
 }
 
+/** A step that is open to somebody, and what is sent to take it. */
+export interface OpenStep {
+  route: PublicRoute
+  kind: DealChange | null
+  number: string
+  body: Record<string, unknown>
+}
+
 const soon = () => new Date(Date.now() + 5_000).toISOString()
-const nothing = () => ({})
 const seldom = () => 8
 
 /** Every step of the two parties and an administrator. */
-export const steps: Partial<Record<DealAction, Step>> = {
+const steps: Partial<Record<DealAction, Step>> = {
   decision: {
-    ...{ route: routes.decideDeal, kind: null },
     said: ({ price, reservePrice }, random) =>
       reservePrice !== null && random.below(2) === 0
         ? { action: 'counter', price: Math.min(reservePrice, price + 5) }
         : { action: random.pick(['accept', 'decline']) },
   },
   answer: {
-    ...{ route: routes.answerOffer, kind: null },
     said: (_, random) => ({ accept: random.below(3) > 0 }),
   },
-  'ask-runner-up': { route: routes.askRunnerUp, kind: 'runner-up-asked', said: nothing },
+  'ask-runner-up': { kind: 'runner-up-asked' },
   handover: {
-    ...{ route: routes.proposeHandover, kind: 'handover-proposed' },
+    kind: 'handover-proposed',
     said: (_, random) => ({
       ...{ place: 'APMC Yard', at: soon(), carrier: random.pick(['farmer', 'buyer']) },
     }),
     often: ({ handover }) => (handover === null ? 100 : 5),
   },
-  'handover/confirm': { route: routes.confirmHandover, kind: 'handover-confirmed', said: nothing },
+  'handover/confirm': { kind: 'handover-confirmed' },
   weighings: {
-    ...{ route: routes.recordWeighing, kind: 'weighing-recorded' },
+    kind: 'weighing-recorded',
     said: (_, random) => ({ net: random.pick([10, 9.9, 8]) }),
     often: ({ weighings }) => (weighings.length === 0 ? 100 : 10),
   },
   'weighings/confirm': {
-    ...{ route: routes.confirmWeighing, kind: 'weighing-confirmed' },
+    kind: 'weighing-confirmed',
     said: () => ({ acceptDifference: true }),
     number: ({ weighings }) => weighings.length,
   },
   'weighings/object': {
-    ...{ route: routes.objectToWeighing, kind: 'weighing-objected' },
+    kind: 'weighing-objected',
     said: () => ({ reason: 'The scale was not empty' }),
     number: ({ weighings }) => weighings.length,
     often: () => 20,
   },
   payments: {
-    ...{ route: routes.recordPayment, kind: 'payment-recorded' },
+    kind: 'payment-recorded',
     said: ({ amount: { due, paid } }, random) => ({
       amount: Math.round((due - paid) * random.pick([50, 100])) / 100 || 1,
       ...{ method: 'cash', reference: '', paidOn: indianDay(Date.now()) },
@@ -70,43 +76,41 @@ export const steps: Partial<Record<DealAction, Step>> = {
     often: ({ amount: { isEstimate, due, paid } }) => (isEstimate || paid >= due ? 2 : 60),
   },
   'payments/received': {
-    ...{ route: routes.confirmPayment, kind: 'payment-received' },
-    said: nothing,
+    kind: 'payment-received',
     number: recordedPayment,
   },
   'payments/not-received': {
-    ...{ route: routes.refusePayment, kind: 'payment-refused' },
+    kind: 'payment-refused',
     said: () => ({ reason: 'Nothing came' }),
     number: recordedPayment,
     often: () => 20,
   },
-  'default-notice': { route: routes.giveDefaultNotice, kind: 'default-noticed', said: nothing },
+  'default-notice': { kind: 'default-noticed' },
   cancel: {
-    ...{ route: routes.cancelDeal, kind: null },
     said: () => ({ reason: 'No longer wanted' }),
     often: ({ defaultNotice }) => (defaultNotice === null ? 2 : 60),
   },
-  'cancel/agree': { route: routes.agreeToCancel, kind: null, said: nothing, often: () => 40 },
+  'cancel/agree': { often: () => 40 },
   dispute: {
-    ...{ route: routes.openDispute, kind: 'dispute-opened' },
+    kind: 'dispute-opened',
     said: () => ({ kind: 'weight', text: 'It was less' }),
     often: seldom,
   },
   'dispute/answer': {
-    ...{ route: routes.answerDispute, kind: 'dispute-answered' },
+    kind: 'dispute-answered',
     said: () => ({ text: 'It was not' }),
   },
   'dispute/withdraw': {
-    ...{ route: routes.withdrawDispute, kind: 'dispute-withdrawn', said: nothing },
+    kind: 'dispute-withdrawn',
     often: () => 10,
   },
   'dispute/appeal': {
-    ...{ route: routes.appealDispute, kind: 'dispute-appealed' },
+    kind: 'dispute-appealed',
     said: () => ({ text: 'Look again' }),
     often: () => 30,
   },
   'dispute/decision': {
-    ...{ route: routes.decideDispute, kind: 'dispute-decided' },
+    kind: 'dispute-decided',
     said: (_, random) => ({
       ...random.pick([
         { outcome: 'go-on' },
@@ -117,13 +121,12 @@ export const steps: Partial<Record<DealAction, Step>> = {
       note: 'Seen',
     }),
   },
-  rating: { route: routes.rateDeal, kind: 'rated', said: (_, random) => ({ stars: 1 + random.below(5) }) },
+  rating: { kind: 'rated', said: (_, random) => ({ stars: 1 + random.below(5) }) },
   'rating/reply': {
-    ...{ route: routes.replyToRating, kind: 'rating-replied' },
+    kind: 'rating-replied',
     said: () => ({ text: 'Thank you' }),
   },
   'credit-notes': {
-    ...{ route: routes.creditBuyer, kind: null },
     said: () => ({ amount: 1, note: 'A bag was torn' }),
     often: seldom,
   },
@@ -131,4 +134,29 @@ export const steps: Partial<Record<DealAction, Step>> = {
 
 function recordedPayment({ payments }: DealView): number {
   return payments.find(({ state }) => state === 'recorded')?.number ?? 1
+}
+
+/** One of the steps that are open to the viewer of a deal, by chance; null where none is to be taken. */
+export function chooseStep(deal: DealView, random: SeededRandom): OpenStep | null {
+  const open = deal.actions.filter((action) => {
+    const step = steps[action]
+    return step && random.below(100) < (step.often?.(deal) ?? 100)
+  })
+  if (open.length === 0) return null
+  const action = random.pick(open)
+  const { kind = null, number, said } = steps[action] ?? {}
+  return {
+    ...{ route: routeOf(action), kind, number: String(number?.(deal) ?? 1) },
+    body: { version: deal.version, ...said?.(deal, random) },
+  }
+}
+
+/** Calls have the paths of their steps; only the administrator's is elsewhere. */
+function routeOf(action: DealAction): PublicRoute {
+  if (action === 'dispute/decision') return routes.decideDispute
+  const found = Object.values<PublicRoute>(routes).find(
+    ({ method, path }) => method === 'POST' && path.replace('/:number', '') === `/deals/:dealId/${action}`,
+  )
+  if (!found) throw new Error(`no call takes the step ${action}`)
+  return found
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SeededRandom } from '@boli/market'
+import { eventually } from '@boli/test-kit/eventually'
 import { Bidders } from './bidders.ts'
 import { type CallKind, CallLog } from './call-log.ts'
 import { DealLife } from './deal-life.ts'
@@ -52,28 +52,21 @@ export class Load {
     await this.#running
   }
 
-  /** Bids accepted since a moment. */
-  accepted(sinceMs: number): number {
-    return this.#ok('bid', sinceMs)
-  }
-
   /**
    * Resolves when `count` calls of a kind that start from now on have succeeded.
-   * @throws after five minutes: the load
-   * has stalled.
+   * @throws after five minutes: the load has stalled.
    */
   async answered(kind: CallKind, count: number): Promise<void> {
     const sinceMs = Date.now()
-    while (this.#ok(kind, sinceMs) < count) {
-      if (Date.now() - sinceMs > LONGEST_WAIT_MS)
-        throw new Error(
-          `${this.#ok(kind, sinceMs)} of ${count} calls (${kind}) were answered in five minutes`,
-        )
-      await sleep(20)
+    const look = () => {
+      const done = this.succeeded(kind, sinceMs)
+      if (done < count) throw new Error(`${done} of ${count} calls (${kind}) were answered in five minutes`)
     }
+    await eventually(look, { withinMs: LONGEST_WAIT_MS })
   }
 
-  #ok(wanted: CallKind, sinceMs: number): number {
+  /** How many calls of a kind that started since a moment have succeeded. */
+  succeeded(wanted: CallKind, sinceMs: number): number {
     return this.log.records.filter(
       ({ kind, outcome, startedMs }) => kind === wanted && outcome === 'ok' && startedMs >= sinceMs,
     ).length

@@ -16,6 +16,8 @@ import pLimit from 'p-limit'
 
 /** Longer than any run. */
 const LOT_MINUTES = 24 * 60
+/** Between two bids on a lot. */
+export const INCREMENT_RUPEES = 5
 /** A further lot besides those that are bid on; each buyer's saved search matches it. */
 export const SIDE_LOT = 'Side lot'
 
@@ -54,8 +56,8 @@ export async function openMarket(o: {
 }
 
 export function aLot(name: string, picture: Buffer, terms: Record<string, string> = {}): FormData {
-  const fields = { product_name: name, bidIncrement: '5', durationMinutes: String(LOT_MINUTES), ...terms }
-  return lotForm(fields, picture)
+  const common = { bidIncrement: String(INCREMENT_RUPEES), durationMinutes: String(LOT_MINUTES) }
+  return lotForm({ product_name: name, ...common, ...terms }, picture)
 }
 
 export function itemForm(title: string, picture?: Buffer): FormData {

@@ -34,15 +34,3 @@ function linesOf({ name, does, notes, deaths, wrong }: Finding): string[] {
 export function renderFindings(findings: readonly Finding[]): string {
   return [tableOf(findings, columns), '', ...findings.flatMap(linesOf)].join('\n')
 }
-
-/** One finding, for the screen. */
-export function renderFinding({ seen, wrong, notes, deaths, ...times }: Finding): string {
-  const { bids } = seen
-  return [
-    `  bids ${bids.ok} ok, ${bids.refused} refused, ${bids.unknown} without an answer; other calls ${seen.otherFailed} of ${seen.otherCalls} failed`,
-    `  longest without a bid ${seconds(seen.longestWithoutBidMs)}, for an answer ${seconds(seen.longestAnswerMs)}; trouble after the mending ${seconds(seen.troubleAfterMs)}, sockets back ${seconds(times.socketsBackMs)}, settled ${seconds(times.settledMs)}`,
-    ...notes.map((note) => `  ${note}`),
-    ...(deaths.length > 0 ? [`  ended by themselves: ${deaths.join(', ')}`] : []),
-    wrong.length === 0 ? '  invariants hold' : wrong.map((line) => `  BROKEN ${line}`).join('\n'),
-  ].join('\n')
-}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { InstanceName, ServiceProcess } from '@boli/system'
+import { answersReady, type InstanceName, type ServiceProcess } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
 
 const START_AGAIN_AFTER_MS = 300
@@ -16,10 +16,9 @@ export class Keeper {
   readonly deaths: Death[] = []
   readonly #processes = new Map<string, ServiceProcess>()
   readonly #meant = new Set<ServiceProcess>()
-  readonly #arguments = new Map<ServiceProcess, readonly string[]>()
+  /** How it is started next, and what is waited for. */
+  readonly #next = new Map<ServiceProcess, { nodeArguments: readonly string[]; after: Promise<unknown> }>()
   readonly #retired = new Set<ServiceProcess>()
-  /** The earliest time of the next start. */
-  readonly #awaited = new Map<ServiceProcess, Promise<unknown>>()
   #isStopping = false
 
   keep(process: ServiceProcess): void {
@@ -47,24 +46,15 @@ export class Keeper {
     return process.stop()
   }
 
-  /** SIGTERM, and a start with other arguments of Node. */
-  async startAnew(name: InstanceName, nodeArguments: readonly string[]): Promise<void> {
-    const process = this.process(name)
-    this.#arguments.set(process, nodeArguments)
-    await this.terminate(name)
-    await this.untilReady(name)
-  }
-
-  /** SIGTERM, and a start after work that needs the process stopped. */
-  async whileAway(name: InstanceName, work: () => Promise<unknown>): Promise<void> {
-    const process = this.process(name)
+  /** SIGTERM, and a start after work that needs the process stopped; its later starts have the same arguments of Node. */
+  async restart(
+    name: InstanceName,
+    o: { nodeArguments?: readonly string[]; meanwhile?(): Promise<unknown> } = {},
+  ): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#awaited.set(process, promise)
+    this.#next.set(this.process(name), { nodeArguments: o.nodeArguments ?? [], after: promise })
     await this.terminate(name)
-    await work().finally(() => {
-      this.#awaited.delete(process)
-      resolve()
-    })
+    await Promise.resolve(o.meanwhile?.()).finally(resolve)
     await this.untilReady(name)
   }
 
@@ -79,8 +69,7 @@ export class Keeper {
     const { url } = this.process(name)
     await eventually(
       async () => {
-        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })
-        if (!answer.ok) throw new Error(`${name} is not ready: ${await answer.text()}`)
+        if (!(await answersReady(url, 2_000))) throw new Error(`${name} is not ready`)
       },
       { withinMs: BACK_WITHIN_MS, everyMs: 100 },
     )
@@ -102,10 +91,10 @@ export class Keeper {
       const exitCode = await process.exited()
       if (this.#isStopping || this.#retired.has(process)) return
       if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, exitCode })
-      await this.#awaited.get(process)
+      const { nodeArguments = [], after } = this.#next.get(process) ?? {}
+      await after
       await sleep(START_AGAIN_AFTER_MS)
       // If it cannot start, a dependency is unavailable: it is retried without limit.
-      const nodeArguments = this.#arguments.get(process) ?? []
       const isRunning = () =>
         process.restart({ nodeArguments }).then(
           () => true,

@@ -1,27 +1,16 @@
 import { addressesOf, findServers, type OutsideServers } from '@boli/system'
-import { type OwnPostgres, type OwnServer, startPostgres } from '@boli/test-kit/parts'
+import { type OwnServer, startPostgres } from '@boli/test-kit/parts'
 
 type Addresses = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
 /** External Kafka, Redis and S3. */
 export type GivenServers = Omit<Addresses, 'postgresUrl'>
 
-/** The servers of a run. External ones cannot be stopped by a fault. */
-export interface Servers {
-  postgres: OwnPostgres
-  kafka: OwnServer | null
-  redis: OwnServer | null
-  addresses: Addresses
-  /** Origin of each server, for the report. */
-  how: Record<string, string>
-  stop(): Promise<void>
-}
-
 /**
- * A durable Postgres of the run (fsync on), and Kafka, Redis and S3.
+ * The servers of a run, of which only its own can be stopped by a fault: a durable Postgres (fsync on), and Kafka, Redis and S3.
  * @param given if not null, these are used and not stopped.
  * @throws with the reason if one is not available.
  */
-export async function startServers(given: GivenServers | null): Promise<Servers> {
+export async function startServers(given: GivenServers | null) {
   const external = { kafka: null, redis: null, how: {}, stop: async () => {} }
   const others = given ? { ...external, addresses: given } : await findOthers()
   const postgres = await startPostgres({ isDurable: true }).catch(async (error) => {
@@ -30,6 +19,7 @@ export async function startServers(given: GivenServers | null): Promise<Servers>
   })
   return {
     ...{ ...others, postgres, addresses: { ...others.addresses, postgresUrl: postgres.url } },
+    /** Origin of each server, for the report. */
     how: { Postgres: postgres.how, ...others.how },
     stop: async () => {
       await postgres.stop()

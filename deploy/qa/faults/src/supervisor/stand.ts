@@ -3,39 +3,11 @@ import { topics } from '@boli/contracts'
 import { ensureTopics, type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
 import { silentLogger } from '@boli/load/service-parts'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import {
-  createSystemDatabase,
-  type LinkProxy,
-  type RunningSystem,
-  startInParts,
-  startLinkProxy,
-  startSystem,
-} from '@boli/system'
+import { createSystemDatabase, startInParts, startLinkProxy, startSystem } from '@boli/system'
 import { Keeper } from './keeper.ts'
 import { Links } from './links.ts'
-import { type GivenServers, type Servers, startServers } from './own-servers.ts'
+import { type GivenServers, startServers } from './own-servers.ts'
 import { Rotation } from './rotation.ts'
-
-/** The whole product under a supervisor that can make any part fail. */
-export interface Stand {
-  servers: Servers
-  system: RunningSystem
-  links: Links
-  keeper: Keeper
-  rotation: Rotation
-  /** The load balancer in front of the gateways, which browsers talk to. */
-  front: LinkProxy
-  url: string
-  /** Moves the position of analytics: earlier events belong to other runs. */
-  moveAnalytics(to: 'end' | { back: number }): Promise<GroupPlaces>
-  /** The bundles by which an upgrade replaces processes. */
-  bundles: string
-  /** When the run's first event may have been published, in milliseconds. */
-  startedMs: number
-  /** Keys of stored pictures below a prefix. */
-  pictures(prefix: string): Promise<string[]>
-  stop(): Promise<void>
-}
 
 const instances = {
   identity: 1,
@@ -72,7 +44,7 @@ export function startStand(o: {
   bundles: string
   from?: string | null
   say(line: string): void
-}): Promise<Stand> {
+}) {
   return startInParts(async (endings) => {
     o.say('starting Postgres (fsync on), Kafka, Redis and S3 …')
     const servers = await startServers(o.given)
@@ -115,10 +87,21 @@ export function startStand(o: {
       await front.stop()
     })
     return {
-      ...{ servers, system, links, keeper, rotation, front, bundles: o.bundles, startedMs },
+      ...{ servers, system, links, keeper, rotation },
+      /** The load balancer in front of the gateways, which browsers talk to. */
+      front,
       url: `http://127.0.0.1:${front.port}`,
+      /** The bundles by which an upgrade replaces processes. */
+      bundles: o.bundles,
+      /** When the run's first event may have been published, in milliseconds. */
+      startedMs,
+      /** Moves the position of analytics: earlier events belong to other runs. */
       moveAnalytics: (to: 'end' | { back: number }) => moveAnalytics(to, firstPlaces),
+      /** Keys of stored pictures below a prefix. */
       pictures: (prefix: string) => store.list(prefix),
     }
   })
 }
+
+/** The whole product under a supervisor that can make any part fail. */
+export type Stand = Awaited<ReturnType<typeof startStand>>

@@ -121,7 +121,7 @@ const verdicts = { aim: 'aim', must: 'must', no: '**not met**' }
 function requirementsTable(requirements: readonly Requirement[]): string {
   const format = (value: number | null, unit: Requirement['unit']) => {
     if (value === null) return nothing
-    return `${unit === '×' || unit === 'ms' ? value.toFixed(1) : whole(value)} ${unit}`
+    return `${unit === 'MB' ? whole(value) : value.toFixed(1)} ${unit === 'naive' ? 'naive bids' : unit}`
   }
   return tableOf(requirements, [
     ['', ({ name }) => name],

@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuctionsTables } from '@boli/auctions'
+import type { Database } from '@boli/database'
 import { UsageProblem } from '../command-line.ts'
-import type { Percentiles } from '../measure/statistics.ts'
-import type { ProcessUsage } from '../measure/usage-meter.ts'
+import { type LoadResult, WARM_UP_MS } from '../load/run-load.ts'
+import { checkMarket } from '../market/market.ts'
+import { Histogram, type Percentiles, percentilesOf } from '../measure/statistics.ts'
+import { type ProcessUsage, UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
 import { formatMs, formatRate } from '../report.ts'
+import { withEndings } from '../service-parts.ts'
+import type { SystemStart } from '../system/running-system.ts'
 
 /** Result of one run of a scenario. */
 export interface Measurement {
@@ -31,7 +38,6 @@ export interface Running {
   tools?: Record<string, string>
   /** Warnings of the services. */
   warnings?(): Promise<string[]>
-  stop(): Promise<void>
 }
 
 /** One measurement, taken once in each round. */
@@ -45,7 +51,7 @@ export interface Scenario<On = Running> {
 /** Scenarios that run on the same system, which is started for them. */
 export interface Stage<On extends Running = Running> {
   scenarios: readonly Scenario<On>[]
-  open(): Promise<On>
+  open(o: SystemStart): Promise<On>
 }
 
 /** Results of one round, by scenario id. */
@@ -69,8 +75,10 @@ export function chooseScenarios(stages: readonly Stage[], texts: readonly string
 export async function measureStages(
   stages: readonly Stage[],
   count: number,
-  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
+  start: Omit<SystemStart, 'endings'>,
+  signal: AbortSignal,
 ) {
+  const { say } = start
   const rounds: Round[] = []
   const tools: Record<string, string> = {}
   const warnings = new Set<string>()
@@ -90,8 +98,7 @@ export async function measureStages(
   while (rounds.length < count) {
     const round = new Map<string, Measurement>()
     for (const stage of stages) {
-      const on = await stage.open()
-      await measure(stage, on, round).finally(on.stop)
+      await withEndings(async (endings) => measure(stage, await stage.open({ ...start, endings }), round))
     }
     rounds.push(round)
   }
@@ -109,4 +116,36 @@ function progressLine({ id, title }: Scenario, measured: Measurement): string {
     refusals.length > 0 && `refused ${refusals.join(', ')}`,
   ]
   return parts.filter(Boolean).join('; ')
+}
+
+export type Settled = Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>
+
+/** Runs a load, measures processes after the warm-up, lets the market settle, and checks it. */
+export async function measureLoad(o: {
+  database: Database<AuctionsTables>
+  processes: WatchedProcesses
+  load: () => Promise<LoadResult>
+  seconds: number
+  /** Waits until the effects of the bids have completed; returns notes for the report. */
+  settle?: (result: LoadResult) => Promise<Settled>
+}): Promise<Measurement> {
+  const loading = o.load()
+  const watching = watchWarm(o.processes, o.seconds)
+  const [result, processes] = await Promise.all([loading, watching])
+  const settled: Settled = (await o.settle?.(result)) ?? { remarks: [], problems: [] }
+  const { accepted, seconds, latency, refused, unanswered, generatorCores, acknowledgedIds } = result
+  const broken = await checkMarket(o.database, { ids: acknowledgedIds, unanswered })
+  return {
+    ...settled,
+    ...{ perSecond: accepted / seconds, seconds, latencyMs: percentilesOf(Histogram.from(latency)) },
+    ...{ refused, unanswered, generatorCores, processes },
+    problems: [...settled.problems, ...broken],
+  }
+}
+
+async function watchWarm(processes: WatchedProcesses, seconds: number) {
+  await sleep(WARM_UP_MS)
+  const meter = await UsageMeter.start(processes)
+  await sleep(seconds * 1000)
+  return meter.stop()
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import type { OutgoingBid } from '../load/bid-book.ts'
-import type { BidAnswer } from '../load/run-load.ts'
+import type { BidAnswer, OutgoingBid } from '../load/run-load.ts'
 
 const CONNECTED_WITHIN_MS = 20_000
 

@@ -1,9 +1,108 @@
+import type { AuctionChangeMessage, NewBidMessage, NewBidsMessage } from '@boli/contracts'
 import pLimit from 'p-limit'
-import { serveCalls } from '../helpers.ts'
+import { serveCalls } from '../helper-process.ts'
+import { Histogram } from '../measure/statistics.ts'
 import { LoadSocket } from './load-socket.ts'
-import { ReceivedBids, type WatchersReport } from './received-bids.ts'
 
-export interface OpenWatchers {
+export type WatchersReport = ReturnType<ReceivedBids['report']>
+
+interface Message {
+  bidTimesMs: number[]
+  previousVersion: number
+  version: number
+}
+
+/** The content of a message, by the beginning of its text. */
+const readers: [beginning: string, read: (content: never) => Message][] = [
+  [
+    '42["newBids"',
+    ({ since, bids, previousVersion, version }: NewBidsMessage) => ({
+      bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs),
+      previousVersion,
+      version,
+    }),
+  ],
+  [
+    '42["new bid"',
+    ({ bids, previousVersion, auction: { version } }: NewBidMessage) => ({
+      bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)),
+      previousVersion,
+      version,
+    }),
+  ],
+  [
+    '42["auctionUpdated"',
+    ({ auction: { version } }: AuctionChangeMessage) => ({
+      bidTimesMs: [],
+      previousVersion: version - 1,
+      version,
+    }),
+  ],
+]
+
+/**
+ * Receives for many watchers of one room. All watchers of a part get the same bytes, so each message is parsed once,
+ * and only recognised at the other watchers. Messages of two parts may end with the same bid and begin with another.
+ */
+export class ReceivedBids {
+  readonly #delays = new Histogram()
+  readonly #watchers: { version: number; bids: number; gaps: number }[]
+  readonly #nowMs: () => number
+  #messages = 0
+  #bytes = 0
+  #known: { data: Buffer; message: Message | null } = { data: Buffer.alloc(0), message: null }
+
+  /** @param version Of the auction before the first bid. */
+  constructor(
+    watchers: number,
+    version: number,
+    nowMs: () => number = () => performance.timeOrigin + performance.now(),
+  ) {
+    this.#watchers = Array.from({ length: watchers }, () => ({ version, bids: 0, gaps: 0 }))
+    this.#nowMs = nowMs
+  }
+
+  receive(index: number, data: Buffer): void {
+    const nowMs = this.#nowMs()
+    if (!data.equals(this.#known.data)) this.#known = { data: Buffer.from(data), message: read(data) }
+    const watcher = this.#watchers[index]
+    const { message } = this.#known
+    if (!watcher || !message) return
+    const { bidTimesMs, previousVersion, version } = message
+    if (bidTimesMs.length > 0) {
+      this.#messages += 1
+      this.#bytes += data.length
+    }
+    watcher.bids += bidTimesMs.length
+    for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
+    if (previousVersion > watcher.version) watcher.gaps += 1
+    watcher.version = Math.max(watcher.version, version)
+  }
+
+  report() {
+    const all = (name: 'bids' | 'version' | 'gaps') => this.#watchers.map((watcher) => watcher[name])
+    return {
+      /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
+      delays: this.#delays.toData(),
+      messages: this.#messages,
+      bytes: this.#bytes,
+      /** Fewest and most bids received by a watcher. */
+      fewestBids: Math.min(...all('bids')),
+      mostBids: Math.max(...all('bids')),
+      /** Version of the watcher that is furthest behind. */
+      oldestVersion: Math.min(...all('version')),
+      /** Number of messages after a gap, over all watchers: there a page would fetch what it missed. */
+      gaps: all('gaps').reduce((sum, gaps) => sum + gaps, 0),
+    }
+  }
+}
+
+function read(data: Buffer): Message | null {
+  const found = readers.find(([beginning]) => data.toString('latin1', 0, beginning.length) === beginning)
+  return found ? found[1](JSON.parse(data.toString('utf8', 2))[1] as never) : null
+}
+
+interface OpenWatchers {
   /** Address of the realtime node. */
   url: string
   /** Shared by all watchers in turn. */
@@ -14,18 +113,13 @@ export interface OpenWatchers {
   version: number
 }
 
-/** The calls of a process that watches one auction with many sockets. */
-export type WatcherCalls = {
-  open(watchers: OpenWatchers): Promise<void>
-  report(nothing: null): Promise<WatchersReport>
-}
-
 const OPENING_AT_ONCE = 50
 
 let received = new ReceivedBids(0, 0)
 
-const handlers: WatcherCalls = {
-  async open({ url, cookies, count, auctionId, version }) {
+/** A process that watches one auction with many sockets. */
+const watcherCalls = {
+  async open({ url, cookies, count, auctionId, version }: OpenWatchers): Promise<void> {
     received = new ReceivedBids(count, version)
     const ofWatchers = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
     await pLimit(OPENING_AT_ONCE).map(ofWatchers, async (cookie, watcher) => {
@@ -34,7 +128,9 @@ const handlers: WatcherCalls = {
       await socket.watch(auctionId)
     })
   },
-  report: async () => received.report(),
+  report: async (_: null) => received.report(),
 }
 
-serveCalls(handlers)
+export type WatcherCalls = typeof watcherCalls
+
+if (import.meta.main) serveCalls(watcherCalls)

@@ -24,26 +24,17 @@ interface Accounts {
   buyers: string[]
 }
 
-export interface DeployedOptions {
-  url: string
-  accounts: Accounts
-  seconds: number
-  bidsPerSecond: number
-  lots: number
-  watchers: number
-  byHttp: boolean
-  reportFile: string
-}
+export type DeployedOptions = Awaited<ReturnType<typeof readDeployedOptions>>
 
 const most = { seconds: 3_600, rate: 2_000, lotsPerFarmer: 10, watchers: 5_000, socketsPerBuyer: 9 }
 /** A buyer may place five a second by sockets, 120 a minute by HTTP; late bids must not exceed the limit with the next ones. */
 const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
-export async function readDeployedOptions(args: readonly string[]): Promise<DeployedOptions> {
+export async function readDeployedOptions(args: readonly string[]) {
   const given = readOptions(args, options)
   if (!given.url || !given.accounts) throw new UsageProblem('--url and --accounts are needed')
-  const read: DeployedOptions = {
+  const read = {
     url: readUrl(given.url),
     accounts: await readAccounts(given.accounts),
     ...{ seconds: given.seconds, bidsPerSecond: given.rate, lots: given.lots, watchers: given.watchers },

@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import type { WatchersReport } from '../clients/received-bids.ts'
+import type { WatchersReport } from '../clients/watchers.ts'
 import type { BidAnswer } from '../load/run-load.ts'
 import { Histogram, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'

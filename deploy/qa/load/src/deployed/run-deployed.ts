@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
-import type { ApiSession } from '@boli/market'
-import { BidBook } from '../load/bid-book.ts'
-import { runLoad } from '../load/run-load.ts'
-import { FIRST_RUPEES, listLots, placeByHttp, readBids, STEP_RUPEES, signIn } from './market.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BidView, routes } from '@boli/contracts'
+import { type ApiSession, asksToWait, createLot, formOf, signIn as openAs, patiently } from '@boli/market'
+import { openHttp, type Seat } from '../clients/bidders.ts'
+import { LoadSocket } from '../clients/load-socket.ts'
+import { ReceivedBids, type WatchersReport } from '../clients/watchers.ts'
+import { BidBook, runLoad } from '../load/run-load.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
 import { type DeployedResult, figures, isWell, Timeline, tableHead, tableRow, textReport } from './report.ts'
-import { openSockets, type Sockets } from './sockets.ts'
 
 interface Run {
   say(line: string): void
@@ -31,12 +33,15 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   signal.throwIfAborted()
 
   const startedAt = new Date().toISOString()
-  const place = o.byHttp ? placeByHttp(bidders) : sockets.place
+  const seats: Seat[] = o.byHttp
+    ? bidders.map((bidder) => openHttp(url, bidder.cookieHeader()))
+    : sockets.bidders
   const money = { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }
   const book = new BidBook({ lotIds, bidders: bidders.length, ...money })
-  const bidding = await bid(o, book, place, run)
+  const bidding = await bid(o, book, seats, run)
   const received = sockets.received()
   sockets.close()
+  for (const seat of seats) seat.close()
   say('asking the API for every bid …')
   const missing: string[] = []
   for (const [index, lotId] of lotIds.entries()) {
@@ -51,7 +56,7 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   return isWell(result)
 }
 
-async function bid(o: DeployedOptions, book: BidBook, place: Sockets['place'], { say, signal }: Run) {
+async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { say, signal }: Run) {
   const failing = new AbortController()
   const ending = AbortSignal.any([signal, failing.signal])
   const timeline = new Timeline(performance.now())
@@ -68,7 +73,7 @@ async function bid(o: DeployedOptions, book: BidBook, place: Sockets['place'], {
   const { unanswered } = await runLoad({ ...plan, signal: ending }, book, async (outgoing) => {
     const sinceMs = performance.now()
     timeline.sent(sinceMs)
-    const answer = await place(outgoing)
+    const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
     timeline.answered(outgoing.lotId, answer, sinceMs, performance.now())
     return answer
   })
@@ -77,5 +82,91 @@ async function bid(o: DeployedOptions, book: BidBook, place: Sockets['place'], {
     timeline,
     unanswered: unanswered - timeline.unknown,
     stoppedBy: ending.aborted ? String(ending.reason?.message ?? ending.reason) : null,
+  }
+}
+
+/** The first bid on each lot, and the step from each to the next, in rupees. */
+const FIRST_RUPEES = 1_000
+const STEP_RUPEES = 1
+const PAGE = 100
+
+/** Signs users in one after another; waits if the system asks for it. */
+async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
+  const sessions: ApiSession[] = []
+  for (const username of usernames)
+    sessions.push(await patiently(() => openAs(url, { username, password: accounts.password }), asksToWait))
+  return sessions
+}
+
+/** Lists lots that stay open for longer than the test takes. @returns their ids. */
+async function listLots(o: DeployedOptions, farmers: readonly ApiSession[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < o.lots; index += 1) {
+    const form = formOf({
+      product_name: `Load test ${o.accounts.group}, lot ${index + 1}`,
+      desc: 'Listed by a load test. It is not for sale and goes away.',
+      quantity: '1quintals',
+      basePrice: FIRST_RUPEES,
+      bidIncrement: STEP_RUPEES,
+      durationMinutes: Math.ceil(o.seconds / 60) + 30,
+    })
+    const farmer = farmers[index % farmers.length] as ApiSession
+    ids.push((await patiently(() => createLot(farmer, form), asksToWait))._id)
+  }
+  return ids
+}
+
+/** Every bid of a lot, from the API. */
+async function readBids(auctionId: string, session: ApiSession): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const query = { page, limit: PAGE }
+    const { data, hasMore } = await patiently(
+      () => session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId }, query }),
+      asksToWait,
+    )
+    for (const { _id } of data) ids.add(_id)
+    if (!hasMore) return ids
+  }
+}
+
+/** One address may open 1,200 a minute. */
+const OPENED_A_SECOND = 15
+
+/** Opens a socket for each bidder, and spreads watchers over the lots. */
+async function openSockets(o: {
+  url: string
+  bidders: readonly ApiSession[]
+  watchers: number
+  lotIds: readonly string[]
+  say: (line: string) => void
+}) {
+  const { url, bidders, watchers, lotIds, say } = o
+  const opened: LoadSocket[] = []
+  const open = async (session: ApiSession, onEvent: (data: Buffer) => void = () => {}) => {
+    await sleep(1_000 / OPENED_A_SECOND)
+    const socket = await LoadSocket.open({ url, cookie: session.cookieHeader(), onEvent })
+    opened.push(socket)
+    return socket
+  }
+
+  const places: LoadSocket[] = []
+  for (const bidder of bidders) places.push(await open(bidder))
+  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
+  for (let index = 0; index < watchers; index += 1) {
+    const lot = index % lotIds.length
+    const place = Math.floor(index / lotIds.length)
+    const session = bidders[index % bidders.length] as ApiSession
+    const socket = await open(session, (data) => rooms[lot]?.receive(place, data))
+    await socket.watch(lotIds[lot] as string)
+    if (index % 100 === 99) say(`  ${index + 1} watchers`)
+  }
+  return {
+    bidders: places,
+    /** Messages received by watchers, by lot. */
+    received: (): WatchersReport[] => (watchers > 0 ? rooms.map((room) => room.report()) : []),
+    close: () => {
+      for (const socket of opened) socket.close()
+    },
   }
 }

@@ -1,231 +1,380 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuctionsTables } from '@boli/auctions'
+import { API_PREFIX, routes } from '@boli/contracts'
+import type { Database } from '@boli/database'
+import {
+  ApiCallError,
+  cookiesOf,
+  type MarketAddress,
+  PASSWORD,
+  signIn,
+  signUpAll,
+  signUpBuyers,
+} from '@boli/market'
+import { addressesOf, createSystemDatabase, findServers, startSystem } from '@boli/system'
+import { findRealParts, type OwnPostgres } from '@boli/test-kit/parts'
 import sharp from 'sharp'
-import { Agent, type Dispatcher, request } from 'undici'
-import { WebSocket } from 'ws'
-import { atEvenPace } from '../load/run-load.ts'
+import { type Bench, benchmark } from '../benchmark.ts'
+import type { BidderCalls } from '../clients/bidders.ts'
+import { count, flag, text } from '../command-line.ts'
+import { type HelperProcess, startHelper } from '../helper-process.ts'
+import { openLots } from '../market/market.ts'
+import { Histogram, median, sum } from '../measure/statistics.ts'
+import { UsageMeter, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
+import { bulleted, nothing, tableOf } from '../report.ts'
+import { openSchema, unlimited } from '../service-parts.ts'
+import { startSmallSystem } from '../system/running-system.ts'
+import { startBidders } from '../whole-path/whole-path.ts'
+import { type FloodCounts, type FlooderCalls, type FloodName, floods as kinds } from './flooder.ts'
 
-export interface FloodTarget {
-  /** URL of the gateway, which trusts one proxy. */
+const options = {
+  seconds: count(5, 'of each flood, and of each quiet time before one'),
+  rounds: count(3, 'interleaved rounds; figures are their medians'),
+  waits: flag('measures the longest waits alone'),
+  only: text('JSON', 'floods whose name contains this'),
+}
+
+const BUYERS = 24
+/** 90 a minute for each buyer; 120 are allowed. */
+const BIDS_PER_SECOND = 36
+const WARM_UP_MS = 1_000
+const WAITS_MEASURED_MS = 12_000
+/** Production limits; the launcher's defaults are unlimited. Only as many users as needed may sign up at one address. */
+const shippedLimits = [
+  ...['LIMIT_READS_PER_USER', 'LIMIT_WRITES_PER_USER', 'LIMIT_PER_ADDRESS', 'LIMIT_GUEST_PER_ADDRESS'],
+  ...['LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS', 'LIMIT_PAGES_PER_ADDRESS', 'LIMIT_NEW_PICTURES_PER_ADDRESS'],
+  ...['LIMIT_POLLS_PER_ADDRESS', 'LIMIT_UPGRADES_PER_ADDRESS', 'LIMIT_WRONG_SIGN_INS_PER_ADDRESS'],
+  ...['BIDS_PER_SECOND', 'SOCKETS_PER_USER'],
+]
+const settings = { ...Object.fromEntries(shippedLimits.map((name) => [name, ''])), TRUSTED_PROXIES: '1' }
+
+/** Floods the product in every way that once harmed it. Succeeds if other users were served meanwhile. */
+export const floods = benchmark('floods', options, async (bench, o) => {
+  const measureMs = o.seconds * 1000
+  const rounds = o.waits ? 0 : o.rounds
+  const names = (Object.keys(kinds) as FloodName[]).filter((name) => name.includes(o.only ?? ''))
+  const { endings } = bench
+  const postgres = await bench.startPostgres()
+  bench.say('starting the other servers and the services …')
+  const parts = await findServers('kafka', 'redis')
+  endings.defer(parts.stop)
+  const pictures = await findRealParts({ wanted: ['s3'] })
+  endings.defer(pictures.stop)
+  const database = await createSystemDatabase(postgres.url, 'floods')
+  const system = await startSystem({
+    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: pictures.s3?.s3 ?? null },
+    database,
+    instances: { identity: 1, auctions: 1, information: 1, realtime: 1, gateway: 1 },
+    environment: settings,
+  })
+  endings.defer(system.stop)
+  const { url } = system.process('gateway')
+  const market = { url, mailbox: system.mailbox }
+  const [stranger, ...buyers] = await signUpBuyers(market, BUYERS + 1)
+  const flooders = Array.from({ length: names.length * rounds }, (_, index) => ({
+    username: `Flooder${index}`,
+    role: 'farmer' as const,
+  }))
+  const floodCookies = cookiesOf(await signUpAll(market, flooders))
+  const auctions = openSchema<AuctionsTables>(database.urls.auctions, 'auctions', unlimited, endings)
+  const bidders = startBidders(endings)
+  await bidders.call('open', { over: 'http', url, cookies: cookiesOf(buyers), count: BUYERS })
+  const flooder = startHelper<FlooderCalls>(`${import.meta.dirname}/flooder.ts`, endings)
+  await flooder.call('prepare', null)
+
+  const services = system.pids()
+  const others = {
+    ...{ url, auctions, bidders },
+    username: stranger?.username ?? '',
+    processes: { ...services, flooder: flooder.pid, bidders: bidders.pid },
+  }
+  if (rounds > 0) await serveOthers(others, { warmUpMs: 5_000, measureMs: 1_000 })
+  const measured = await bench.inRounds(rounds, names, async (name, round) => {
+    const network = round * names.length + names.indexOf(name)
+    const target = { url, cookie: floodCookies[network] ?? '', network }
+    // Waits for calls that were already started.
+    await waitUntilQuiet(services)
+    const quiet = await serveOthers(others, { warmUpMs: WARM_UP_MS, measureMs })
+    const begin = () => flooder.call('start', { name, target })
+    const flooded = await serveOthers(others, { warmUpMs: WARM_UP_MS, measureMs, begin })
+    const one = { quiet, flooded, counts: await flooder.call('stop', null) }
+    bench.say(
+      `${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms, refusals ${JSON.stringify(flooded.refusals)}, ` +
+        `sign-ins ${flooded.signIns} ${flooded.signInFailures}; ${costsOf(one)}`,
+    )
+    await sleep(1_000)
+    return one
+  })
+  const waits: Waits[] = []
+  const wanted = waitsOf.filter((name) => names.includes(name))
+  const apart = { name: 'realtime apart', market, auctions }
+  const stands = wanted.length > 0 ? [apart, await startInOne(bench, postgres)] : []
+  for (const stand of stands) {
+    const helpers = { bidders, flooder }
+    waits.push(...(await measureWaits(stand, helpers, ['nothing', ...wanted], WAITS_MEASURED_MS)))
+    bench.say(waitSections(waits).join('\n'))
+  }
+  await bench.report([...floodSections(measured), ...waitSections(waits)])
+  return [...measured.values()].every(isServed) && waits.every(isShort)
+})
+
+/** The whole product in one process, beside the system whose services are apart. */
+async function startInOne(bench: Bench, postgres: OwnPostgres) {
+  const { endings, say } = bench
+  const system = await startSmallSystem({ bundles: null, settings, postgres, endings, say })
+  const url = system.auctionsDatabaseUrl
+  const auctions = openSchema<AuctionsTables>(url, 'auctions', unlimited, endings)
+  return { name: 'one process', market: { url: system.gateway, mailbox: system.mailbox }, auctions }
+}
+
+/** The service to other users during a period. */
+type Served = Awaited<ReturnType<typeof serveOthers>>
+
+interface Others {
+  /** Of the gateway. */
   url: string
-  /** Session of the flooding account. */
-  cookie: string
-  /** Further sessions that do the same. */
-  otherCookies?: string[]
-  /** Its addresses, 198.18.n.1 to 198.18.n.250, are unique, so that no limit is used up by an earlier flood. */
-  network: number
+  auctions: Database<AuctionsTables>
+  bidders: HelperProcess<BidderCalls>
+  /** Signs in repeatedly and does not bid: an account has a limited number of sessions. */
+  username: string
+  processes: WatchedProcesses
 }
 
-/** Count by outcome of a request or event of the flood: a status, or `sent` without an answer. */
-export type FloodCounts = Record<string, number>
-
-export type FloodName = keyof typeof floods
-
-interface Flooding extends FloodTarget {
-  /** Ends the flood; errors of its requests are expected. */
-  signal: AbortSignal
-  count(what: string): void
-}
-
-type Flood = (flooding: Flooding) => Promise<void>
-
-const MEGABYTE = 1024 * 1024
-const BOUNDARY = 'flood'
-const OPENED_A_SECOND = 512
-const OPENED_TOGETHER = 16
-const AVATAR = '/api/v1/user/add-avatar'
-const FORM = `multipart/form-data; boundary=${BOUNDARY}`
-
-/** Generated in advance: this takes longer than the product takes to read it. */
-const pictures = {
-  megapixels: Buffer.alloc(0),
-  avif: Buffer.alloc(0),
-  /** Some hundred kilobytes that take a decoder more than a second. */
-  slow: [] as Buffer[],
-}
-
-export async function makePictures(): Promise<void> {
-  const plain = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: 'green' } })
-  const raw = { width: 2_000, height: 1_500, channels: 3 as const }
-  const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
-  pictures.megapixels = await plain(8_000, 4_990).jpeg().toBuffer()
-  pictures.avif = await noise.avif({ effort: 0, quality: 60 }).toBuffer()
-  pictures.slow = await Promise.all([
-    plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
-    plain(2_440, 16_383).gif().toBuffer(),
-    plain(39_000_000, 1).png().toBuffer(),
-  ])
-}
-
-/** Floods that once harmed other users, each at the size at which it was found. */
-export const floods = {
-  'held JSON bodies': (flooding) =>
-    holdBodies(flooding, { count: 2_048, addresses: 5, path: '/api/v1/user/login', sentBytes: 60_000 }),
-  'held uploads': (flooding) =>
-    holdBodies(flooding, { count: 26, addresses: 1, path: AVATAR, sentBytes: 4.9 * MEGABYTE }),
-  '40-megapixel pictures': (flooding) =>
-    inParallel(24, flooding, () => upload(flooding, pictures.megapixels)),
-  'AVIF pictures': (flooding) => inParallel(30, flooding, () => upload(flooding, pictures.avif)),
-  'slow pictures of four accounts': async (flooding) => {
-    const cookies = [flooding.cookie, ...(flooding.otherCookies ?? [])]
-    const sending = cookies.map((cookie, index) => {
-      const picture = pictures.slow[index % pictures.slow.length] as Buffer
-      return inParallel(2, flooding, () => upload({ ...flooding, cookie }, picture))
-    })
-    await Promise.all(sending)
-  },
-  'CONNECT packets': (flooding) =>
-    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 1, packets: 60_000 })),
-  'CONNECT packets of ten sockets': (flooding) =>
-    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 10, packets: 40_000 })),
-  'media that does not exist': (flooding) =>
-    atRate(480, flooding, () => get(flooding, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
-  'garbage socket events': async (flooding) => {
-    const sockets = Array.from({ length: 10 }, () => openSocket(flooding))
-    for (const socket of sockets) answerPings(socket)
-    await atRate(4_000, flooding, async () => {
-      const socket = sockets[Math.floor(Math.random() * sockets.length)]
-      if (socket?.readyState !== WebSocket.OPEN) return
-      socket.send('42["placeBid",{"auctionId":"x","bidAmount":"y"}]')
-      flooding.count('sent')
-    })
-    for (const socket of sockets) socket.terminate()
-  },
-  'invented cookies': (flooding) =>
-    atRate(400, flooding, () => {
-      const cookie = `boli_session=${randomBytes(32).toString('base64url')}`
-      return get({ ...flooding, cookie }, '/api/v1/user/isLoggedIn')
-    }),
-} as const satisfies Record<string, Flood>
-
-/** Floods until the signal ends. @returns the outcomes. */
-export async function flood(name: FloodName, target: FloodTarget, signal: AbortSignal): Promise<FloodCounts> {
-  const counts: FloodCounts = {}
-  const count = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1
+/** Lets users bid and sign in for a while. @param begin Starts the concurrent work once the lots are open. */
+async function serveOthers(
+  { url, auctions, bidders, username, processes }: Others,
+  o: { warmUpMs: number; measureMs: number; begin?: () => Promise<void> },
+) {
+  // Each run bids from the first price on.
+  const lotIds = await openLots(auctions, BUYERS)
+  await o.begin?.()
+  const plan = { shape: { perSecond: BIDS_PER_SECOND }, warmUpMs: o.warmUpMs, measureMs: o.measureMs }
+  const meter = await UsageMeter.start(processes)
+  const ending = new AbortController()
+  const signIns = signInAgainAndAgain(url, username, ending.signal)
+  const bids = await bidders.call('run', { lotIds, biddersPerLot: 2, plan })
+  ending.abort()
+  return {
+    p95Ms: Histogram.from(bids.latency).percentile(95),
+    /** By code. */
+    refusals: bids.refused,
+    unanswered: bids.unanswered,
+    /** By process. */
+    cores: Object.fromEntries(Object.entries(await meter.stop()).map(([name, { cores }]) => [name, cores])),
+    ...(await signIns),
   }
-  await floods[name]({ ...target, signal, count })
-  return counts
 }
 
-async function inParallel(count: number, { signal }: Flooding, work: () => Promise<void>): Promise<void> {
-  const repeat = async () => {
-    while (!signal.aborted) {
-      await work()
-      await sleep(10)
+/** Another user at another address, once a second. */
+async function signInAgainAndAgain(url: string, username: string, signal: AbortSignal) {
+  const failures: string[] = []
+  let count = 0
+  let slowestMs = 0
+  while (!signal.aborted) {
+    const beganMs = performance.now()
+    try {
+      await signIn(url, { username, password: PASSWORD })
+      count += 1
+    } catch (error) {
+      failures.push(error instanceof ApiCallError ? String(error.status) : String(error))
     }
+    slowestMs = Math.max(slowestMs, performance.now() - beganMs)
+    await sleep(Math.max(0, 1_000 - (performance.now() - beganMs)), undefined, { signal }).catch(() => {})
   }
-  await Promise.all(Array.from({ length: count }, repeat))
+  return { signIns: count, signInFailures: failures, slowestSignInMs: slowestMs }
 }
 
-const atRate = (perSecond: number, { signal }: Flooding, work: () => Promise<void>) =>
-  atEvenPace(perSecond, () => signal.aborted, work)
-
-const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
-
-/** Sends most of a body, then stalls; starts over when the gateway ends the request. All are opened within four seconds. */
-async function holdBodies(
-  flooding: Flooding,
-  o: { count: number; addresses: number; path: string; sentBytes: number },
-): Promise<void> {
-  const { signal, count } = flooding
-  const isForm = o.path === AVATAR
-  const length = String(Math.ceil(o.sentBytes) + 1_000)
-  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  async function* stalling() {
-    yield Buffer.alloc(o.sentBytes, ' ')
-    await ended
-  }
-  const hold = async (index: number) => {
-    while (!signal.aborted) {
-      count('sent')
-      await send(flooding, 'POST', o.path, {
-        body: stalling(),
-        headers: {
-          'content-length': length,
-          'content-type': isForm ? FORM : 'application/json',
-          'x-forwarded-for': addressOf(flooding, index % o.addresses),
-          cookie: isForm ? flooding.cookie : '',
-        },
-      })
-      await sleep(200)
-    }
-  }
-  const holding: Promise<void>[] = []
-  for (let index = 0; index < o.count && !signal.aborted; index += 1) {
-    holding.push(hold(index))
-    if (index % OPENED_TOGETHER === OPENED_TOGETHER - 1)
-      await sleep((OPENED_TOGETHER / OPENED_A_SECOND) * 1000)
-  }
-  await Promise.all(holding)
+/** One round of one flood, between two quiet ones. */
+interface Round {
+  quiet: Served
+  flooded: Served
+  counts: FloodCounts
 }
 
-function upload(flooding: Flooding, picture: Buffer): Promise<void> {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-  return send(flooding, 'POST', AVATAR, { body, headers: { 'content-type': FORM } })
+type Rounds = ReadonlyMap<FloodName, readonly Round[]>
+type Row = [FloodName, readonly Round[]]
+
+const MAX_RATIO = 4
+/** Share of a core below which a process is not listed. */
+const NAMED_CORES = 0.05
+
+/** Two buyers bid on each lot: where one bid overtakes the other, the market refuses it as it should. */
+const OVERTAKEN = 'bid-too-low'
+
+const refusedOf = ({ refusals: { [OVERTAKEN]: _, ...others } }: Served) => sum(Object.values(others))
+
+const ratioOf = ({ quiet, flooded }: Round) => flooded.p95Ms / quiet.p95Ms
+
+/** Whether other users were served: sign-ins and bids in each round, speed by the median of the rounds. */
+function isServed(rounds: readonly Round[]): boolean {
+  return (
+    rounds.length === 0 ||
+    (median(rounds.map(ratioOf)) < MAX_RATIO &&
+      rounds.every(
+        ({ flooded }) =>
+          flooded.p95Ms > 0 &&
+          refusedOf(flooded) === 0 &&
+          flooded.unanswered === 0 &&
+          flooded.signIns > 0 &&
+          flooded.signInFailures.length === 0,
+      ))
+  )
 }
 
-function get(flooding: Flooding, path: string): Promise<void> {
-  return send(flooding, 'GET', path)
+function floodSections(measured: Rounds): string[] {
+  const all = [...measured].filter(([, rounds]) => rounds.length > 0)
+  if (all.length === 0) return []
+  const total = (of: (served: Served) => number) => (row: Row) =>
+    String(sum(row[1].map(({ flooded }) => of(flooded))))
+  const middle = (of: (round: Round) => number, unit: string) => (row: Row) =>
+    `${median(row[1].map(of)).toFixed(1)} ${unit}`
+  const slowest = ([, rounds]: Row) => Math.max(...rounds.map(({ flooded }) => flooded.slowestSignInMs))
+  return [
+    tableOf<Row>(all, [
+      ['beside', ([name]) => name],
+      ['p95', middle(({ flooded }) => flooded.p95Ms, 'ms')],
+      ['quiet', middle(({ quiet }) => quiet.p95Ms, 'ms')],
+      ['ratio', middle(ratioOf, '×')],
+      ['refused', total(refusedOf)],
+      ['unanswered', total(({ unanswered }) => unanswered)],
+      ['sign-ins', total(({ signIns }) => signIns)],
+      ['failed', total(({ signInFailures }) => signInFailures.length)],
+      ['the slowest', (row) => `${Math.round(slowest(row))} ms`],
+    ]),
+    'Cores used and what came of the flood, in the middle round:',
+    bulleted(all.map(([name, rounds]) => `${name}: ${costsOf(middleOf(rounds))}`)),
+    all.every(([, rounds]) => isServed(rounds))
+      ? `Every sign-in of others was answered and the p95 of bids stayed below ${MAX_RATIO} × its quiet value.`
+      : `**Wanted: every sign-in of others answered, the p95 of bids below ${MAX_RATIO} × its quiet value.**`,
+  ]
 }
 
-/** As many connections as there are requests, for as long as the server wants. */
-const dispatcher = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 })
-
-/** Resolves with the end of the answer, or of the connection. */
-async function send(
-  flooding: Flooding,
-  method: Dispatcher.HttpMethod,
-  path: string,
-  o: { headers?: Record<string, string>; body?: Buffer | AsyncIterable<Buffer> } = {},
-): Promise<void> {
-  const { url, cookie, signal, count } = flooding
-  const headers = { origin: url, cookie, 'x-forwarded-for': addressOf(flooding, 0), ...o.headers }
-  try {
-    const body = o.body ? { body: o.body as Buffer } : {}
-    const answer = await request(url + path, { method, headers, signal, dispatcher, ...body })
-    count(String(answer.statusCode))
-    await answer.body.dump()
-  } catch {
-    // The connection was closed, or the flood is over.
-  }
+function middleOf(rounds: readonly Round[]): Round | undefined {
+  return [...rounds].sort((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(rounds.length / 2)]
 }
 
-/** Socket.IO's CONNECT in a client frame with a mask of zeros: all of them are one write. */
-const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
-const CONNECTS_END_MS = 1_000
+function costsOf(round: Round | undefined): string {
+  if (!round) return ''
+  const cores = Object.entries(round.flooded.cores)
+    .filter(([, used]) => used >= NAMED_CORES)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, used]) => `${name} ${used.toFixed(2)}`)
+  const counts = Object.entries(round.counts).map(([what, count]) => `${count} × ${what}`)
+  return `${cores.join(', ')}; ${counts.join(', ')}`
+}
 
-/** Without a cookie: opens sockets, and sends many CONNECT packets at once on each. */
-async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
-  const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
-  const sockets = Array.from({ length: o.sockets }, () => {
-    const opened = openSocket({ ...flooding, cookie: '' })
-    opened.once('upgrade', ({ statusCode, socket }) => {
-      flooding.count(String(statusCode))
-      socket.write(packets)
+/** The longest waits of other users during one flood. */
+type Waits = Awaited<ReturnType<typeof measureWaits>>[number]
+
+/** Limit of the longest wait. */
+const MOST: Partial<Record<FloodName | 'nothing', { bidMs?: number; pictureMs?: number }>> = {
+  'CONNECT packets': { bidMs: 200 },
+  'CONNECT packets of ten sockets': { bidMs: 200 },
+  'slow pictures of four accounts': { pictureMs: 3_000 },
+}
+const waitsOf = Object.keys(MOST) as FloodName[]
+
+const WAITING_BUYERS = 8
+const FLOODERS = 4
+const WAITING_BIDS_PER_SECOND = 24
+const WAITS_WARM_UP_MS = 2_000
+const BETWEEN_PICTURES_MS = 500
+/** Numbers after those of the floods whose p95 is measured. */
+const FIRST_NETWORK = 200
+
+/** Measures the longest wait of a bid over a socket and of a legitimate picture during each flood. */
+async function measureWaits(
+  stand: { name: string; market: MarketAddress; auctions: Database<AuctionsTables> },
+  helpers: { bidders: HelperProcess<BidderCalls>; flooder: HelperProcess<FlooderCalls> },
+  floods: readonly (FloodName | 'nothing')[],
+  measureMs: number,
+) {
+  const { market, auctions } = stand
+  const named = (role: 'farmer' | 'business', name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ username: `${name}${index}`, role }))
+  const buyers = cookiesOf(await signUpAll(market, named('business', 'Waiting', WAITING_BUYERS)))
+  const measured = []
+  for (const [position, flood] of floods.entries()) {
+    const [honest = '', cookie = '', ...otherCookies] = cookiesOf(
+      await signUpAll(market, named('farmer', `Sender${position}x`, 1 + FLOODERS)),
+    )
+    const lotIds = await openLots(auctions, WAITING_BUYERS / 2)
+    await helpers.bidders.call('open', {
+      over: 'sockets',
+      url: market.url,
+      cookies: buyers,
+      count: WAITING_BUYERS,
     })
-    return opened.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
-  })
-  await sleep(CONNECTS_END_MS)
-  for (const socket of sockets) socket.terminate()
+    const target = { url: market.url, cookie, otherCookies, network: FIRST_NETWORK + position }
+    if (flood !== 'nothing') await helpers.flooder.call('start', { name: flood, target })
+    const plan = { shape: { perSecond: WAITING_BIDS_PER_SECOND }, warmUpMs: WAITS_WARM_UP_MS, measureMs }
+    const [bids, pictures] = await Promise.all([
+      helpers.bidders.call('run', { lotIds, biddersPerLot: 2, plan }),
+      sendPictures(market.url, honest, measureMs),
+    ])
+    if (flood !== 'nothing') await helpers.flooder.call('stop', null)
+    const latency = Histogram.from(bids.latency)
+    measured.push({
+      /** `stand`: how the product runs. */
+      ...{ stand: stand.name, flood, bids: latency.total, bidMs: latency.percentile(100) },
+      ...{ pictures: pictures.count, pictureMs: pictures.longestMs },
+      failures: [...pictures.failures, ...(bids.unanswered ? [`${bids.unanswered} bids unanswered`] : [])],
+    })
+  }
+  return measured
 }
 
-function openSocket(flooding: Flooding): WebSocket {
-  const { url, cookie } = flooding
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { cookie, origin: url, 'x-forwarded-for': addressOf(flooding, 0) },
-    perMessageDeflate: false,
-  })
-  return socket.on('error', () => {})
+/** Another user sends one photo after another, once the flood has started. */
+async function sendPictures(url: string, cookie: string, forMs: number) {
+  const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const failures: string[] = []
+  let [count, longestMs] = [0, 0]
+  await sleep(WAITS_WARM_UP_MS)
+  const endMs = performance.now() + forMs
+  while (performance.now() < endMs) {
+    const form = new FormData()
+    form.set('avatar', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+    const beganMs = performance.now()
+    const { method, path } = routes.addAvatar
+    const answer = await fetch(url + API_PREFIX + path, {
+      ...{ method, body: form, headers: { cookie, origin: url } },
+    })
+    count += 1
+    longestMs = Math.max(longestMs, performance.now() - beganMs)
+    if (!answer.ok) failures.push(`picture ${answer.status}`)
+    await answer.arrayBuffer()
+    await sleep(BETWEEN_PICTURES_MS)
+  }
+  return { count, longestMs, failures }
 }
 
-function answerPings(socket: WebSocket): void {
-  socket.on('message', (data) => {
-    const text = String(data)
-    if (text.startsWith('0')) socket.send('40')
-    if (text === '2') socket.send('3')
-  })
+const isWithin = (ms: number, mostMs: number | undefined) => mostMs === undefined || ms <= mostMs
+
+/** Whether all waits were within the limits. */
+function isShort({ flood, bids, bidMs, pictures, pictureMs, failures }: Waits): boolean {
+  const most = MOST[flood]
+  const isShort = isWithin(bidMs, most?.bidMs) && isWithin(pictureMs, most?.pictureMs)
+  return bids > 0 && pictures > 0 && failures.length === 0 && isShort
+}
+
+function waitSections(waits: readonly Waits[]): string[] {
+  if (waits.length === 0) return []
+  const shown = (ms: number, mostMs: number | undefined) => {
+    const limit = isWithin(ms, mostMs) ? `of ${mostMs}` : `**of ${mostMs}**`
+    return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`
+  }
+  return [
+    'The longest wait of other users during a flood, over all bids over sockets and all normal pictures:',
+    tableOf(waits, [
+      ['in', ({ stand }) => stand],
+      ['beside', ({ flood }) => flood],
+      ['bids', ({ bids }) => String(bids)],
+      ['the slowest', ({ flood, bidMs }) => shown(bidMs, MOST[flood]?.bidMs)],
+      ['pictures', ({ pictures }) => String(pictures)],
+      ['the slowest', ({ flood, pictureMs }) => shown(pictureMs, MOST[flood]?.pictureMs)],
+      ['failures', ({ failures }) => failures.join(', ') || nothing],
+    ]),
+  ]
 }

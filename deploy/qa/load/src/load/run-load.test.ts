@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Histogram } from '../measure/statistics.ts'
-import { BidBook } from './bid-book.ts'
-import { type BidAnswer, runLoad } from './run-load.ts'
+import { type BidAnswer, BidBook, runLoad } from './run-load.ts'
 
 const aBook = () => new BidBook({ lotIds: ['a', 'b'], bidders: 2 })
 

@@ -6,27 +6,14 @@ import { promisify } from 'node:util'
 import { withClient } from '@boli/system'
 import { median } from '../measure/statistics.ts'
 
-export interface MachineDescription {
-  cores: number
-  processor: string
-  memoryGigabytes: number
-  system: string
-  node: string
-  /** Version and durability settings. */
-  postgres: Record<string, string>
-  /** One write of 8 KB and its fdatasync, in milliseconds. */
-  diskSyncMs: number
-  /** Load average of the previous minute, without our own processes. */
-  loadBefore: number
-  commit: string
-}
+export type MachineDescription = Awaited<ReturnType<typeof describeMachine>>
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
 const settings = ['server_version', ...durable, 'shared_buffers', 'max_wal_size']
 const SYNCS = 200
 
 /** Context for reading figures. */
-export async function describeMachine(postgresUrl: string): Promise<MachineDescription> {
+export async function describeMachine(postgresUrl: string) {
   const processors = cpus()
   return {
     cores: availableParallelism(),
@@ -34,8 +21,11 @@ export async function describeMachine(postgresUrl: string): Promise<MachineDescr
     memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
     system: `${platform()} ${release()} ${arch()}`,
     node: process.version,
+    /** Version and durability settings. */
     postgres: await readSettings(postgresUrl),
+    /** One write of 8 KB and its fdatasync, in milliseconds. */
     diskSyncMs: await measureDiskSync(),
+    /** Load average of the previous minute, without our own processes. */
     loadBefore: loadavg()[0] ?? 0,
     commit: await currentCommit(),
   }

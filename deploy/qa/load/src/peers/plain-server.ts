@@ -3,15 +3,7 @@ import type { Acknowledgement, BidView } from '@boli/contracts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { serveCalls } from '../helpers.ts'
-
-/** The calls of a process that serves a plain auction. */
-export type PlainServer = {
-  /** Creates the tables in an empty database and listens. @returns a session of each buyer. */
-  open(o: { databaseUrl: string; buyers: number }): Promise<{ url: string; cookies: string[] }>
-  /** A lot that nobody has bid on, on sale until tomorrow. @returns its id. */
-  openLot(price: { firstRupees: number; stepRupees: number }): Promise<string>
-}
+import { serveCalls } from '../helper-process.ts'
 
 interface Auction {
   id: string
@@ -45,11 +37,11 @@ let pool: pg.Pool
 
 /**
  * A server that a good engineer writes in a day: Fastify with Socket.IO, sessions in a table, one transaction per bid
- * that locks the
- * row of the auction, and a broadcast to the room. Events and acknowledgements have the form of Boli's.
+ * that locks the row of the auction, and a broadcast to the room. Events and acknowledgements have the form of Boli's.
  */
-const handlers: PlainServer = {
-  async open({ databaseUrl, buyers }) {
+const plainServer = {
+  /** Creates the tables in an empty database and listens. @returns a session of each buyer. */
+  async open({ databaseUrl, buyers }: { databaseUrl: string; buyers: number }) {
     pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
     await pool.query(TABLES)
     const sessions = Array.from({ length: buyers }, () => randomUUID())
@@ -69,7 +61,8 @@ const handlers: PlainServer = {
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     return { url, cookies: sessions.map((session) => `session=${session}`) }
   },
-  async openLot({ firstRupees, stepRupees }) {
+  /** A lot that nobody has bid on, on sale until tomorrow. @returns its id. */
+  async openLot({ firstRupees, stepRupees }: { firstRupees: number; stepRupees: number }) {
     const id = randomUUID()
     await pool.query(
       `insert into auctions (id, price, increment, ends_at) values ($1, $2, $3, now() + interval '1 day')`,
@@ -174,4 +167,6 @@ function present(auction: Auction) {
   }
 }
 
-serveCalls(handlers)
+export type PlainServer = typeof plainServer
+
+serveCalls(plainServer)

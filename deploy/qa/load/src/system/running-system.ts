@@ -5,25 +5,32 @@ import { type ServiceName, serviceNames } from '@boli/contracts'
 import { databaseUrlVariables } from '@boli/dev/database-urls'
 import { startMailbox } from '@boli/mailer/mailbox'
 import {
+  addressesOf,
   commonEnvironment,
   createSystemDatabase,
-  type OutsideServers,
+  findServers,
   startService,
-  startSystem as startServices,
+  startSystem,
 } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
+import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
-import { type Metrics, readMetrics, warningsIn } from './service-metrics.ts'
 
-export interface SystemOptions {
+/** What a system is started on. */
+export interface SystemStart {
+  postgres: Pick<OwnPostgres, 'url' | 'pid'>
   /** A folder with a bundle of each service; null runs the sources. */
   bundles: string | null
-  /** A folder for a CPU profile of each service. */
-  profile: string | null
-  /** Settings of the services that differ from the defaults. */
-  settings: Readonly<Record<string, string>>
   /** Stops it. */
   endings: AsyncDisposableStack
+  say(line: string): void
+}
+
+export interface SystemOptions extends SystemStart {
+  /** A folder for a CPU profile of each service. */
+  profile?: string | null
+  /** Settings of the services that differ from the defaults. */
+  settings?: Readonly<Record<string, string>>
 }
 
 export interface RunningSystem {
@@ -34,8 +41,10 @@ export interface RunningSystem {
   /** URL of the auctions schema, with its own role. */
   auctionsDatabaseUrl: string
   mailbox: string
-  /** Its Node processes. */
-  pids: WatchedProcesses
+  /** Its Node processes, and those of its servers that are our own. */
+  processes: WatchedProcesses
+  /** Its servers, for the report. */
+  tools: Record<string, string>
   /** Of the auctions service. */
   metrics(): Promise<Metrics>
   /** Warnings of the services so far. */
@@ -55,20 +64,24 @@ const niceOf: Record<ServiceName, number> = {
 }
 
 /** Arguments of Node for a CPU profile. */
-export const profiled = (folder: string | null, name = '') =>
+export const profiled = (folder: string | null = null, name = '') =>
   folder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(resolve(folder), name)}`]
 
-/** The whole product, each service as a separate process. */
-export async function startSystem(o: SystemOptions & { servers: OutsideServers }): Promise<RunningSystem> {
-  const { servers, bundles, profile, settings, endings } = o
-  const database = await createSystemDatabase(servers.postgresUrl, 'boli')
+/** Every service as a separate process, over Kafka and Redis. */
+export async function startWholeSystem(o: SystemOptions): Promise<RunningSystem> {
+  const { postgres, bundles, profile, settings, endings, say } = o
+  say('starting Kafka and Redis …')
+  const parts = await findServers('kafka', 'redis')
+  endings.defer(parts.stop)
+  say('starting the services …')
+  const database = await createSystemDatabase(postgres.url, 'boli')
   endings.defer(database.drop)
   const metricsPort = await findFreePort()
-  const system = await startServices({
-    servers,
+  const system = await startSystem({
+    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: null },
     database,
     bundles,
-    environment: settings,
+    environment: settings ?? {},
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
     // The heap limit that V8 derives from a container's 512 MB.
@@ -76,16 +89,20 @@ export async function startSystem(o: SystemOptions & { servers: OutsideServers }
   })
   endings.defer(system.stop)
   for (const service of serviceNames) await weigh(system.process(service).pid(), niceOf[service])
-  const processes = [...system.processes.values()]
+  const { kafka, redis } = parts
+  const ownServers = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
+    'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
+  )
   return {
     gateway: system.process('gateway').url,
     realtime: system.process('realtime').url,
     auctionsDatabaseUrl: database.urls.auctions,
     mailbox: system.mailbox,
-    pids: system.pids(),
+    processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
+    tools: { kafka: kafka.how, redis: redis.how },
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
     warnings: async () => {
-      const found = processes.map(async (process) => warningsIn(process.name, await process.log()))
+      const found = [...system.processes.values()].map(async ({ name, log }) => warningsIn(name, await log()))
       return (await Promise.all(found)).flat()
     },
   }
@@ -99,13 +116,14 @@ async function weigh(pid: number, nice: number): Promise<void> {
 const source = join(import.meta.dirname, '..', '..', '..', '..', 'dev', 'src', 'boli.ts')
 
 /** The whole product in one process beside Postgres, as deploy/ops/docker/small.yml runs it. */
-export async function startSmallSystem(o: SystemOptions & { postgresUrl: string }): Promise<RunningSystem> {
-  const { endings } = o
+export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem> {
+  const { postgres, endings } = o
+  o.say('starting all services in one process …')
   const folder = await mkdtemp(join(tmpdir(), 'boli-small-'))
   endings.defer(() => rm(folder, { recursive: true, force: true }))
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   endings.defer(mailbox.stop)
-  const database = await createSystemDatabase(o.postgresUrl, 'boli_small')
+  const database = await createSystemDatabase(postgres.url, 'boli_small')
   endings.defer(database.drop)
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
@@ -133,8 +151,47 @@ export async function startSmallSystem(o: SystemOptions & { postgresUrl: string 
     realtime: url,
     auctionsDatabaseUrl: database.urls.auctions,
     mailbox: mailbox.url,
-    pids: { boli: boli.pid() },
+    processes: { boli: boli.pid(), postgres: postgres.pid() },
+    tools: {},
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics/auctions`),
     warnings: async () => warningsIn('boli', await boli.log()),
   }
+}
+
+/** Sums of a service's Prometheus metrics, by name, over all labels. */
+type Metrics = ReadonlyMap<string, number>
+
+/** @param url URL of the metrics. */
+async function readMetrics(url: string): Promise<Metrics> {
+  const text = await (await fetch(url)).text()
+  const sums = new Map<string, number>()
+  for (const [, name = '', value] of text.matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm))
+    sums.set(name, (sums.get(name) ?? 0) + Number(value))
+  return sums
+}
+
+/** A remark on the batches of bids committed between two readings, if there were any. */
+export function describeBatches(before: Metrics, after: Metrics): string[] {
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+  const transactions = grown('bid_batch_size_count')
+  if (transactions === 0) return []
+  return [`${(grown('bid_batch_size_sum') / transactions).toFixed(1)} bids a transaction`]
+}
+
+const WARNING = 40
+
+/** Warnings of a service's log, each kind once with its count. */
+function warningsIn(service: string, log: string): string[] {
+  const counts = new Map<string, number>()
+  for (const line of log.split('\n')) {
+    const warning = warningOf(line)
+    if (warning) counts.set(warning, (counts.get(warning) ?? 0) + 1)
+  }
+  return [...counts].map(([warning, count]) => `${service}: ${warning} (${count} times)`)
+}
+
+function warningOf(line: string): string | null {
+  if (!line.startsWith('{')) return line.trim()
+  const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } }
+  return level < WARNING ? null : [msg, err?.message].filter(Boolean).join(': ')
 }

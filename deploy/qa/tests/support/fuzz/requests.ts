@@ -5,17 +5,8 @@ import {
   updateAuctionFields,
 } from '@boli/contracts'
 import fc from 'fast-check'
-import { type JsonSchema, nastyText, objectOf, valueFor } from './values.ts'
-
-interface Operation {
-  parameters?: { in: 'path' | 'query'; name: string; schema?: JsonSchema }[]
-  requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } }
-}
-
-/** The part of a service's OpenAPI description used to generate requests. */
-export interface ApiDescription {
-  paths: Record<string, Record<string, Operation>>
-}
+import type { ApiDescription, Operation } from '../api-description.ts'
+import { nastyText, objectOf, valueFor } from './values.ts'
 
 export interface FuzzedRequest<Caller> {
   caller: Caller

@@ -1,16 +1,5 @@
 import fc from 'fast-check'
-
-/** A JSON schema as in the services' descriptions. */
-export interface JsonSchema {
-  type?: string
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  format?: string
-  minimum?: number
-  maximum?: number
-}
+import type { JsonSchema } from '../api-description.ts'
 
 /** Values that have broken parsers, databases and pages before. */
 const nastyTexts = [

@@ -4,166 +4,153 @@ import { createSoftPasskey } from '@boli/identity/soft-passkey'
 import {
   ApiCallError,
   type ApiSession,
+  confirmAddress,
   dealOf,
-  fileOf,
   formOf,
+  giveContact,
   listLot,
+  logIn,
+  type MarketAddress,
   openSession,
   placeBid,
   RoomSocket,
-  signIn,
+  readCode,
+  readResetToken,
+  register,
   takeStep,
   wheatPicture,
 } from '@boli/market'
 import { ADMIN } from '@boli/system'
-import { createMailReader } from '@boli/test-kit/mail-reader'
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { Secret } from './find-secrets.ts'
 
-export interface UsedSecrets {
-  secrets: Secret[]
-  /** E-mail addresses and phone numbers, which neither logs nor events may contain. */
-  personal: Secret[]
-  /** Names of users who deleted their account: they must be deleted, like their addresses and numbers. */
-  deletedNames: Secret[]
-}
-
-interface Market {
-  url: string
-  mailbox: string
+interface Market extends MarketAddress {
   /** Ends a lot's auction immediately. */
   endAuction(auctionId: string): Promise<void>
 }
 
-/** A person whose used secrets are all recorded. */
-class Visitor {
-  readonly used: UsedSecrets
-  readonly session: ApiSession
-  readonly #market: Market
-  readonly email: string
-  readonly username: string
+/** Fields of calls and answers that hold a secret. */
+const secretFields: Record<string, string> = {
+  ...{ password: 'a password', code: 'a code', token: 'a reset token', account: 'a payout account' },
+  ...{ secret: 'the seed of an authenticator app', recoveryCodes: 'a recovery code' },
+  challenge: 'the challenge of a passkey',
+}
+/** Fields that hold what neither logs nor events may contain. */
+const personalFields: Record<string, string> = {
+  ...{ email: 'an e-mail address', phoneNo: 'a phone number', reference: 'the reference of a payment' },
+  ...{ auth: 'a key of a push device', p256dh: 'a key of a push device', text: 'what was written in a deal' },
+}
+
+/** The secrets used, which are recorded from the calls of its sessions. */
+export class UsedSecrets {
+  readonly secrets: Secret[] = []
+  /** E-mail addresses and phone numbers, which neither logs nor events may contain. */
+  readonly personal: Secret[] = []
+  /** Names of users who deleted their account: they must be deleted, like their addresses and numbers. */
+  readonly deletedNames: Secret[] = []
+
+  /** Records what is in fields of these names, at any depth. */
+  record(value: unknown, name = ''): void {
+    const [secret, personal] = [secretFields[name], personalFields[name]]
+    if (Array.isArray(value)) for (const item of value) this.record(item, name)
+    else if (value instanceof Object) for (const [key, one] of Object.entries(value)) this.record(one, key)
+    else if (secret) this.secrets.push({ what: secret, text: String(value) })
+    else if (personal) this.personal.push({ what: personal, text: String(value) })
+  }
+
+  openSession(url: string): ApiSession {
+    const session = openSession(url)
+    const recorded = (method: 'call' | 'callOnce'): ApiSession['call'] => {
+      return async (route, options) => {
+        this.record([options?.params, options?.json])
+        const answer = await session[method]<never>(route, options)
+        const id = /boli_session=([\w-]+)/.exec(session.cookieHeader())?.[1]
+        if (id) this.secrets.push({ what: 'a session id', text: id })
+        return answer
+      }
+    }
+    return { ...session, call: recorded('call'), callOnce: recorded('callOnce') }
+  }
+}
+
+interface Visitor {
+  used: UsedSecrets
+  session: ApiSession
+  username: string
+  email: string
   password: string
+}
 
-  constructor(market: Market, used: UsedSecrets, username: string) {
-    this.#market = market
-    this.used = used
-    this.username = username
-    this.session = openSession(market.url)
-    this.email = `${username.toLowerCase()}@secrets.example`
-    this.password = this.secret('a password', `${username.slice(0, 4)}@2026`)
-    this.personal('an e-mail address', this.email)
-  }
+async function signUp(
+  { url, mailbox }: Market,
+  used: UsedSecrets,
+  { username, role }: { username: string; role: 'farmer' | 'business' },
+): Promise<Visitor> {
+  const session = used.openSession(url)
+  const email = `${username.toLowerCase()}@secrets.example`
+  const password = `${username.slice(0, 4)}@2026`
+  await register(session, { username, email, password, role, language: 'en' })
+  await refused(session.call(routes.verifyEmail, { json: { code: '907531' } }))
+  await confirmAddress(session, await readCode(mailbox, email))
+  return { used, session, username, email, password }
+}
 
-  secret(what: string, text: string): string {
-    this.used.secrets.push({ what, text })
-    return text
-  }
+async function signInAgain({ session, username, email, password }: Visitor): Promise<void> {
+  await refused(logIn(session, email, 'Guessed@2026'))
+  await refused(
+    session.call(routes.login, { raw: { type: 'application/json', body: `{"password":"${password}"` } }),
+  )
+  await logIn(session, username, password)
+}
 
-  personal(what: string, text: string): string {
-    this.used.personal.push({ what, text })
-    return text
-  }
+async function fillInProfile({ session, username }: Visitor, phoneNo: string): Promise<void> {
+  await giveContact({ session }, phoneNo)
+  await session.call(routes.updateProfile, { json: { firstName: `Given${username}`, phoneNo } })
+  const form = formOf({}, await wheatPicture(), 'avatar')
+  await session.call(routes.addAvatar, { form })
+}
 
-  /** Records the session that the last call may have opened. */
-  noteSession(): void {
-    const id = /boli_session=([\w-]+)/.exec(this.session.cookieHeader())?.[1]
-    if (id) this.secret('a session id', id)
-  }
+async function resetPassword({ mailbox }: Market, visitor: Visitor): Promise<void> {
+  const { session, email, username } = visitor
+  await session.call(routes.forgotPassword, { json: { email } })
+  const token = await readResetToken(mailbox, email)
+  visitor.password = 'Renewed@2026'
+  const json = { password: visitor.password }
+  const wrong = { token: `${token.slice(4)}abcd` }
+  await refused(session.call(routes.resetPassword, { params: wrong, json }))
+  await session.call(routes.resetPassword, { params: { token }, json })
+  await logIn(session, username, visitor.password)
+}
 
-  async #mailed(subject: string, pattern: RegExp): Promise<string> {
-    const mail = await createMailReader(this.#market.mailbox).newestTo(this.email, { subject })
-    const found = pattern.exec(mail.Text)?.[1]
-    if (!found) throw new Error(`the mail does not match ${pattern}`)
-    return found
-  }
+/** Adds payout details, a push device, an authenticator app and a passkey, which are stored encrypted. */
+async function guardAccount({ url }: Market, { used, session, password }: Visitor): Promise<void> {
+  const payout = { upiId: null, holder: 'Asha Kale', account: '50100045678912', ifsc: 'HDFC0000123' }
+  await session.call(routes.savePayoutDetails, { json: { ...payout, password } })
+  const browser = createECDH('prime256v1')
+  const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  const address = randomBytes(24).toString('base64url')
+  used.personal.push({ what: 'the address of a push device', text: address })
+  const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${address}`
+  await session.call(routes.addPushDevice, { json: { subscription: { endpoint, keys } } })
+  const { data: made } = await session.call<{ secret: string }>(routes.newAuthenticator, {
+    json: { password },
+  })
+  const code = new TOTP({ secret: OtpSecret.fromBase32(made.secret) }).generate()
+  const { data: confirmed } = await session.call(routes.confirmAuthenticator, { json: { code } })
+  const { data: asked } = await session.call<{ challenge: string; user: { id: string } }>(routes.newPasskey, {
+    json: { password },
+  })
+  used.record([made, confirmed, asked])
+  const { hostname: domain, origin } = new URL(url)
+  const passkey = createSoftPasskey({ domain, origin }).make(asked)
+  await session.call(routes.addPasskey, { json: { name: 'Phone', passkey } })
+}
 
-  async signUp(role: 'farmer' | 'business'): Promise<void> {
-    const { username, email, password, session } = this
-    await session.call(routes.register, { json: { username, email, password, role, language: 'en' } })
-    this.noteSession()
-    const code = this.secret('a code', await this.#mailed('code', /\b(\d{6})\b/))
-    const wrong = this.secret('a wrong code', '907531')
-    await refused(session.call(routes.verifyEmail, { json: { code: wrong } }))
-    await session.call(routes.verifyEmail, { json: { code } })
-  }
-
-  async signInAgain(): Promise<void> {
-    const { username, password, session } = this
-    const wrong = this.secret('a wrong password', 'Guessed@2026')
-    await refused(session.call(routes.login, { json: { input: this.email, password: wrong } }))
-    await refused(
-      session.call(routes.login, { raw: { type: 'application/json', body: `{"password":"${password}"` } }),
-    )
-    await session.call(routes.login, { json: { input: username, password } })
-    this.noteSession()
-  }
-
-  async fillInProfile(phoneNo: string): Promise<void> {
-    this.personal('a phone number', phoneNo)
-    const address = { street: '12 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pincode: '466001' }
-    await this.session.call(routes.addDetails, { json: { phoneNo, ...address } })
-    const firstName = `Given${this.username}`
-    await this.session.call(routes.updateProfile, { json: { firstName, phoneNo } })
-    const form = new FormData()
-    form.set('avatar', fileOf(await wheatPicture()), 'me.png')
-    await this.session.call(routes.addAvatar, { form })
-  }
-
-  /** Adds payout details, an authenticator app and a push device to the account, which are stored encrypted. */
-  async guardAccount(): Promise<void> {
-    const { session, password } = this
-    const account = this.secret('a payout account', '50100045678912')
-    await session.call(routes.savePayoutDetails, {
-      json: { upiId: null, holder: 'Asha Kale', account, ifsc: 'HDFC0000123', password },
-    })
-    const browser = createECDH('prime256v1')
-    const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-    this.personal('a key of a push device', keys.auth)
-    this.personal('a key of a push device', keys.p256dh)
-    const address = this.personal('the address of a push device', randomBytes(24).toString('base64url'))
-    const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${address}`
-    await session.call(routes.addPushDevice, { json: { subscription: { endpoint, keys } } })
-    const made = await session.call<{ secret: string }>(routes.newAuthenticator, { json: { password } })
-    const seed = this.secret('the seed of an authenticator app', made.data.secret)
-    const code = new TOTP({ secret: OtpSecret.fromBase32(seed) }).generate()
-    const confirmed = await session.call<{ recoveryCodes: string[] }>(routes.confirmAuthenticator, {
-      json: { code },
-    })
-    for (const recovery of confirmed.data.recoveryCodes) this.secret('a recovery code', recovery)
-    await this.#addPasskey()
-  }
-
-  async #addPasskey(): Promise<void> {
-    const { session, password } = this
-    const { data } = await session.call<{ challenge: string; user: { id: string } }>(routes.newPasskey, {
-      json: { password },
-    })
-    this.secret('the challenge of a passkey', data.challenge)
-    const { hostname: domain, origin } = new URL(this.#market.url)
-    const passkey = createSoftPasskey({ domain, origin })
-    await session.call(routes.addPasskey, { json: { name: 'Phone', passkey: passkey.make(data) } })
-  }
-
-  /** Deletes the account with all personal data. */
-  async deleteAccount(): Promise<void> {
-    const { session, password, username, used } = this
-    await session.call(routes.deleteAccount, { json: { password } })
-    const what = 'the name of a deleted account'
-    used.deletedNames.push({ what, text: username }, { what, text: `Given${username}` })
-  }
-
-  async resetPassword(): Promise<void> {
-    const { session, email, username } = this
-    await session.call(routes.forgotPassword, { json: { email } })
-    const token = this.secret('a reset token', await this.#mailed('Reset', /reset-password\/#([\w-]+)/))
-    const password = this.secret('a new password', 'Renewed@2026')
-    const wrong = this.secret('a wrong token', `${token.slice(4)}abcd`)
-    await refused(session.call(routes.resetPassword, { params: { token: wrong }, json: { password } }))
-    await session.call(routes.resetPassword, { params: { token }, json: { password } })
-    this.password = password
-    await session.call(routes.login, { json: { input: username, password } })
-    this.noteSession()
-  }
+/** Deletes the account with all personal data. */
+async function deleteAccount({ used, session, username, password }: Visitor): Promise<void> {
+  await session.call(routes.deleteAccount, { json: { password } })
+  const what = 'the name of a deleted account'
+  used.deletedNames.push({ what, text: username }, { what, text: `Given${username}` })
 }
 
 async function refused(call: Promise<unknown>): Promise<void> {
@@ -176,30 +163,27 @@ async function refused(call: Promise<unknown>): Promise<void> {
 
 /** Uses every feature that handles secrets, and many others. @returns the secrets used. */
 export async function runEverything(market: Market): Promise<UsedSecrets> {
-  const used: UsedSecrets = { secrets: [], personal: [], deletedNames: [] }
-  const farmer = new Visitor(market, used, 'AshaKale')
-  const buyer = new Visitor(market, used, 'BharatRao')
-  const guest = new Visitor(market, used, 'ChitraSen')
-  await farmer.signUp('farmer')
-  await buyer.signUp('business')
-  await guest.signUp('business')
+  const used = new UsedSecrets()
+  const farmer = await signUp(market, used, { username: 'AshaKale', role: 'farmer' })
+  const buyer = await signUp(market, used, { username: 'BharatRao', role: 'business' })
+  const guest = await signUp(market, used, { username: 'ChitraSen', role: 'business' })
   for (const [person, phoneNo] of [
     [farmer, '9876501234'],
     [buyer, '9876505678'],
   ] as const) {
-    await person.signInAgain()
-    await person.fillInProfile(phoneNo)
-    await person.resetPassword()
+    await signInAgain(person)
+    await fillInProfile(person, phoneNo)
+    await resetPassword(market, person)
   }
   const lot = await trade(market, farmer, buyer)
-  await farmer.guardAccount()
+  await guardAccount(market, farmer)
   await sell(market, farmer, buyer)
   await buyer.session.call(routes.contact, {
     json: { name: 'Bharat', email: buyer.email, subject: 'A question', message: 'Where is the mandi?' },
   })
-  await administer(market, used, { lot, farmer, buyer, guest })
-  await farmer.deleteAccount()
-  await buyer.deleteAccount()
+  await administer(market, used, lot, [farmer, buyer, guest])
+  await deleteAccount(farmer)
+  await deleteAccount(buyer)
   return used
 }
 
@@ -209,21 +193,15 @@ async function sell(market: Market, farmer: Visitor, buyer: Visitor): Promise<vo
   await placeBid(buyer.session, auctionId, 20)
   await market.endAuction(auctionId)
   const { _id: dealId } = await dealOf(buyer.session, auctionId)
-  const text = buyer.personal('what was written in a deal', 'The bags are dry and stacked by the gate')
+  const text = 'The bags are dry and stacked by the gate'
   await buyer.session.call(routes.sendDealMessage, { params: { dealId }, json: { text, photos: [] } })
   const handover = { place: 'APMC Yard', at: new Date(Date.now() + 60_000).toISOString(), carrier: 'buyer' }
   await takeStep(farmer.session, dealId, routes.proposeHandover, handover)
   await takeStep(buyer.session, dealId, routes.confirmHandover)
   await takeStep(farmer.session, dealId, routes.recordWeighing, { net: 3 })
   await takeStep(buyer.session, dealId, routes.confirmWeighing)
-  const reference = buyer.personal('the reference of a payment', '729104638251')
-  const paidOn = indianDay(Date.now())
-  await takeStep(buyer.session, dealId, routes.recordPayment, {
-    amount: 60,
-    method: 'upi',
-    reference,
-    paidOn,
-  })
+  const payment = { amount: 60, method: 'upi', reference: '729104638251', paidOn: indianDay(Date.now()) }
+  await takeStep(buyer.session, dealId, routes.recordPayment, payment)
   await takeStep(farmer.session, dealId, routes.confirmPayment)
 }
 
@@ -239,16 +217,14 @@ async function trade(market: Market, farmer: Visitor, buyer: Visitor): Promise<A
 }
 
 async function administer(
-  market: Market,
+  { url }: Market,
   used: UsedSecrets,
-  { lot, farmer, buyer, guest }: { lot: AuctionView; farmer: Visitor; buyer: Visitor; guest: Visitor },
+  { _id: auctionId }: AuctionView,
+  [farmer, buyer, guest]: [Visitor, Visitor, Visitor],
 ): Promise<void> {
-  const session = await signIn(market.url, { username: ADMIN.email, password: ADMIN.password })
-  used.secrets.push({ what: 'the administrator’s password', text: ADMIN.password })
+  const session = used.openSession(url)
+  await logIn(session, ADMIN.email, ADMIN.password)
   used.personal.push({ what: 'the administrator’s address', text: ADMIN.email })
-  const id = /boli_session=([\w-]+)/.exec(session.cookieHeader())?.[1] ?? ''
-  used.secrets.push({ what: 'the administrator’s session id', text: id })
-
   const item = {
     title: 'Crop insurance',
     description: 'For small farms',
@@ -259,14 +235,13 @@ async function administer(
   const { data } = await session.call<InformationView>(routes.createInformation, { form })
   await session.call(routes.deleteInformation, { params: { id: data._id } })
   await session.call(routes.contactMessages)
-  const found = async ({ username }: Visitor) =>
-    (await session.call<{ _id: string }[]>(routes.searchUser, { json: { username } })).data
-  for (const { _id: id } of await found(farmer))
-    await session.call(routes.updateUser, { params: { id }, json: { lastName: 'Kalelkar' } })
-  await found(buyer)
-  await session.call(routes.removeAuction, {
-    params: { auctionId: lot._id },
-    json: { note: 'Against the rules of the market' },
-  })
-  for (const { _id: id } of await found(guest)) await session.call(routes.deleteUser, { params: { id } })
+  const idOf = async ({ username }: Visitor) => {
+    const found = await session.call<{ _id: string }[]>(routes.searchUser, { json: { username } })
+    return { id: found.data[0]?._id ?? '' }
+  }
+  await session.call(routes.updateUser, { params: await idOf(farmer), json: { lastName: 'Kalelkar' } })
+  await idOf(buyer)
+  const json = { note: 'Against the rules of the market' }
+  await session.call(routes.removeAuction, { params: { auctionId }, json })
+  await session.call(routes.deleteUser, { params: await idOf(guest) })
 }

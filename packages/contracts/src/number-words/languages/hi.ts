@@ -1,6 +1,6 @@
 import { separateWords } from '../indian-number.ts'
 
-/** Each of them is its own word. */
+/** Every number below 100 has a word of its own. */
 const upTo99 = `
   शून्य एक दो तीन चार पाँच छह सात आठ नौ
   दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस

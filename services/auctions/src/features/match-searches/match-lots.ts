@@ -123,22 +123,22 @@ async function storeMatches(trx: Queries, keys: readonly LotKey[]): Promise<Matc
       order by lot.id, search.user_id, search.id
     ), fresh as (
       select * from found where not exists (
-        select from told_matches earlier where (earlier.auction_id, earlier.user_id) = (found.auction_id, found.user_id))
+        select from notified_matches earlier where (earlier.auction_id, earlier.user_id) = (found.auction_id, found.user_id))
     ), notified as (
-      insert into told_matches (auction_id, user_id) select auction_id, user_id from fresh
+      insert into notified_matches (auction_id, user_id) select auction_id, user_id from fresh
       on conflict do nothing
     ), news as (
       select distinct on (user_id) user_id, auction_id, id, name, count(*) over (partition by user_id) as lots
       from fresh order by user_id, auction_id desc
     ), alerted as (
-      insert into search_alerts as alert (user_id, told_at, waiting, auction_id, search_id, search_name)
+      insert into search_digests as digest (user_id, notified_at, waiting, auction_id, search_id, search_name)
       select user_id, clock_timestamp(), lots, auction_id, id, name from news order by user_id
       on conflict (user_id) do update set
-        (told_at, digest_at, waiting) = (
-          select case when is_due then excluded.told_at else alert.told_at end,
-            case when not is_due then coalesce(alert.digest_at, alert.told_at + ${DIGEST_PAUSE}::interval) end,
-            excluded.waiting + case when alert.digest_at is null then 0 else alert.waiting end
-          from (select alert.digest_at is null and alert.told_at <= excluded.told_at - ${DIGEST_PAUSE}::interval as is_due) as state),
+        (notified_at, digest_at, waiting) = (
+          select case when is_due then excluded.notified_at else digest.notified_at end,
+            case when not is_due then coalesce(digest.digest_at, digest.notified_at + ${DIGEST_PAUSE}::interval) end,
+            excluded.waiting + case when digest.digest_at is null then 0 else digest.waiting end
+          from (select digest.digest_at is null and digest.notified_at <= excluded.notified_at - ${DIGEST_PAUSE}::interval as is_due) as state),
         auction_id = excluded.auction_id, search_id = excluded.search_id, search_name = excluded.search_name
       returning *
     )

@@ -21,20 +21,20 @@ const digests: DueWork<AuctionsTables> = {
   async lock(trx, ids) {
     const isWanted = ids === null ? sql`digest_at <= clock_timestamp()` : sql`user_id = any (${ids}::uuid[])`
     const { rows } = await sql<{ id: string }>`
-      select user_id as id from search_alerts where ${isWanted} and digest_at is not null
+      select user_id as id from search_digests where ${isWanted} and digest_at is not null
       order by digest_at limit ${PEOPLE_AT_ONCE} for update skip locked`.execute(trx)
     return rows.map(({ id }) => id)
   },
   async act(trx, ids) {
     const { rows } = await sql<Match & { isWanted: boolean }>`
       with due as (
-        select *, exists (select from saved_searches search where search.user_id = alert.user_id)
+        select *, exists (select from saved_searches search where search.user_id = digest.user_id)
           and (waiting > 1 or exists (select from lots where id = auction_id and is_open)) as is_wanted
-        from search_alerts alert where user_id = any (${ids}::uuid[])
+        from search_digests digest where user_id = any (${ids}::uuid[])
       ), renewed as (
-        update search_alerts alert
-        set digest_at = null, told_at = case when is_wanted then clock_timestamp() else due.told_at end
-        from due where alert.user_id = due.user_id
+        update search_digests digest
+        set digest_at = null, notified_at = case when is_wanted then clock_timestamp() else due.notified_at end
+        from due where digest.user_id = due.user_id
       )
       select user_id as "userId", auction_id as "auctionId", search_id as "searchId", search_name as "searchName",
         waiting as lots, is_wanted as "isWanted" from due`.execute(trx)
@@ -44,7 +44,7 @@ const digests: DueWork<AuctionsTables> = {
   },
   async postpone(db, id) {
     await sql`
-      update search_alerts set digest_at = now() + ${POSTPONED_FOR}::interval where user_id = ${id}`.execute(
+      update search_digests set digest_at = now() + ${POSTPONED_FOR}::interval where user_id = ${id}`.execute(
       db,
     )
   },
@@ -55,7 +55,7 @@ const digests: DueWork<AuctionsTables> = {
 export async function msUntilNextDigest({ db }: AuctionsDatabase): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ceil(extract(epoch from min(digest_at) - clock_timestamp()) * 1000)::bigint as ms
-    from search_alerts where digest_at is not null`.execute(db)
+    from search_digests where digest_at is not null`.execute(db)
   return rows[0]?.ms ?? null
 }
 

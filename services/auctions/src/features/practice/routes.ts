@@ -22,7 +22,7 @@ import { toBidView } from '../../persistence/auction-view.ts'
 import { changePractice } from '../../persistence/practice-lots.ts'
 import { practiceQuantity, presentPractice } from './present.ts'
 
-/** POST /practice, GET /practice/:practiceId and POST /practice/:practiceId/bids: of the caller's own practice lot alone. */
+/** POST /practice, GET /practice/:practiceId and POST /practice/:practiceId/bids, for the caller's own lot. */
 export function practiceRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.beginPractice, {
     schema: { response: PracticeAnswer },

@@ -38,8 +38,8 @@ export async function lockFollower(trx: Queries, user: UserClaims): Promise<void
 /** Deletes the followed lots and saved searches of a deleted user, and their followers. */
 export async function forgetFollowing(trx: Queries, userId: string): Promise<void> {
   await trx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('told_matches').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('search_alerts').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('notified_matches').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('search_digests').where('user_id', '=', userId).execute()
   await trx.deleteFrom('followed_lots').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('followed_sellers')

@@ -124,8 +124,8 @@ export async function removePerson(
     const owner = removed && (await findAnyUser(trx, removed.owner_id))
     if (!user || !owner) throw new ApiError('not-found')
     await trx.deleteFrom('api_keys').where('user_id', '=', personId).execute()
-    const reader = isLeaving ? owner : user
-    await queueAccountMail(trx, { kind: isLeaving ? 'firm-left' : 'firm-removed', userId: reader.id, now })
+    const recipient = isLeaving ? owner : user
+    await queueAccountMail(trx, { kind: isLeaving ? 'firm-left' : 'firm-removed', userId: recipient.id, now })
     const action = isLeaving ? 'leave-firm' : 'remove-person'
     const facts = { firm: owner.firmName ?? owner.username }
     await recordAccess(trx, { admin: by, action, user, facts, requestId, now })

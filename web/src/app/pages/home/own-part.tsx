@@ -1,5 +1,5 @@
 import type { AuctionView, ParticipationView } from '@boli/contracts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { usePages } from '../../../components/lists/use-pages.ts'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
@@ -15,9 +15,7 @@ import { laterPart } from '../../../lib/lazy-part.ts'
 import { HomeSection } from './home-section.tsx'
 
 /** For buyers who have never bid. */
-const TryABid = laterPart(async () => ({
-  default: (await import('../../../features/bidding/components/try-a-bid.tsx')).TryABid,
-}))
+const TryABid = laterPart(() => import('../../../features/bidding/components/try-a-bid.tsx'), 'TryABid')
 
 const SHOWN = 4
 
@@ -70,9 +68,7 @@ export function OwnBids({ userId }: { userId: string }) {
           </LotLine>
         )}
       />
-      <Suspense>
-        <TryABid userId={userId} />
-      </Suspense>
+      <TryABid userId={userId} />
     </HomeSection>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const LiveStrip = lazyPart(async () => ({ default: (await import('./live-strip.tsx')).LiveStrip }))
+const LiveStrip = lazyPart(() => import('./live-strip.tsx'), 'LiveStrip')
 
 /** True once the element is in view, and from then on. */
 function useIsNear() {

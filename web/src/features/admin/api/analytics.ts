@@ -1,6 +1,5 @@
 import {
   type ActivityAnswer,
-  type ActivityEntry,
   type AdminChartsAnswer,
   type AdminStatsAnswer,
   type AuctionAnalyticsAnswer,
@@ -8,8 +7,6 @@ import {
   routes,
 } from '@boli/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import { api } from '../../../lib/api-client.ts'
 import { dataOf, useData } from '../../../lib/use-answer.ts'
 
 /** Query keys of the administrators' figures. */
@@ -25,7 +22,7 @@ const REFRESH_EVERY_MS = 30_000
 
 /** The figures of the dashboard. */
 export function useAdminStats() {
-  return useData<Static<typeof AdminStatsAnswer>>(adminKeys.stats, routes.adminStats.path, {
+  return useData<typeof AdminStatsAnswer>(adminKeys.stats, routes.adminStats.path, {
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
@@ -34,7 +31,7 @@ export function useAdminStats() {
 export function useAdminCharts(days: ChartRange) {
   return useQuery({
     queryKey: [...adminKeys.charts, days],
-    queryFn: dataOf<Static<typeof AdminChartsAnswer>>(routes.adminCharts.path, { days }),
+    queryFn: dataOf<typeof AdminChartsAnswer>(routes.adminCharts.path, { days }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_EVERY_MS,
   })
@@ -42,7 +39,7 @@ export function useAdminCharts(days: ChartRange) {
 
 /** Figures of all auctions. */
 export function useAuctionStats() {
-  return useData<Static<typeof AuctionAnalyticsAnswer>>(adminKeys.auctions, routes.auctionAnalytics.path, {
+  return useData<typeof AuctionAnalyticsAnswer>(adminKeys.auctions, routes.auctionAnalytics.path, {
     query: { limit: 1 },
     refetchInterval: REFRESH_EVERY_MS,
   })
@@ -51,10 +48,6 @@ export function useAuctionStats() {
 const ACTIVITY_LINES = 50
 
 /** The latest activity, newest first. */
-export async function fetchActivity(signal?: AbortSignal): Promise<ActivityEntry[]> {
-  const answer = await api.get<Static<typeof ActivityAnswer>>(routes.adminActivity.path, {
-    query: { limit: ACTIVITY_LINES },
-    ...(signal && { signal }),
-  })
-  return answer.data
-}
+export const fetchActivity = dataOf<typeof ActivityAnswer>(routes.adminActivity.path, {
+  limit: ACTIVITY_LINES,
+})

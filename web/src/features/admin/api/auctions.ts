@@ -30,7 +30,7 @@ export interface LotsQuery {
 /** One page of all lots. */
 export function useLots(query: LotsQuery) {
   const key = [...auctionsKey, 'list', query]
-  return useListPage<Static<typeof AdminAuctionsAnswer>>(key, routes.adminAuctions.path, {
+  return useListPage<typeof AdminAuctionsAnswer>(key, routes.adminAuctions.path, {
     query: { ...query, status: query.status === 'all' ? undefined : query.status },
     refetchInterval: REFRESH_EVERY_MS,
   })
@@ -38,7 +38,7 @@ export function useLots(query: LotsQuery) {
 
 export function useLot(auctionId: string) {
   const path = pathOf(routes.getAuction.path, { auctionId })
-  return useData<Static<typeof AuctionAnswer>>([...auctionsKey, 'lot', auctionId], path, {
+  return useData<typeof AuctionAnswer>([...auctionsKey, 'lot', auctionId], path, {
     refetchInterval: REFRESH_EVERY_MS,
   })
 }
@@ -57,7 +57,7 @@ const BIDS_PAGE_SIZE = 20
 /** One page of a lot's bids, newest first. */
 export function useLotBids(auctionId: string, page: number) {
   const path = pathOf(routes.listPlacedBids.path, { auctionId })
-  return useListPage<Static<typeof PlacedBidsAnswer>>([...auctionsKey, 'bids', auctionId, page], path, {
+  return useListPage<typeof PlacedBidsAnswer>([...auctionsKey, 'bids', auctionId, page], path, {
     query: { page, limit: BIDS_PAGE_SIZE },
     refetchInterval: REFRESH_EVERY_MS,
   })

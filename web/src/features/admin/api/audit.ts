@@ -1,6 +1,5 @@
 import { type AdminActionsAnswer, type AuditCheckAnswer, type AuditWanted, routes } from '@boli/contracts'
 import { useMutation } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { deviceStorage } from '../../../lib/storage.ts'
 import { useListPage } from '../../../lib/use-answer.ts'
@@ -24,7 +23,7 @@ function rememberedLog(): RememberedLog | null {
 /** One page of administrators' actions. */
 export function useAdminActions({ page, limit, ...wanted }: AuditWanted & { page: number; limit: number }) {
   const key = [...usersKey, 'actions', wanted, page, limit]
-  return useListPage<Static<typeof AdminActionsAnswer>>(key, routes.adminActions.path, {
+  return useListPage<typeof AdminActionsAnswer>(key, routes.adminActions.path, {
     query: { ...wanted, page, limit },
   })
 }
@@ -34,7 +33,7 @@ export function useAuditCheck() {
   return useMutation({
     mutationFn: async () => {
       const remembered: RememberedLog | null = rememberedLog()
-      const { data } = await api.get<Static<typeof AuditCheckAnswer>>(routes.checkAudit.path, {
+      const { data } = await api.get<typeof AuditCheckAnswer>(routes.checkAudit.path, {
         query: remembered ? { ...remembered } : {},
       })
       const isGood = data.firstWrong === null && data.isRootRight && data.isConsistent !== false

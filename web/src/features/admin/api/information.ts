@@ -1,6 +1,5 @@
 import { INFORMATION_PAGE_SIZE, type InformationAnalyticsAnswer, routes } from '@boli/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { type HubCategory, informationKeys } from '../../../lib/information-keys.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -18,7 +17,7 @@ export function useInformationAnalytics({
   return useQuery({
     queryKey: [...informationKeys.all, 'admin', search, category, page],
     queryFn: ({ signal }) =>
-      api.get<Static<typeof InformationAnalyticsAnswer>>(routes.informationAnalytics.path, {
+      api.get<typeof InformationAnalyticsAnswer>(routes.informationAnalytics.path, {
         query: { page, limit: INFORMATION_PAGE_SIZE, category, search },
         signal,
       }),

@@ -1,5 +1,6 @@
 import {
   bodyLimits,
+  type ImportedPricesAnswer,
   type PriceImportAnswer,
   type PriceImportsAnswer,
   type PriceImportView,
@@ -7,7 +8,8 @@ import {
 } from '@boli/contracts'
 import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
-import { useListPage } from '../../../lib/use-answer.ts'
+import { useData, useListPage } from '../../../lib/use-answer.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 export const priceImportsKey = ['admin', 'price-imports']
 
@@ -25,7 +27,7 @@ export function usePriceImports({
   unsolved: boolean
 }) {
   const key = [...priceImportsKey, page, limit, unsolved]
-  return useListPage<Static<typeof PriceImportsAnswer>>(key, routes.priceImports.path, {
+  return useListPage<typeof PriceImportsAnswer>(key, routes.priceImports.path, {
     query: { page, limit, unsolved: unsolved || undefined },
   })
 }
@@ -82,4 +84,34 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
     }, ms)
     signal.addEventListener('abort', stop, { once: true })
   })
+}
+
+const PAGE_SIZE = 20
+const oneKey = (importId: string) => [...priceImportsKey, 'one', importId]
+
+export function usePriceImport(importId: string) {
+  const path = pathOf(routes.priceImport.path, { importId })
+  return useData<typeof PriceImportAnswer>(oneKey(importId), path)
+}
+
+/** One page of the valid prices of an import. */
+export function useImportedPrices(importId: string, { search, page }: { search: string; page: number }) {
+  const path = pathOf(routes.importedPrices.path, { importId })
+  return useListPage<typeof ImportedPricesAnswer>([...oneKey(importId), 'rows', search, page], path, {
+    query: { query: search, page, limit: PAGE_SIZE },
+  })
+}
+
+function useReasonedChange(path: string) {
+  return useChange((reason: string) => api.post(path, { reason }), priceImportsKey)
+}
+
+/** Undoes all prices of an import. */
+export function useTakeBack(importId: string) {
+  return useReasonedChange(pathOf(routes.takeBackPrices.path, { importId }))
+}
+
+/** Undoes the price of one line. */
+export function useStrikePrice(importId: string, line: number) {
+  return useReasonedChange(pathOf(routes.strikePrice.path, { importId, line: `${line}` }))
 }

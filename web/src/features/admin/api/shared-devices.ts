@@ -7,7 +7,6 @@ import {
   type SharedGroups,
   type SharedPayoutsAnswer,
 } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { usersKey } from './users.ts'
@@ -29,8 +28,8 @@ export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
     const userIds = [farmer._id, ...(await latestBidders(auctionId))]
     const body = { auctionId, userIds }
     const [devices, payouts] = await Promise.all([
-      api.post<Static<typeof SharedDevicesAnswer>>(routes.sharedDevices.path, body),
-      api.post<Static<typeof SharedPayoutsAnswer>>(routes.sharedPayouts.path, body),
+      api.post<typeof SharedDevicesAnswer>(routes.sharedDevices.path, body),
+      api.post<typeof SharedPayoutsAnswer>(routes.sharedPayouts.path, body),
     ])
     const paid = new Map(payouts.data.map((one) => [one.userId, one.payouts]))
     return devices.data.map((one) => ({ ...one, payouts: paid.get(one.userId) ?? [] }))
@@ -41,7 +40,7 @@ export function useSharedDevices({ _id: auctionId, farmer }: AuctionDetail) {
 async function latestBidders(auctionId: string): Promise<string[]> {
   const bidders = new Set<string>()
   for (let page = 1; page <= PAGES && bidders.size < COMPARED_ACCOUNTS - 1; page++) {
-    const { data, hasMore } = await api.get<Static<typeof PlacedBidsAnswer>>(
+    const { data, hasMore } = await api.get<typeof PlacedBidsAnswer>(
       pathOf(routes.listPlacedBids.path, { auctionId }),
       { query: { page, limit: BIDS_AT_ONCE } },
     )

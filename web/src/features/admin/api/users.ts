@@ -1,7 +1,10 @@
 import {
+  type AdminMemberAnswer,
   type AdminUserAnswer,
+  type AdminUserPrivateAnswer,
   type AdminUsersAnswer,
   routes,
+  type SuspendBody,
   type UpdateUserBody,
   type UserSort,
 } from '@boli/contracts'
@@ -15,7 +18,7 @@ import { useChange } from '../../../lib/use-change.ts'
 export const usersKey = ['admin', 'users']
 const USERS_PAGE_SIZE = 20
 
-export interface UsersQuery {
+interface UsersQuery {
   search: string
   role: 'all' | 'business' | 'farmer' | 'deleted'
   sort: UserSort
@@ -31,7 +34,7 @@ export function useUsers({ search, role, sort, page }: UsersQuery) {
     queryFn: ({ signal }) => {
       // Begins behind the page that was shown, so that nobody is shown twice or left out when others register.
       const after = queryClient.getQueryData<Static<typeof AdminUsersAnswer>>(keyOf(page - 1))?.next
-      return api.get<Static<typeof AdminUsersAnswer>>(routes.userAnalytics.path, {
+      return api.get<typeof AdminUsersAnswer>(routes.userAnalytics.path, {
         query: { filter: role, query: search, sortBy: sort, after, page, limit: USERS_PAGE_SIZE },
         signal,
       })
@@ -42,7 +45,7 @@ export function useUsers({ search, role, sort, page }: UsersQuery) {
 
 export function useUserAccount(id: string) {
   const path = pathOf(routes.adminUser.path, { id })
-  return useData<Static<typeof AdminUserAnswer>>([...usersKey, 'one', id], path)
+  return useData<typeof AdminUserAnswer>([...usersKey, 'one', id], path)
 }
 
 export function useUpdateUser() {
@@ -72,4 +75,27 @@ export function useRestoreUser() {
 export function useHideAvatar(id: string) {
   const path = pathOf(routes.hideAvatar.path, { id })
   return useChange((reason: string) => api.delete(path, { reason }), usersKey)
+}
+
+/** Standing, strikes, suspensions and deals of one member. */
+export function useMember(id: string) {
+  const path = pathOf(routes.adminMember.path, { id })
+  return useData<typeof AdminMemberAnswer>([...usersKey, 'member', id], path)
+}
+
+export function useSuspend(id: string) {
+  const path = pathOf(routes.suspendMember.path, { id })
+  return useChange((body: Static<typeof SuspendBody>) => api.post(path, body), usersKey)
+}
+
+/** Lifts a member's suspensions. */
+export function useLift(id: string) {
+  const path = pathOf(routes.liftSuspension.path, { id })
+  return useChange((note: string) => api.post(path, { note }), usersKey)
+}
+
+/** Phone, address and open sessions: fetched only on request, because each view is recorded in the audit. */
+export function usePrivateData(id: string) {
+  const path = pathOf(routes.adminUserPrivate.path, { id })
+  return useChange(() => api.get<typeof AdminUserPrivateAnswer>(path), [...usersKey, 'actions'])
 }

@@ -2,9 +2,8 @@ import { routes } from '@boli/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 import { dealKeys } from '../../../lib/waiting-deals.ts'
-import { messagesKey } from './messages.ts'
+import { messagesKey, reportsKey } from './inbox.ts'
 import { priceImportsKey } from './prices.ts'
-import { reportsKey } from './reports.ts'
 
 const REFRESH_EVERY_MS = 60_000
 

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../components/desk/data-table.tsx'
 import { Panel, ScrollRegion } from '../../../components/desk/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
+import type { DayProps, NamedBarsProps, WeeklyPricesProps } from './drawings.tsx'
 
 interface ChartFigureProps<Row> {
   title: string
@@ -55,3 +56,19 @@ export function Drawing({ className, children }: { className: string; children: 
     </div>
   )
 }
+
+type Drawings = typeof import('./drawings.tsx')
+
+// The chart library is loaded only here; if it cannot be loaded, the tables remain.
+function lazyDrawing<Props>(choose: (drawings: Drawings) => ComponentType<Props>) {
+  return lazy(() =>
+    import('./drawings.tsx').then(
+      (drawings) => ({ default: choose(drawings) }),
+      () => ({ default: (() => null) as ComponentType<Props> }),
+    ),
+  )
+}
+
+export const ByDay = lazyDrawing<DayProps>((drawings) => drawings.ByDay)
+export const LyingBars = lazyDrawing<NamedBarsProps>((drawings) => drawings.LyingBars)
+export const WeeklyPrices = lazyDrawing<WeeklyPricesProps>((drawings) => drawings.WeeklyPrices)

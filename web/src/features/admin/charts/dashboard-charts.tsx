@@ -1,22 +1,32 @@
-import type { AdminCharts, ChartRange } from '@boli/contracts'
+import { type AdminCharts, type ChartRange, chartRanges, DEFAULT_CHART_RANGE } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
+import { Chip } from '../../../components/ui/chip.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { useAdminCharts } from '../api/analytics.ts'
-import { ChartFigure, Drawing } from './chart-figure.tsx'
+import { ChartFigure, Drawing, LyingBars } from './chart-figure.tsx'
 import { DayChart } from './day-chart.tsx'
-import { LyingBars } from './lazy-drawings.ts'
 import { PriceChart } from './price-chart.tsx'
-import { RangePicker, useChartRange } from './range-picker.tsx'
+
+/** How many days the charts by day span, in the address. */
+const rangeFilters = listFilters({ days: [DEFAULT_CHART_RANGE, ...chartRanges] })
 
 /** The charts of the dashboard, each with a table behind it. */
 export function DashboardCharts() {
-  const [range, choose] = useChartRange()
+  const { t } = useTranslation('admin')
+  const { filters, show } = useListFilters(rangeFilters)
   return (
     <>
-      <RangePicker range={range} onChoose={choose} />
-      <Charts range={range} />
+      <fieldset aria-label={t('charts.range.label')} className="flex min-w-0 flex-wrap gap-2">
+        {chartRanges.map((days) => (
+          <Chip key={days} selected={days === filters.days} onClick={() => show({ days })}>
+            {t('charts.range.days', { days })}
+          </Chip>
+        ))}
+      </fieldset>
+      <Charts range={filters.days} />
     </>
   )
 }
@@ -69,8 +79,8 @@ function CategoriesChart({ categories }: { categories: AdminCharts['categories']
       rows={bars}
       keyOf={(row) => row.name}
       columns={[
-        { key: 'name', title: t('charts.categories.category'), cell: (row) => row.name },
-        { key: 'lots', title: measure, isFigure: true, cell: (row) => formatCount(row.value) },
+        { title: t('charts.categories.category'), cell: (row) => row.name },
+        { title: measure, isFigure: true, cell: (row) => formatCount(row.value) },
       ]}
     >
       <Drawing className="h-64 max-h-80 flex-auto px-2 pt-4 pb-1">

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { pointsOf } from '../model/chart-data.ts'
 import { formatChange } from '../model/chart-text.ts'
-import { ChartFigure, Drawing } from './chart-figure.tsx'
-import { ByDay } from './lazy-drawings.ts'
+import { ByDay, ChartFigure, Drawing } from './chart-figure.tsx'
 
 interface DayChartProps {
   charts: AdminCharts
@@ -36,10 +35,9 @@ export function DayChart({ charts, field }: DayChartProps) {
       rows={points.toReversed()}
       keyOf={({ day }) => day}
       columns={[
-        { key: 'day', title: t('charts.day'), cell: ({ day }) => formatDate(day) },
-        { key: field, title: measure, isFigure: true, cell: ({ value }) => format(value) },
+        { title: t('charts.day'), cell: ({ day }) => formatDate(day) },
+        { title: measure, isFigure: true, cell: ({ value }) => format(value) },
         {
-          key: 'before',
           title: before,
           isFigure: true,
           cell: (point) => (point.before === null ? '' : format(point.before)),

@@ -6,8 +6,7 @@ import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
 import { type ProducePrices, pricesByProduce, produceKey, weeksOf } from '../model/chart-data.ts'
 import { formatChange, shortDay } from '../model/chart-text.ts'
-import { ChartFigure, Drawing } from './chart-figure.tsx'
-import { WeeklyPrices } from './lazy-drawings.ts'
+import { ChartFigure, Drawing, WeeklyPrices } from './chart-figure.tsx'
 
 type Prices = AdminCharts['prices']
 
@@ -31,24 +30,13 @@ export function PriceChart({ prices }: { prices: Prices }) {
       rows={prices}
       keyOf={(row) => `${row.week} ${produceKey(row)}`}
       columns={[
-        { key: 'produce', title: t('charts.prices.produce'), cell: nameOf },
+        { title: t('charts.prices.produce'), cell: nameOf },
         {
-          key: 'week',
           title: t('charts.prices.week'),
           cell: (row) => <span className="figures">{formatDate(row.week)}</span>,
         },
-        {
-          key: 'price',
-          title: t('charts.prices.measure'),
-          isFigure: true,
-          cell: (row) => formatRupees(row.averagePrice),
-        },
-        {
-          key: 'lots',
-          title: t('charts.prices.lots'),
-          isFigure: true,
-          cell: (row) => formatCount(row.lots),
-        },
+        { title: t('charts.prices.measure'), isFigure: true, cell: (row) => formatRupees(row.averagePrice) },
+        { title: t('charts.prices.lots'), isFigure: true, cell: (row) => formatCount(row.lots) },
       ]}
     >
       <ul className="grid gap-x-5 gap-y-6 px-5 py-4 sm:grid-cols-2 xl:grid-cols-3">

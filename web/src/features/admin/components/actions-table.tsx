@@ -1,9 +1,11 @@
 import { type AdminActionView, adminActKinds, systemActors } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../components/desk/data-table.tsx'
+import { PagedPanel } from '../../../components/desk/list-card.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { ActFacts } from './act-facts.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { formatCount, formatDate, formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { useAdminActions } from '../api/audit.ts'
 
 /** Kinds of actions on a user. */
 const userActions = [
@@ -16,13 +18,7 @@ const userActions = [
 ]
 
 /** Administrators' actions, one per row. */
-export function ActionsTable({
-  actions,
-  isStale,
-}: {
-  actions: readonly AdminActionView[]
-  isStale: boolean
-}) {
+export function ActionsTable({ actions }: { actions: readonly AdminActionView[] }) {
   const { t } = useTranslation(['users', 'audit'])
   const nameOf = ({ _id, username }: AdminActionView['admin']) => {
     if (_id === systemActors.operator.userId) return t('audit:actor.operator')
@@ -32,12 +28,10 @@ export function ActionsTable({
     <DataTable
       caption={t('actions.title')}
       rows={actions}
-      isStale={isStale}
       keyOf={(action) => action._id}
       columns={[
-        { key: 'what', title: t('actions.what'), cell: (action) => <What action={action} /> },
+        { title: t('actions.what'), cell: (action) => <What action={action} /> },
         {
-          key: 'user',
           title: t('column.user'),
           cell: ({ user, action }) =>
             user ? (
@@ -48,9 +42,8 @@ export function ActionsTable({
               <span className="text-soft">{t('actions.noUser')}</span>
             ),
         },
-        { key: 'who', title: t('actions.who'), cell: ({ admin }) => nameOf(admin) },
+        { title: t('actions.who'), cell: ({ admin }) => nameOf(admin) },
         {
-          key: 'when',
           title: t('actions.when'),
           cell: ({ at }) => (
             <time dateTime={at} className="figures md:whitespace-nowrap">
@@ -88,5 +81,64 @@ function What({ action: { action, changes, lot, item, dealId, facts = {} } }: { 
       ))}
       <ActFacts facts={facts} />
     </div>
+  )
+}
+
+type Facts = NonNullable<AdminActionView['facts']>
+
+const hidden = ['_id', 'format', 'due', 'userIds']
+
+/** Details of an action, one per line, formatted as elsewhere. */
+function ActFacts({ facts }: { facts: Facts }) {
+  const { t } = useTranslation(['audit', 'users', 'lot', 'create', 'keys'])
+  const wordsOf = (name: string, value: string | number | boolean) => {
+    if (name === 'from' || name === 'to' || name === 'until') return formatDate(`${value}`)
+    if (name === 'state') return t(`create:state.${value}`, { defaultValue: `${value}` })
+    if (name === 'category') return t(`lot:category.${value}`, { defaultValue: `${value}` })
+    if (name === 'kind' && adminActKinds.some((kind) => kind === value))
+      return t(`users:actions.kind.${value}`)
+    if (name === 'rate' && facts.kind === 'percent') return `${value} %`
+    if ((name === 'rate' || name === 'amount') && typeof value === 'number') return formatRupees(value)
+    if (name === 'bytes' || name.endsWith('Limit')) return formatCount(Number(value))
+    if (name === 'scopes')
+      return `${value}`
+        .split(', ')
+        .map((scope) => t(`keys:scopes.${scope}`, { defaultValue: scope }))
+        .join(' · ')
+    return t(`value.${value}`, { defaultValue: `${value}` })
+  }
+  return Object.entries(facts).map(([name, value]) =>
+    value === null || value === '' || hidden.includes(name) ? null : (
+      <p key={name} className="break-words text-soft text-sm">
+        {name === 'scopes' ? t('keys:scopes.label') : t(`fact.${name}`, { defaultValue: name })}:{' '}
+        {wordsOf(name, value)}
+      </p>
+    ),
+  )
+}
+
+const LIMIT = 10
+
+/** Administrators' actions, newest first: all, or on one user. */
+export function ActionsPanel({ userId }: { userId?: string }) {
+  const { t } = useTranslation(['users', 'audit'])
+  return (
+    <PagedPanel
+      title={t('actions.title')}
+      text={t('actions.text')}
+      aside={
+        <Link
+          to="/admin/audit"
+          className="inline-flex min-h-11 items-center text-deep underline underline-offset-4"
+        >
+          {t('audit:open')}
+        </Link>
+      }
+      usePage={(page) => useAdminActions({ ...(userId && { userId }), page, limit: LIMIT })}
+      failure={t('actions.failed')}
+      empty={t('actions.empty')}
+    >
+      {(actions) => <ActionsTable actions={actions} />}
+    </PagedPanel>
   )
 }

@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'admin', username: 'keeper' }))
-})
+beforeEach(() => startPages(aUser({ role: 'admin', username: 'keeper' })))
 
 test('the sidebar has Dashboard, Users, Auctions, Mandi prices, Information, Audit and Logout', () => {
   renderAt('/admin/auctions', <AdminSidebar />)
@@ -34,10 +29,9 @@ test('the sidebar has Dashboard, Users, Auctions, Mandi prices, Information, Aud
 })
 
 test('Logout ends the session, then goes to the landing page', async () => {
-  const { sent } = startFakeServer({ 'POST /user/logout': () => accepted(null) })
-  renderAt('/admin', <AdminSidebar />)
+  const { sent } = openPage('/admin', <AdminSidebar />, { 'POST /user/logout': () => accepted(null) })
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement)
-  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'))
+  await waitFor(() => expect(where()).toBe('/'))
   expect(sent.map((call) => call.path)).toEqual(['/user/logout'])
   expect(currentUser()).toBeNull()
   expect(takeToasts()).toEqual(['User logged out successfully!'])

@@ -6,6 +6,7 @@ import {
   IndianRupee,
   LayoutDashboard,
   LogOut,
+  type LucideIcon,
   Percent,
   ScrollText,
   ShieldCheck,
@@ -24,28 +25,16 @@ import { useWhatWaits } from '../api/what-waits.ts'
 
 /** The administrators' areas, in the specification's order; `waits` names the count shown there. */
 const adminLinks = [
-  { to: '/admin', text: 'sidebar.dashboard', icon: 'dashboard', waits: null },
-  { to: '/admin/users', text: 'sidebar.users', icon: 'users', waits: null },
-  { to: '/admin/auctions', text: 'sidebar.auctions', icon: 'auctions', waits: null },
-  { to: '/admin/reports', text: 'sidebar.reports', icon: 'reports', waits: 'reports' },
-  { to: '/admin/deals', text: 'sidebar.deals', icon: 'deals', waits: 'disputes' },
-  { to: '/admin/charges', text: 'sidebar.charges', icon: 'charges', waits: null },
-  { to: '/admin/prices', text: 'sidebar.prices', icon: 'prices', waits: 'imports' },
-  { to: '/admin/information', text: 'sidebar.information', icon: 'information', waits: 'messages' },
-  { to: '/admin/audit', text: 'sidebar.audit', icon: 'audit', waits: null },
+  { to: '/admin', text: 'sidebar.dashboard', Icon: LayoutDashboard, waits: null },
+  { to: '/admin/users', text: 'sidebar.users', Icon: Users, waits: null },
+  { to: '/admin/auctions', text: 'sidebar.auctions', Icon: Gavel, waits: null },
+  { to: '/admin/reports', text: 'sidebar.reports', Icon: Flag, waits: 'reports' },
+  { to: '/admin/deals', text: 'sidebar.deals', Icon: Handshake, waits: 'disputes' },
+  { to: '/admin/charges', text: 'sidebar.charges', Icon: Percent, waits: null },
+  { to: '/admin/prices', text: 'sidebar.prices', Icon: IndianRupee, waits: 'imports' },
+  { to: '/admin/information', text: 'sidebar.information', Icon: BookOpen, waits: 'messages' },
+  { to: '/admin/audit', text: 'sidebar.audit', Icon: ScrollText, waits: null },
 ] as const
-
-const icons = {
-  dashboard: LayoutDashboard,
-  users: Users,
-  auctions: Gavel,
-  reports: Flag,
-  deals: Handshake,
-  charges: Percent,
-  prices: IndianRupee,
-  information: BookOpen,
-  audit: ScrollText,
-} as const
 
 /** The administrators' navigation: a column at the side, on narrow screens a bar above the page. */
 export function AdminSidebar() {
@@ -72,9 +61,9 @@ export function AdminSidebar() {
         </div>
         <nav aria-label={t('sidebar.label')} className="max-lg:px-2 max-lg:pb-2 lg:px-3 lg:py-4">
           <ul className="grid grid-cols-3 gap-1 lg:flex lg:flex-col">
-            {adminLinks.map(({ to, text, icon, waits }) => (
+            {adminLinks.map(({ to, text, Icon, waits }) => (
               <li key={to} className="min-w-0">
-                <Area to={to} text={t(text)} icon={icon} waiting={waits ? waiting[waits].count : undefined} />
+                <Area to={to} text={t(text)} Icon={Icon} waiting={waits ? waiting[waits].count : undefined} />
               </li>
             ))}
           </ul>
@@ -104,14 +93,13 @@ export function AdminSidebar() {
 interface AreaProps {
   to: string
   text: string
-  icon: keyof typeof icons
+  Icon: LucideIcon
   /** The count of items waiting there. */
   waiting: number | undefined
 }
 
-function Area({ to, text, icon, waiting }: AreaProps) {
+function Area({ to, text, Icon, waiting }: AreaProps) {
   const { t } = useTranslation('admin')
-  const Icon = icons[icon]
   return (
     <AreaLink
       to={to}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
 import { StatCard, StatCardSkeletons } from './stat-card.tsx'
 
-const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4'
+const gridLooks = 'grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-4 xl:grid-cols-4'
 const sign = { className: 'size-5' }
 
 /** The four figures of all auctions, each with its change against the week before. */
@@ -39,14 +39,14 @@ export function AuctionStats({ stats }: { stats: AuctionAnalytics['stats'] | und
           trend={trends.totalRevenue}
           note={t('auctions.revenueNote')}
           icon={<IndianRupee {...sign} />}
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-full"
         />
         <StatCard
           label={t('auctions.participants')}
           value={formatCount(stats.totalParticipants)}
           trend={trends.totalParticipants}
           icon={<Users {...sign} />}
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-full"
         />
       </div>
       <p aria-hidden="true" className="text-soft text-sm">

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { type AuditSearch, readAuditSearch } from '../model/audit-search.ts'
 
@@ -33,11 +33,7 @@ export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
         <Field label={t('search.kind')}>
           <Select name="kind" defaultValue={search.kind}>
             <option value="">{t('search.anyKind')}</option>
-            {adminActKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`users:actions.kind.${kind}`)}
-              </option>
-            ))}
+            <Options of={adminActKinds} textOf={(kind) => t(`users:actions.kind.${kind}`)} />
           </Select>
         </Field>
         {(['admin', 'person', 'lot'] as const).map((name) => (

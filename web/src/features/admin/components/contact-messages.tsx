@@ -6,7 +6,7 @@ import { listFilters, useListFilters } from '../../../components/lists/list-filt
 import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { useContactMessages } from '../api/messages.ts'
+import { useContactMessages } from '../api/inbox.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageItem } from './message-item.tsx'
 

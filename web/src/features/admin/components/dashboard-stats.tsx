@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { StatCard, StatCardSkeletons } from './stat-card.tsx'
 
-const gridLooks = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3'
+const gridLooks = 'grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-4 xl:grid-cols-3'
 const sign = { className: 'size-5' }
 
 /** The average of the unit with most bids, then those of other units. */
@@ -73,7 +73,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
           disputedEver: formatRupees(deals.disputed.value),
         })}
         icon={<IndianRupee {...sign} />}
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
       />
       <StatCard
         label={t('stats.highestBid')}
@@ -81,7 +81,7 @@ export function DashboardStats({ stats }: { stats: AdminStats | undefined }) {
         note={bidsNote(t, revenue.byUnit)}
         icon={<BadgeIndianRupee {...sign} />}
         // Averages of several units need a separate line.
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { type LotReportView, lotReportOutcomes } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
-import { useDecideReport } from '../api/reports.ts'
+import { useDecideReport } from '../api/inbox.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Outcome = (typeof lotReportOutcomes)[number]

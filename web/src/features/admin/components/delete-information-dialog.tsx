@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SaveProblem } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { CancelAnd } from '../../../components/ui/form-buttons.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useDeleteInformation } from '../api/information.ts'
@@ -45,10 +46,7 @@ export function DeleteInformationDialog({ item, onClose, onDeleted }: DeleteInfo
       onClose={close}
       title={t('delete.title')}
       actions={
-        <>
-          <Button variant="secondary" disabled={remove.isPending} onClick={close}>
-            {t('form.cancel')}
-          </Button>
+        <CancelAnd onCancel={close} isBusy={remove.isPending}>
           <Button
             variant="danger"
             busy={remove.isPending}
@@ -57,7 +55,7 @@ export function DeleteInformationDialog({ item, onClose, onDeleted }: DeleteInfo
           >
             {t('delete.submit')}
           </Button>
-        </>
+        </CancelAnd>
       }
     >
       <p>{t('delete.question', { title: item?.title })}</p>

@@ -1,9 +1,7 @@
 import type { ContactMessageView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
-import { toastSuccess } from '../../../lib/toast.ts'
-import { useDeleteMessage } from '../api/messages.ts'
+import { useDeleteMessage } from '../api/inbox.ts'
 
 interface DeleteMessageDialogProps {
   /** The message in question; closed while there is none. */
@@ -14,23 +12,17 @@ interface DeleteMessageDialogProps {
 export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
   const { t } = useTranslation('admin')
   const remove = useDeleteMessage()
-  const tellFailure = useTellFailure()
-  const confirm = (id: string) =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toastSuccess(t('messages.removed'))
-        onClose()
-      },
-      onError: tellFailure(t('messages.removeFailed')),
-    })
   return (
     <ConfirmDialog
       isOpen={message !== null}
-      title={t('messages.removeTitle')}
-      confirmText={t('messages.remove')}
-      isBusy={remove.isPending}
-      busyText={t('delete.busy')}
-      onConfirm={() => message && confirm(message._id)}
+      words={{
+        title: t('messages.removeTitle'),
+        confirm: t('messages.remove'),
+        busy: t('delete.busy'),
+        done: t('messages.removed'),
+        failed: t('messages.removeFailed'),
+      }}
+      act={() => message && remove.mutateAsync(message._id)}
       onClose={onClose}
     >
       <p>{t('messages.removeQuestion', { subject: message?.subject })}</p>

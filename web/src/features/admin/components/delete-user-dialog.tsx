@@ -1,8 +1,6 @@
 import type { AdminUserView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
-import { toastSuccess } from '../../../lib/toast.ts'
 import { useDeleteUser } from '../api/users.ts'
 
 interface DeleteUserDialogProps {
@@ -16,24 +14,18 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { t } = useTranslation('users')
   const remove = useDeleteUser()
-  const tellFailure = useTellFailure()
-  const confirm = (id: string) =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toastSuccess(t('delete.done'))
-        onClose()
-        onDeleted?.()
-      },
-      onError: tellFailure(t('delete.failed')),
-    })
   return (
     <ConfirmDialog
       isOpen={user !== null}
-      title={t('delete.title')}
-      confirmText={t('delete.submit')}
-      isBusy={remove.isPending}
-      busyText={t('delete.busy')}
-      onConfirm={() => user && confirm(user._id)}
+      words={{
+        title: t('delete.title'),
+        confirm: t('delete.submit'),
+        busy: t('delete.busy'),
+        done: t('delete.done'),
+        failed: t('delete.failed'),
+      }}
+      act={() => user && remove.mutateAsync(user._id)}
+      onDone={onDeleted}
       onClose={onClose}
     >
       <p>{t('delete.question', { username: user?.username })}</p>

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Button, type ButtonProps } from '../../../components/ui/button.tsx'
 import { api, type CallOptions } from '../../../lib/api-client.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { useReportFailure } from '../../../lib/use-attempt.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'aria-describedby'> {
   /** Below /api/v1. */
@@ -18,14 +18,14 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' |
 export function DownloadButton({ path, query, fileName, children, ...rest }: DownloadButtonProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [isFetching, setFetching] = useState(false)
-  const tellFailure = useTellFailure()
+  const reportFailure = useReportFailure()
 
   async function download() {
     setFetching(true)
     try {
       saveFile(fileName, await api.file(path, query && { query }))
     } catch (error) {
-      tellFailure(t('download.failed'))(error)
+      reportFailure(t('download.failed'))(error)
     } finally {
       setFetching(false)
     }

@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, type FormInDialog, SaveProblem } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { currentUser } from '../../../lib/session-store.ts'
 import { useUpdateInformation } from '../api/information.ts'
 import { useInformationSave } from '../hooks/use-information-save.ts'
 import {
@@ -17,8 +16,6 @@ import {
   toChangedItem,
 } from '../model/information-form.ts'
 import { InformationFields } from './information-fields.tsx'
-
-const draftName = ({ _id }: InformationView) => `edit-info.${_id}`
 
 interface EditInformationDialogProps {
   /** The item to edit; closed while there is none. */
@@ -31,11 +28,9 @@ export function EditInformationDialog({ item, onClose }: EditInformationDialogPr
   return (
     <FormDialog
       open={item !== null}
-      onClose={() => {
-        if (item) draftOf(draftName(item), currentUser()?._id ?? null).forget()
-        onClose()
-      }}
+      onClose={onClose}
       title={t('edit.title')}
+      draft={`edit-info.${item?._id}`}
       className="w-[min(44rem,calc(100%-2rem))]"
     >
       {(dialog) => (item ? <EditForm key={item._id} item={item} dialog={dialog} /> : null)}
@@ -48,8 +43,7 @@ function EditForm({ item, dialog }: { item: InformationView; dialog: FormInDialo
   const { close, setChanged, question } = dialog
   const update = useUpdateInformation()
   const form = useForm<InformationForm>({ defaultValues: formOf(item), resolver: informationResolver })
-  // Typed text survives a reload and an expired session; closing the dialog drops it.
-  useFormDraft(draftName(item), form, informationFormFields)
+  useFormDraft(dialog.draft, form, informationFormFields)
   const { isDirty } = form.formState
   useEffect(() => {
     if (isDirty) setChanged(true)
@@ -78,14 +72,11 @@ function EditForm({ item, dialog }: { item: InformationView; dialog: FormInDialo
       />
       <SaveProblem text={save.reason} />
       {question}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={save.isSaving} onClick={close}>
-          {t('form.cancel')}
-        </Button>
+      <FormButtons onCancel={close} isBusy={save.isSaving}>
         <Button type="submit" busy={save.isSaving} busyText={t('edit.busy')}>
           {t('edit.submit')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

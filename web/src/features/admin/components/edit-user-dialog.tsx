@@ -1,19 +1,15 @@
 import type { AdminUserView, UpdateUserBody } from '@boli/contracts'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormDialog, type FormInDialog, useTellFailure } from '../../../components/desk/form-dialog.tsx'
+import { FormDialog, type FormInDialog, useFormInDialog } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmailText } from '../../../components/ui/email-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useUpdateUser } from '../api/users.ts'
 
 interface UserDialogProps {
@@ -28,11 +24,9 @@ export function EditUserDialog({ user, onClose }: UserDialogProps) {
   return (
     <FormDialog
       open={user !== null}
-      onClose={() => {
-        if (user) draftOf(draftName(user), currentUser()?._id ?? null).forget()
-        onClose()
-      }}
+      onClose={onClose}
       title={t('edit.title')}
+      draft={`edit-user.${user?._id}`}
     >
       {(dialog) => (user ? <UserForm key={user._id} user={user} dialog={dialog} /> : null)}
     </FormDialog>
@@ -48,12 +42,8 @@ interface UserFormValues {
 const names = ['firstName', 'lastName'] as const
 const fields = ['role', ...names, 'isVerified'] as const
 
-const draftName = ({ _id }: AdminUserView) => `edit-user.${_id}`
-
 function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog }) {
   const { t } = useTranslation('users')
-  const fieldText = useFieldText()
-  const tellFailure = useTellFailure()
   const update = useUpdateUser()
   const form = useForm<UserFormValues>({
     defaultValues: {
@@ -63,26 +53,23 @@ function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog 
       isVerified: user.isVerified,
     },
   })
-  const { register, handleSubmit, setError, formState } = form
-  const { dirtyFields, errors, isDirty } = formState
-  const { close, setChanged, question } = dialog
-  // Typed text survives a reload and an expired session; closing the dialog drops it.
-  useFormDraft(draftName(user), form, fields)
-  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
+  const { register } = form
+  const { dirtyFields, isDirty } = form.formState
+  useFormInDialog(dialog, form, fields)
 
-  const save = handleSubmit(async (values) => {
-    const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof UserFormValues])
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields: names,
+    failed: t('edit.failed'),
+    async send(values) {
+      const changed = Object.entries(values).filter(([name]) => dirtyFields[name as keyof UserFormValues])
       await update.mutateAsync({ id: user._id, changes: Object.fromEntries(changed) as UpdateUserBody })
       toastSuccess(t('edit.done'))
-      close()
-    } catch (error) {
-      if (!applyServerFieldErrors(error, names, setError)) tellFailure(t('edit.failed'))(error)
-    }
+      dialog.close()
+    },
   })
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
         <span className="block font-semibold text-lg">{user.username}</span>
         <span className="break-words text-soft">
@@ -99,7 +86,7 @@ function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog 
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {names.map((name) => (
-          <Field key={name} label={t(`edit.${name}`)} error={fieldText(errors[name]?.message)}>
+          <Field key={name} label={t(`edit.${name}`)} error={errorOf(name)}>
             <TextInput {...register(name)} maxLength={50} autoComplete="off" />
           </Field>
         ))}
@@ -108,15 +95,12 @@ function UserForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog 
         <input type="checkbox" {...register('isVerified')} className="size-5 accent-leaf" />
         {t('edit.isVerified')}
       </label>
-      {question}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={close}>
-          {t('cancel')}
-        </Button>
+      {dialog.question}
+      <FormButtons onCancel={dialog.close}>
         <Button type="submit" disabled={!isDirty} busy={update.isPending} busyText={t('edit.busy')}>
           {t('edit.submit')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

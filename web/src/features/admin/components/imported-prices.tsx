@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { StateName, useProduceName } from '../../../components/ui/data-names.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { formatDate, formatPrice } from '../../../lib/format.ts'
-import { useImportedPrices, useStrikePrice } from '../api/imported-prices.ts'
+import { useImportedPrices, useStrikePrice } from '../api/prices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const searchOnly = listFilters({})
@@ -36,15 +36,13 @@ export function ImportedPrices({ importId }: { importId: string }) {
         failure={t('one.failed')}
         empty={<EmptyState title={t('one.none')} className="m-5" />}
       >
-        {(rows, isStale) => (
+        {(rows) => (
           <DataTable
             caption={t('one.rows')}
             rows={rows}
-            isStale={isStale}
             keyOf={({ line }) => `${line}`}
             columns={[
               {
-                key: 'mandi',
                 title: t('one.mandi'),
                 cell: ({ market, district, state }) => (
                   <span>
@@ -56,7 +54,6 @@ export function ImportedPrices({ importId }: { importId: string }) {
                 ),
               },
               {
-                key: 'commodity',
                 title: t('one.commodity'),
                 cell: ({ commodity, variety, grade }) => (
                   <span>
@@ -66,18 +63,15 @@ export function ImportedPrices({ importId }: { importId: string }) {
                 ),
               },
               {
-                key: 'date',
                 title: t('one.date'),
                 cell: ({ date }) => <span className="figures">{formatDate(date)}</span>,
               },
               ...(['low', 'modal', 'high'] as const).map((which) => ({
-                key: which,
                 title: t(`one.${which}`),
                 isFigure: true,
                 cell: (row: ImportedPrice) => formatPrice(row[which], 'quintal'),
               })),
               {
-                key: 'strike',
                 title: t('strike.column'),
                 cell: (row) => (
                   <Button

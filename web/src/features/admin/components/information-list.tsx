@@ -64,9 +64,7 @@ export function InformationList() {
           />
         }
       >
-        {(items, isStale) => (
-          <InformationTable items={items} isStale={isStale} onEdit={setEdited} onDelete={setDeleted} />
-        )}
+        {(items) => <InformationTable items={items} onEdit={setEdited} onDelete={setDeleted} />}
       </ListCard>
       <EditInformationDialog item={edited} onClose={() => setEdited(null)} />
       <DeleteInformationDialog item={deleted} onClose={() => setDeleted(null)} onDeleted={afterDeletion} />

@@ -1,12 +1,12 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../components/desk/data-table.tsx'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { PagedPanel } from '../../../components/desk/list-card.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatCount, formatPrice, formatToSecond } from '../../../lib/format.ts'
+import { useReportFailure } from '../../../lib/use-attempt.ts'
 import { useLotBids } from '../api/auctions.ts'
 import { type Shared, useSharedDevices } from '../api/shared-devices.ts'
 
@@ -31,11 +31,11 @@ function SharedBadges({ of, seller }: { of: Shared; seller: Shared | undefined }
 export function LotBids({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('admin')
   const comparison = useSharedDevices(auction)
-  const tellFailure = useTellFailure()
+  const reportFailure = useReportFailure()
   const compared = comparison.data
   const { _id, priceUnit, farmer, totalBids } = auction
   const groupsOf = (userId: string) => compared?.find((groups) => groups.userId === userId)
-  const compare = () => comparison.mutate(undefined, { onError: tellFailure(t('shared.failed')) })
+  const compare = () => comparison.mutate(undefined, { onError: reportFailure(t('shared.failed')) })
   return (
     <PagedPanel
       title={t('lot.bids')}
@@ -51,15 +51,13 @@ export function LotBids({ auction }: { auction: AuctionDetail }) {
       failure={t('lot.bidsFailed')}
       empty={t('lot.noBids')}
     >
-      {(bids, isStale) => (
+      {(bids) => (
         <DataTable
           caption={t('lot.bids')}
           rows={bids}
-          isStale={isStale}
           keyOf={(bid) => bid._id}
           columns={[
             {
-              key: 'bidder',
               title: t('lot.bidder'),
               cell: ({ bidder, isAutomatic }) => {
                 const groups = groupsOf(bidder._id)
@@ -73,23 +71,12 @@ export function LotBids({ auction }: { auction: AuctionDetail }) {
               },
             },
             {
-              key: 'amount',
               title: t('lot.amount'),
               isFigure: true,
               cell: ({ bid_amount }) => formatPrice(bid_amount, priceUnit),
             },
-            {
-              key: 'time',
-              title: t('lot.time'),
-              isFigure: true,
-              cell: ({ bid_time }) => formatToSecond(bid_time),
-            },
-            {
-              key: 'sequence',
-              title: t('lot.sequence'),
-              isFigure: true,
-              cell: ({ sequence }) => formatCount(sequence),
-            },
+            { title: t('lot.time'), isFigure: true, cell: ({ bid_time }) => formatToSecond(bid_time) },
+            { title: t('lot.sequence'), isFigure: true, cell: ({ sequence }) => formatCount(sequence) },
           ]}
         />
       )}

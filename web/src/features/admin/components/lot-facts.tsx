@@ -12,7 +12,7 @@ import {
   formatRupees,
 } from '../../../lib/format.ts'
 import { useLotDeals } from '../api/auctions.ts'
-import { AuctionStatusBadge } from './product-cell.tsx'
+import { AuctionStatusBadge } from './auctions-table.tsx'
 
 const written = [
   'quality',
@@ -114,10 +114,10 @@ export function LotFacts({ auction }: { auction: AuctionDetail }) {
             .map(([label, value]) => (
               <div
                 key={label}
-                className="flex min-h-11 items-center justify-between gap-4 border-line border-b"
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b"
               >
                 <dt className="text-soft">{label}</dt>
-                <dd className="figures min-w-0 break-words text-end font-semibold">{value}</dd>
+                <dd className="figures ms-auto max-w-full text-end font-semibold">{value}</dd>
               </div>
             ))}
         </dl>

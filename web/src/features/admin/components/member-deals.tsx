@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { DataTable } from '../../../components/desk/data-table.tsx'
-import { LotLink } from '../../../components/desk/lot-link.tsx'
 import { Panel } from '../../../components/desk/panel.tsx'
+import { LotLink } from '../../../components/desk/row-link.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { formatCount, formatDate, formatRupees } from '../../../lib/format.ts'
-import { useMember } from '../api/members.ts'
+import { useMember } from '../api/users.ts'
 
 const counts = ['open', 'completed', 'cancelled', 'disputed'] as const
 
@@ -37,7 +37,7 @@ export function MemberDeals({ userId, username }: { userId: string; username: st
         </Link>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 p-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-4 p-5">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-soft text-sm">{label}</dt>
@@ -52,17 +52,15 @@ export function MemberDeals({ userId, username }: { userId: string; username: st
           keyOf={(deal) => deal._id}
           columns={[
             {
-              key: 'lot',
               title: t('deals.lot'),
               cell: ({ _id, auction }) => <LotLink to={`/admin/deals/${_id}`} lot={auction} />,
             },
-            { key: 'due', title: t('deals.due'), isFigure: true, cell: ({ due }) => formatRupees(due) },
+            { title: t('deals.due'), isFigure: true, cell: ({ due }) => formatRupees(due) },
             {
-              key: 'state',
               title: t('deals.state'),
               cell: ({ state, steps }) => <DealBadge state={state} steps={steps} />,
             },
-            { key: 'at', title: t('deals.at'), cell: ({ createdAt }) => formatDate(createdAt) },
+            { title: t('deals.at'), cell: ({ createdAt }) => formatDate(createdAt) },
           ]}
         />
       )}

@@ -1,13 +1,13 @@
 import type { ContactMessageView } from '@boli/contracts'
 import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmailText } from '../../../components/ui/email-text.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useAnswerMessage } from '../api/messages.ts'
+import { useReportFailure } from '../../../lib/use-attempt.ts'
+import { useAnswerMessage } from '../api/inbox.ts'
 
 interface MessageItemProps {
   message: ContactMessageView
@@ -18,10 +18,10 @@ interface MessageItemProps {
 export function MessageItem({ message, onDelete }: MessageItemProps) {
   const { t } = useTranslation('admin')
   const answer = useAnswerMessage()
-  const tellFailure = useTellFailure()
+  const reportFailure = useReportFailure()
   const { _id, name, email, subject, user, auctionId, receivedAt, answeredAt, answeredBy } = message
   const mark = (answered: boolean) =>
-    answer.mutate({ id: _id, answered }, { onError: tellFailure(t('messages.markFailed')) })
+    answer.mutate({ id: _id, answered }, { onError: reportFailure(t('messages.markFailed')) })
   return (
     <li className="flex flex-col gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,16 +1,16 @@
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Panel } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { usePrivateData } from '../api/members.ts'
+import { useReportFailure } from '../../../lib/use-attempt.ts'
+import { usePrivateData } from '../api/users.ts'
 
 /** Phone, address and open sessions, shown after a press that is recorded in the audit. */
 export function PrivatePanel({ userId }: { userId: string }) {
   const { t } = useTranslation('memberdesk')
   const view = usePrivateData(userId)
-  const tellFailure = useTellFailure()
+  const reportFailure = useReportFailure()
   const shown = view.data?.data
   return (
     <Panel title={t('private.title')} text={t('private.text')}>
@@ -45,7 +45,7 @@ export function PrivatePanel({ userId }: { userId: string }) {
             variant="secondary"
             className="self-start"
             busy={view.isPending}
-            onClick={() => view.mutate(undefined, { onError: tellFailure(t('private.failed')) })}
+            onClick={() => view.mutate(undefined, { onError: reportFailure(t('private.failed')) })}
             icon={<Eye aria-hidden="true" className="size-4.5" />}
           >
             {t('private.show')}

@@ -6,10 +6,10 @@ import { Panel } from '../../../components/desk/panel.tsx'
 import { RowLink } from '../../../components/desk/row-link.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { QueryError } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
-import { useLift, useMember } from '../api/members.ts'
+import { useLift, useMember } from '../api/users.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
@@ -44,13 +44,9 @@ export function StandingPanel({ user }: { user: AdminUserView }) {
       }
     >
       <div className="flex flex-col gap-4 p-5">
-        {data ? (
-          <Standing member={data} />
-        ) : member.isError ? (
-          <QueryError query={member} />
-        ) : (
-          <Skeleton className="h-16 w-full" />
-        )}
+        <Fetched query={member} skeleton={<Skeleton className="h-16 w-full" />}>
+          {(known) => <Standing member={known} />}
+        </Fetched>
       </div>
       <SuspendDialog user={user} isOpen={open === 'suspend'} onClose={close} />
       <ReasonDialog

@@ -1,19 +1,15 @@
 import { type AdminUserView, suspensionScopes } from '@boli/contracts'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormDialog, type FormInDialog, useTellFailure } from '../../../components/desk/form-dialog.tsx'
+import { FormDialog, type FormInDialog, useFormInDialog } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { useSuspend } from '../api/members.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { useSuspend } from '../api/users.ts'
 
 interface SuspendDialogProps {
   user: AdminUserView
@@ -27,18 +23,14 @@ export function SuspendDialog({ user, isOpen, onClose }: SuspendDialogProps) {
   return (
     <FormDialog
       open={isOpen}
-      onClose={() => {
-        draftOf(draftName(user), currentUser()?._id ?? null).forget()
-        onClose()
-      }}
+      onClose={onClose}
       title={t('suspend.title', { username: user.username })}
+      draft={`suspend.${user._id}`}
     >
       {(dialog) => <SuspendForm user={user} dialog={dialog} />}
     </FormDialog>
   )
 }
-
-const draftName = ({ _id }: AdminUserView) => `suspend.${_id}`
 
 interface SuspendValues {
   scope: '' | (typeof suspensionScopes)[number]
@@ -49,61 +41,47 @@ const fields = ['scope', 'until', 'reason'] as const
 
 function SuspendForm({ user, dialog }: { user: AdminUserView; dialog: FormInDialog }) {
   const { t } = useTranslation('memberdesk')
-  const fieldText = useFieldText()
-  const tellFailure = useTellFailure()
   const suspend = useSuspend(user._id)
   const form = useForm<SuspendValues>({ defaultValues: { scope: '', until: '', reason: '' } })
-  const { register, handleSubmit, setError, formState, watch } = form
-  const { errors, isDirty } = formState
-  const { close, setChanged, question } = dialog
-  const forgetDraft = useFormDraft(draftName(user), form, fields)
-  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
+  const { register, watch } = form
+  useFormInDialog(dialog, form, fields)
 
-  const save = handleSubmit(async ({ scope, until, reason }) => {
-    if (scope === '') return
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields,
+    failed: t('suspend.failed'),
+    async send({ scope, until, reason }) {
+      if (scope === '') return
       await suspend.mutateAsync({ scope, until, reason: reason.trim() })
-      forgetDraft()
       toastSuccess(t('suspend.done'))
-      close()
-    } catch (error) {
-      if (!applyServerFieldErrors(error, fields, setError)) tellFailure(t('suspend.failed'))(error)
-    }
+      dialog.close()
+    },
   })
 
   const needed = t('suspend.needed')
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <RadioCards
         legend={t('suspend.scope')}
         options={suspensionScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
-        error={fieldText(errors.scope?.message)}
+        error={errorOf('scope')}
         {...register('scope', { required: needed })}
       />
       {watch('scope') === '' ? null : <p className="text-soft">{t(`suspend.means.${watch('scope')}`)}</p>}
-      <Field label={t('suspend.until')} error={fieldText(errors.until?.message)} required>
+      <Field label={t('suspend.until')} error={errorOf('until')} required>
         <TextInput type="date" {...register('until', { required: needed })} className="sm:w-56" />
       </Field>
-      <Field
-        label={t('suspend.reason')}
-        help={t('suspend.reasonHelp')}
-        error={fieldText(errors.reason?.message)}
-        required
-      >
+      <Field label={t('suspend.reason')} help={t('suspend.reasonHelp')} error={errorOf('reason')} required>
         <TextArea
           maxLength={500}
           {...register('reason', { validate: (text) => text.trim() !== '' || needed })}
         />
       </Field>
-      {question}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={close}>
-          {t('suspend.cancel')}
-        </Button>
+      {dialog.question}
+      <FormButtons onCancel={dialog.close}>
         <Button variant="danger" type="submit" busy={suspend.isPending} busyText={t('suspend.busy')}>
           {t('suspend.submit')}
         </Button>
-      </div>
+      </FormButtons>
     </form>
   )
 }

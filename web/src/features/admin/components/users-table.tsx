@@ -2,7 +2,7 @@ import type { AdminUserView } from '@boli/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../components/desk/data-table.tsx'
-import { RowLink } from '../../../components/desk/row-link.tsx'
+import { RowButton, RowLink } from '../../../components/desk/row-link.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { EmailText } from '../../../components/ui/email-text.tsx'
@@ -11,27 +11,21 @@ import { useUser } from '../../../lib/session-store.ts'
 
 interface UsersTableProps {
   users: readonly AdminUserView[]
-  isStale: boolean
   onEdit: (user: AdminUserView) => void
   onDelete: (user: AdminUserView) => void
 }
 
-const actionLooks =
-  'flex size-11 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-40'
-
 /** User, Email, Role, Joined Date, Actions. */
-export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps) {
+export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
   const { t } = useTranslation('users')
   const me = useUser()
   return (
     <DataTable
       caption={t('title')}
       rows={users}
-      isStale={isStale}
       keyOf={(user) => user._id}
       columns={[
         {
-          key: 'user',
           title: t('column.user'),
           cell: (user) => (
             <span className="flex min-w-0 flex-wrap items-center gap-x-3">
@@ -42,7 +36,6 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           ),
         },
         {
-          key: 'email',
           title: t('column.email'),
           cell: ({ email }) => (
             <span className="min-w-0 break-words max-md:text-end max-md:text-sm">
@@ -51,7 +44,6 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           ),
         },
         {
-          key: 'role',
           title: t('column.role'),
           cell: ({ role }) => (
             <Badge tone={role === 'farmer' ? 'leaf' : role === 'business' ? 'marigold' : 'neutral'}>
@@ -60,14 +52,12 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
           ),
         },
         {
-          key: 'joined',
           title: t('column.joined'),
           cell: ({ createdAt }) => (
             <span className="figures md:whitespace-nowrap">{formatLongDate(createdAt)}</span>
           ),
         },
         {
-          key: 'actions',
           title: t('column.actions'),
           // Administrators can neither delete nor demote themselves.
           cell: (user) =>
@@ -75,24 +65,21 @@ export function UsersTable({ users, isStale, onEdit, onDelete }: UsersTableProps
               <RowLink to={`/admin/users/${user._id}`}>{t('restore.open')}</RowLink>
             ) : (
               <span className="flex gap-1">
-                <button
-                  type="button"
-                  aria-label={t('edit.open', { username: user.username })}
+                <RowButton
+                  label={t('edit.open', { username: user.username })}
                   disabled={user._id === me?._id}
                   onClick={() => onEdit(user)}
-                  className={`${actionLooks} text-soft enabled:hover:bg-leaf-wash enabled:hover:text-ink`}
                 >
                   <Pencil aria-hidden="true" className="size-5" />
-                </button>
-                <button
-                  type="button"
-                  aria-label={t('delete.open', { username: user.username })}
+                </RowButton>
+                <RowButton
+                  label={t('delete.open', { username: user.username })}
+                  isDanger
                   disabled={user._id === me?._id}
                   onClick={() => onDelete(user)}
-                  className={`${actionLooks} text-chilli enabled:hover:bg-chilli-wash`}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
-                </button>
+                </RowButton>
               </span>
             ),
         },

@@ -33,8 +33,8 @@ export function useActivity() {
 
   const list = useQuery({
     queryKey: adminKeys.activity,
-    queryFn: async ({ signal }) => {
-      const listed = await fetchActivity(signal)
+    queryFn: async (context) => {
+      const listed = await fetchActivity(context)
       // Entries that arrived while the list was being fetched must not be lost.
       return mergeActivity(listed, queryClient.getQueryData<ActivityEntry[]>(adminKeys.activity) ?? [])
     },

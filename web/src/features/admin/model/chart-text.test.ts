@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAgo, formatWait } from '../../../lib/format.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { compactRupees, shortDay } from './chart-text.ts'
+import { compactRupees, formatChange, formatRise, formatTrend, shortDay } from './chart-text.ts'
 
 const now = Date.parse('2026-11-20T10:45:00Z')
 
@@ -27,4 +27,32 @@ it.each([
 ] as const)('axes in %s count in lakhs', async (language, lakhs) => {
   await startTestI18n(language)
   expect(compactRupees(2_50_000)).toBe(lakhs)
+})
+
+it.each([
+  [12.6, '+12.6%'],
+  [12, '+12%'],
+  [0, '0%'],
+  [-5.5, '-5.5%'],
+  [1234.5, '+1,234.5%'],
+])('a change of %s reads %s', (percent, text) => {
+  expect(formatTrend(percent)).toBe(text)
+})
+
+it.each([
+  [9, 8, '+12.5%'],
+  [0, 3, '-100%'],
+  [5, 0, null],
+])('%s after %s is a change of %s', (now, before, change) => {
+  expect(formatChange(now, before)).toBe(change)
+})
+
+it.each([
+  [2000, 2450, '+22.5%'],
+  [2000, 2000, '+0.0%'],
+  [3000, 4000, '+33.3%'],
+  [2000, null, null],
+  [0, 2000, null],
+])('from a base of %s to %s the rise is %s', (base, highest, text) => {
+  expect(formatRise(base, highest)).toBe(text)
 })

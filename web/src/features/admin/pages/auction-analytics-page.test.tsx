@@ -1,29 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { anAuctionRow, someAnalytics } from '../test/figures.ts'
 import { AuctionAnalyticsPage } from './auction-analytics-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'admin' }))
-})
-
-const where = () => screen.getByTestId('where').textContent
+beforeEach(() => startPages(aUser({ role: 'admin' })))
 
 function show(rows = [anAuctionRow(1)], path = '/admin/auctions', total = rows.length) {
-  const server = startFakeServer({
+  return openPage(path, <AuctionAnalyticsPage />, {
     'GET /admin/auction-analytics': () => accepted(someAnalytics()),
     'GET /admin/auctions': () => accepted(rows, { hasMore: total > rows.length, total }),
   })
-  renderAt(path, <AuctionAnalyticsPage />)
-  return server
 }
 
 async function card(label: string) {
@@ -54,13 +44,9 @@ describe('the table', () => {
   test('has the specification’s columns', async () => {
     show()
     const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
-    expect(headers.map((header) => header.textContent)).toEqual([
-      'Product',
-      'Base Price',
-      'Current Bid',
-      'Status',
-      'Participants',
-    ])
+    expect(headers.map((header) => header.textContent).join(' | ')).toBe(
+      'Product | Base Price | Current Bid | Status | Participants',
+    )
   })
 
   test('shows the current bid with its rise over the base price to one decimal', async () => {
@@ -112,12 +98,6 @@ describe('the list', () => {
     expect(where()).toBe('/admin/auctions')
   })
 
-  test('Next is disabled on the last page', async () => {
-    show(ten.slice(0, 9))
-    await screen.findByText('Showing 9 results')
-    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true)
-  })
-
   test('is searched, filtered and sorted together, and each lot leads to its page', async () => {
     const { sent } = show()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search lots or farmers' }), 'ram{Enter}')
@@ -138,11 +118,10 @@ describe('the list', () => {
 })
 
 test('failing says Failed to fetch auction analytics, with Retry', async () => {
-  startFakeServer({
+  openPage('/admin/auctions', <AuctionAnalyticsPage />, {
     'GET /admin/auction-analytics': () => refused('internal-error'),
     'GET /admin/auctions': () => refused('internal-error'),
   })
-  renderAt('/admin/auctions', <AuctionAnalyticsPage />)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
   expect(takeToasts()).toEqual(['Failed to fetch auction analytics'])
 })

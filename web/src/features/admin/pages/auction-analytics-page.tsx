@@ -76,9 +76,7 @@ function Lots() {
           <EmptyState title={t(isNarrowed ? 'auctions.noneFound' : 'recentAuctions.empty')} className="m-5" />
         }
       >
-        {(auctions, isStale) => (
-          <AuctionsTable caption={t('auctions.recent')} auctions={auctions} isStale={isStale} />
-        )}
+        {(auctions) => <AuctionsTable caption={t('auctions.recent')} auctions={auctions} />}
       </ListBody>
     </Panel>
   )

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, takeToasts, where } from '../../../test/render-at.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 const lot = { _id: '01900000-0000-7000-8000-000000000001', name: 'Sharbati Wheat', note: '' }
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = [], shown = act) {
-  const server = startFakeServer({
+  return openPage(path, <AuditPage />, {
     'GET /admin/audit/export': () => exported(),
     'GET /admin/actions': () => accepted([shown], { hasMore: false, total: 1 }),
     'GET /admin/audit/check': () =>
@@ -45,7 +45,6 @@ function open(path = '/admin/audit', findings: Partial<AuditCheck>[] = [], shown
         ...findings.shift(),
       }),
   })
-  return { ...server, ...renderAt(path, <AuditPage />) }
 }
 
 test('an act shows what was decided, about which deal, by whom', async () => {
@@ -81,7 +80,7 @@ test('a search is in the address, in the request, and in the file', async () => 
   await expect
     .poll(() => sent.filter(({ path }) => path === '/admin/actions').at(-1)?.query)
     .toMatchObject({ ...asked, page: '1' })
-  expect(screen.getByTestId('where').textContent).toContain('kind=decide-dispute')
+  expect(where()).toContain('kind=decide-dispute')
   const saved: Blob[] = []
   Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} })
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }))

@@ -1,23 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anItem } from '../../../test/an-item.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { CreateInformationPage } from './create-information-page.tsx'
 
 beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'admin' }))
+  await startPages(aUser({ role: 'admin' }))
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
 })
 
-const where = () => screen.getByTestId('where').textContent
 const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Information' }))
 const picture = (name = 'field.png', type = 'image/png') => new File(['x'], name, { type })
@@ -54,16 +49,14 @@ describe('the form of a new item', () => {
   })
 
   test('asks for title, category and description before anything is sent', async () => {
-    const { sent } = startFakeServer({})
-    renderAt('/admin/create-info', <CreateInformationPage />)
+    const { sent } = openPage('/admin/create-info', <CreateInformationPage />, {})
     await submit()
     expect(await screen.findAllByText('This field is required')).toHaveLength(3)
     expect(sent).toEqual([])
   })
 
   test('refuses an invalid web address', async () => {
-    const { sent } = startFakeServer({})
-    renderAt('/admin/create-info', <CreateInformationPage />)
+    const { sent } = openPage('/admin/create-info', <CreateInformationPage />, {})
     await fill()
     await userEvent.type(field(/^Link/), 'pmkisan')
     await submit()
@@ -100,8 +93,9 @@ describe('a picture', () => {
   })
 
   test('that the server cannot read is marked at the picture', async () => {
-    startFakeServer({ 'POST /admin/create-info': () => refused('picture-unreadable') })
-    renderAt('/admin/create-info', <CreateInformationPage />)
+    openPage('/admin/create-info', <CreateInformationPage />, {
+      'POST /admin/create-info': () => refused('picture-unreadable'),
+    })
     await fill()
     await userEvent.upload(field('Image'), picture())
     await submit()
@@ -112,8 +106,9 @@ describe('a picture', () => {
 
 describe('saving', () => {
   test('sends all of it, says Information created successfully, and shows the list', async () => {
-    const { sent } = startFakeServer({ 'POST /admin/create-info': () => accepted(anItem(1)) })
-    renderAt('/admin/create-info', <CreateInformationPage />)
+    const { sent } = openPage('/admin/create-info', <CreateInformationPage />, {
+      'POST /admin/create-info': () => accepted(anItem(1)),
+    })
     await fill('schemes')
     await userEvent.type(field(/Valid Till/), '2027-03-31')
     await userEvent.type(field(/^Source/), 'Government')
@@ -136,13 +131,12 @@ describe('saving', () => {
 
   test('is busy until the answer is there', async () => {
     let answer: (response: Response) => void = () => undefined
-    startFakeServer({
+    openPage('/admin/create-info', <CreateInformationPage />, {
       'POST /admin/create-info': () =>
         new Promise<Response>((resolve) => {
           answer = resolve
         }),
     })
-    renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
     await submit()
     const busy = (await screen.findByRole('button', { name: 'Creating...' })) as HTMLButtonElement
@@ -152,8 +146,9 @@ describe('saving', () => {
   })
 
   test('failing says Failed to create information and why, and leaves what was typed', async () => {
-    startFakeServer({ 'POST /admin/create-info': () => noNetwork() })
-    renderAt('/admin/create-info', <CreateInformationPage />)
+    openPage('/admin/create-info', <CreateInformationPage />, {
+      'POST /admin/create-info': () => noNetwork(),
+    })
     await fill()
     await submit()
     expect(await screen.findByText('No connection. Please check your network and try again.')).toBeDefined()
@@ -161,39 +156,16 @@ describe('saving', () => {
     expect(field('Title').value).toBe('Zero tillage')
   })
 
-  test('preserves input when the session ends meanwhile', async () => {
-    const { unmount } = renderAt('/admin/create-info', <CreateInformationPage />)
-    await fill()
-    setSessionUser(null)
-    unmount()
-    setSessionUser(aUser({ role: 'admin' }))
-    renderAt('/admin/create-info', <CreateInformationPage />)
-    expect([field('Title').value, field('Description').value]).toEqual([
-      'Zero tillage',
-      'Sow into the stubble.',
-    ])
-  })
-
   test('shows what the server found at its field', async () => {
-    startFakeServer({
+    openPage('/admin/create-info', <CreateInformationPage />, {
       'POST /admin/create-info': () =>
         refused('validation-failed', {
           errors: [{ field: 'title', code: 'too-long', params: { limit: 120 }, message: 'Too long' }],
         }),
     })
-    renderAt('/admin/create-info', <CreateInformationPage />)
     await fill()
     await submit()
     expect(await screen.findByText('At most 120 characters')).toBeDefined()
     expect(field('Title').getAttribute('aria-invalid')).toBe('true')
   })
-})
-
-test('input survives a reload', async () => {
-  renderAt('/admin/create-info', <CreateInformationPage />).unmount()
-  const first = renderAt('/admin/create-info', <CreateInformationPage />)
-  await fill()
-  first.unmount()
-  renderAt('/admin/create-info', <CreateInformationPage />)
-  await waitFor(() => expect(field('Title').value).toBe('Zero tillage'))
 })

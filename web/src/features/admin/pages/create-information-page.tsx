@@ -35,7 +35,7 @@ export function CreateInformationPage() {
 
 /** The form of a new item. Typed text survives a reload and a lost session. */
 export function CreateInformationForm({ onCreated }: { onCreated: () => void }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const create = useCreateInformation()
   const form = useForm<InformationForm>({
     defaultValues: emptyInformationForm,
@@ -69,7 +69,7 @@ export function CreateInformationForm({ onCreated }: { onCreated: () => void }) 
         <SaveProblem text={save.reason} />
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/admin/information" variant="secondary">
-            {t('form.cancel')}
+            {t('common:cancel')}
           </ButtonLink>
           <Button type="submit" busy={save.isSaving} busyText={t('create.busy')}>
             {t('create.submit')}

@@ -1,36 +1,28 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anItem } from '../../../test/an-item.ts'
-import { accepted, refused, type Sent, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, refused, type Sent } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { InformationPage } from './information-page.tsx'
 
 beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'admin' }))
+  await startPages(aUser({ role: 'admin' }))
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
 })
 
-const where = () => screen.getByTestId('where').textContent
 const items = (count: number) => Array.from({ length: count }, (_, index) => anItem(index + 1))
 const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled
 
-type Handlers = Parameters<typeof startFakeServer>[0]
-
 function show(content = items(2), more: Handlers = {}, path = '/admin/information', totalPages = 1) {
-  const server = startFakeServer({
+  return openPage(path, <InformationPage />, {
     'GET /admin/information-analytics': () =>
       accepted({ content, totalPages, total: content.length, hasMore: totalPages > 1 }),
     ...more,
   })
-  renderAt(path, <InformationPage />)
-  return server
 }
 
 /** The last request for the list. */
@@ -48,13 +40,9 @@ describe('the list', () => {
     const buttons = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
     const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
-    expect(headers.map((header) => header.textContent)).toEqual([
-      'Title',
-      'Category',
-      'Source',
-      'Valid Till',
-      'Actions',
-    ])
+    expect(headers.map((header) => header.textContent).join(' | ')).toBe(
+      'Title | Category | Source | Valid Till | Actions',
+    )
   })
 
   test('shows the first 40 characters of a description and three dots', async () => {
@@ -94,8 +82,9 @@ describe('the list', () => {
   })
 
   test('a failure says Failed to fetch information, and empties the list', async () => {
-    startFakeServer({ 'GET /admin/information-analytics': () => refused('internal-error') })
-    renderAt('/admin/information', <InformationPage />)
+    openPage('/admin/information', <InformationPage />, {
+      'GET /admin/information-analytics': () => refused('internal-error'),
+    })
     expect(await screen.findByText('Failed to fetch information')).toBeDefined()
     expect(takeToasts()).toEqual(['Failed to fetch information'])
     expect(screen.getByText('Showing 0 results')).toBeDefined()
@@ -119,12 +108,6 @@ describe('paging', () => {
   test('Next is disabled when there are fewer results than the page holds', async () => {
     show(items(9), {}, '/admin/information', 1)
     await screen.findByText('Showing 9 results')
-    expect(isDisabled('Next')).toBe(true)
-  })
-
-  test('Next is disabled on a last page that is full', async () => {
-    show(items(10), {}, '/admin/information', 1)
-    await screen.findByText('Showing 10 results')
     expect(isDisabled('Next')).toBe(true)
   })
 })
@@ -228,21 +211,6 @@ describe('the edit dialog', () => {
   })
 })
 
-test('input into an item survives a reload, but not a closed dialog', async () => {
-  const title = () => screen.getByLabelText('Title') as HTMLInputElement
-  const openItem = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Scheme 1' }))
-  show([anItem(1)])
-  await openItem()
-  await userEvent.type(title(), ' for all')
-  cleanup()
-  show([anItem(1)])
-  await openItem()
-  expect(title().value).toBe('Scheme 1 for all')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await openItem()
-  expect(title().value).toBe('Scheme 1')
-})
-
 describe('deleting', () => {
   const path = `DELETE /admin/delete-info/${anItem(1)._id}`
   const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Scheme 1' }))
@@ -297,13 +265,11 @@ describe('contact messages', () => {
   }
   const path = `/admin/contact-messages/${message._id}`
 
-  function showMessages(handlers: Parameters<typeof startFakeServer>[0] = {}, messages = [message]) {
-    const server = startFakeServer({
+  function showMessages(handlers: Handlers = {}, messages = [message]) {
+    return openPage('/admin/information?tab=messages', <InformationPage />, {
       'GET /admin/contact-messages': () => accepted(messages, { hasMore: false, total: 1, waiting: 3 }),
       ...handlers,
     })
-    renderAt('/admin/information?tab=messages', <InformationPage />)
-    return server
   }
 
   test('are listed behind their tab, which says how many are new, with ways to answer, user and lot', async () => {

@@ -3,21 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, noNetwork, refused } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { LotPage } from './lot-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
 import { UserPage } from './user-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ _id: 'me', role: 'admin' }))
-})
+beforeEach(() => startPages(aUser({ _id: 'me', role: 'admin' })))
 
 const lot = anAuction()
 const bid = {
@@ -61,12 +55,8 @@ const pages = (
   </Routes>
 )
 
-function open(
-  path: string,
-  handlers: Parameters<typeof startFakeServer>[0] = {},
-  changes: Partial<AuctionDetail> = {},
-) {
-  const server = startFakeServer({
+function open(path: string, handlers: Handlers = {}, changes: Partial<AuctionDetail> = {}) {
+  return openPage(path, pages, {
     [`GET /auction/getAuction/${lot._id}`]: () => accepted({ ...lot, ...changes }),
     [`GET /auction/getAllPlacedBids/${lot._id}`]: () => accepted([bid], page(21)),
     'GET /admin/user/u2': () => accepted(user),
@@ -76,9 +66,7 @@ function open(
     'GET /admin/deals': () => accepted([], page(0)),
     ...handlers,
   })
-  return { ...server, ...renderAt(path, pages) }
 }
-const where = () => screen.getByTestId('where').textContent
 const lotPath = `/admin/auctions/${lot._id}`
 const remove = `DELETE /admin/remove-auction/${lot._id}`
 

@@ -1,10 +1,9 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AdminShell } from '../../../components/desk/panel.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { AskButton } from '../../../components/desk/confirm-dialog.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { laterPart } from '../../../lib/lazy-part.ts'
@@ -12,7 +11,7 @@ import { useLot } from '../api/auctions.ts'
 import { LotBids } from '../components/lot-bids.tsx'
 import { LotFacts } from '../components/lot-facts.tsx'
 import { LotPhotos } from '../components/lot-photos.tsx'
-import { OneUnavailable } from '../components/one-unavailable.tsx'
+import { OnePage } from '../components/one-page.tsx'
 import { RemoveLotDialog } from '../components/remove-lot-dialog.tsx'
 
 const QualityCard = laterPart(async () => ({
@@ -25,21 +24,14 @@ export function LotPage() {
   const lot = useLot(auctionId)
   useTranslation(['admin', 'lot', 'deal', 'errors'])
   return (
-    <AdminShell>
-      {lot.data ? (
-        <Lot auction={lot.data} />
-      ) : lot.isError ? (
-        <OneUnavailable query={lot} kind="lot" />
-      ) : (
-        <Skeleton className="h-72 w-full" />
-      )}
-    </AdminShell>
+    <OnePage query={lot} kind="lot" skeleton={<Skeleton className="h-72 w-full" />}>
+      {(auction) => <Lot auction={auction} />}
+    </OnePage>
   )
 }
 
 function Lot({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('admin')
-  const [isRemoving, setRemoving] = useState(false)
   const isOpen = auction.status === 'active' || auction.status === 'scheduled'
   return (
     <>
@@ -47,13 +39,9 @@ function Lot({ auction }: { auction: AuctionDetail }) {
         title={auction.productName}
         aside={
           isOpen ? (
-            <Button
-              variant="danger"
-              onClick={() => setRemoving(true)}
-              icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-            >
-              {t('lot.remove')}
-            </Button>
+            <AskButton Icon={Trash2} text={t('lot.remove')} variant="danger">
+              {(dialog) => <RemoveLotDialog auction={auction} {...dialog} />}
+            </AskButton>
           ) : null
         }
       />
@@ -65,7 +53,6 @@ function Lot({ auction }: { auction: AuctionDetail }) {
       ) : null}
       <LotPhotos auction={auction} />
       <LotBids auction={auction} />
-      <RemoveLotDialog auction={auction} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   )
 }

@@ -1,40 +1,32 @@
 import type { PriceImportView } from '@boli/contracts'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AdminShell, Panel } from '../../../components/desk/panel.tsx'
-import { Button } from '../../../components/ui/button.tsx'
+import { AskButton } from '../../../components/desk/confirm-dialog.tsx'
+import { Panel } from '../../../components/desk/panel.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
-import { usePriceImport, useTakeBack } from '../api/imported-prices.ts'
+import { usePriceImport, useTakeBack } from '../api/prices.ts'
 import { ImportedPrices } from '../components/imported-prices.tsx'
-import { OneUnavailable } from '../components/one-unavailable.tsx'
+import { OnePage } from '../components/one-page.tsx'
 import { ReasonDialog } from '../components/reason-dialog.tsx'
 
 /** /admin/prices/{importId}: one imported file, its valid prices, and undoing all or one of them. */
 export function PriceImportPage() {
   const { importId = '' } = useParams()
-  const { t } = useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot'])
   const query = usePriceImport(importId)
+  useTranslation(['mandi', 'admin', 'users', 'errors', 'create', 'lot'])
   return (
-    <AdminShell>
-      {query.data ? (
-        <Import row={query.data} />
-      ) : query.isError ? (
-        <OneUnavailable query={query} kind="import" />
-      ) : (
-        <Skeleton className="h-40 w-full" aria-label={t('title')} />
-      )}
-    </AdminShell>
+    <OnePage query={query} kind="import" skeleton={<Skeleton className="h-40 w-full" />}>
+      {(row) => <Import row={row} />}
+    </OnePage>
   )
 }
 
 function Import({ row }: { row: PriceImportView }) {
   const { t } = useTranslation('mandi')
-  const [isAsking, setAsking] = useState(false)
   const takeBack = useTakeBack(row._id)
   const facts = [
     [t('history.when'), formatDateTime(row.startedAt)],
@@ -54,13 +46,24 @@ function Import({ row }: { row: PriceImportView }) {
         subtitle={t('one.subtitle')}
         aside={
           row.takenBack ? null : (
-            <Button
-              variant="danger"
-              onClick={() => setAsking(true)}
-              icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-            >
-              {t('takeBack.open')}
-            </Button>
+            <AskButton Icon={Undo2} text={t('takeBack.open')} variant="danger">
+              {(dialog) => (
+                <ReasonDialog
+                  draft={`take-back-${row._id}`}
+                  {...dialog}
+                  change={takeBack}
+                  words={{
+                    title: t('takeBack.title'),
+                    confirm: t('takeBack.open'),
+                    busy: t('takeBack.busy'),
+                    done: t('takeBack.done'),
+                    failed: t('takeBack.failed'),
+                  }}
+                >
+                  <p>{t('takeBack.question', { file: row.fileName })}</p>
+                </ReasonDialog>
+              )}
+            </AskButton>
           )
         }
       />
@@ -96,21 +99,6 @@ function Import({ row }: { row: PriceImportView }) {
           </ul>
         </Panel>
       ) : null}
-      <ReasonDialog
-        draft={`take-back-${row._id}`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        change={takeBack}
-        words={{
-          title: t('takeBack.title'),
-          confirm: t('takeBack.open'),
-          busy: t('takeBack.busy'),
-          done: t('takeBack.done'),
-          failed: t('takeBack.failed'),
-        }}
-      >
-        <p>{t('takeBack.question', { file: row.fileName })}</p>
-      </ReasonDialog>
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { bodyLimits, type PriceImportView } from '@boli/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
+import { atRoute, openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { PriceImportPage } from './price-import-page.tsx'
 import { PricesPage } from './prices-page.tsx'
 
@@ -36,10 +33,7 @@ const done = {
 const LIST = 'GET /admin/price-imports'
 const PART = `POST /admin/price-imports/${id}/parts`
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ role: 'admin' }))
-})
+beforeEach(() => startPages(aUser({ role: 'admin' })))
 
 async function choose() {
   const file = new File([new Uint8Array(bytes)], 'agmarknet.csv')
@@ -53,12 +47,11 @@ test('a file is sent part by part, from where the server says, and waits when as
     () => accepted({ ...row, received: bytes - 500_000 }),
     () => accepted(done),
   ]
-  const { sent } = startFakeServer({
+  const { sent } = openPage('/admin/prices', <PricesPage />, {
     [LIST]: () => accepted([], { hasMore: false }),
     'POST /admin/price-imports': () => accepted(row),
     [PART]: () => answers.shift()?.() ?? noNetwork(),
   })
-  renderAt('/admin/prices', <PricesPage />)
   expect(await screen.findByText('No mandi prices yet')).toBeTruthy()
   await choose()
   expect(await screen.findByText('12,345 new, 0 updated, 3 rejected')).toBeTruthy()
@@ -74,12 +67,11 @@ test('when the connection breaks, one click continues after the uploaded parts',
   const half = { ...row, received: bodyLimits.prices }
   const starts = [row, half]
   const answers = [() => accepted(half), noNetwork, () => accepted(done)]
-  startFakeServer({
+  openPage('/admin/prices', <PricesPage />, {
     [LIST]: () => accepted([], { hasMore: false }),
     'POST /admin/price-imports': () => accepted(starts.shift()),
     [PART]: () => answers.shift()?.() ?? noNetwork(),
   })
-  renderAt('/admin/prices', <PricesPage />)
   await choose()
   expect((await screen.findByRole('alert')).textContent).toContain('What was imported so far is saved')
   expect(screen.getByText('50% imported.')).toBeTruthy()
@@ -97,12 +89,11 @@ test('the history shows the outcome of each file, and offers the refused rows', 
     by: null,
     isDemo: true,
   }
-  const { sent } = startFakeServer({
+  const { sent } = openPage('/admin/prices', <PricesPage />, {
     [LIST]: () => accepted([done, failed], { hasMore: false, total: 2 }),
     [`${LIST}/${id}/refused`]: () =>
       new Response('line', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
   })
-  renderAt('/admin/prices', <PricesPage />)
   const saved: Blob[] = []
   Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: () => {} })
   await userEvent.click(await screen.findByRole('button', { name: '3 as CSV' }))
@@ -113,7 +104,7 @@ test('the history shows the outcome of each file, and offers the refused rows', 
   expect(screen.getByText('Demo data, made up')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Failed' }))
   await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ unsolved: 'true' }))
-  expect(screen.getByTestId('where').textContent).toBe('/admin/prices?state=failed')
+  expect(where()).toBe('/admin/prices?state=failed')
 })
 
 test('an import can be viewed; one price or all of it is withdrawn with a reason', async () => {
@@ -122,7 +113,7 @@ test('an import can be viewed; one price or all of it is withdrawn with a reason
     ...{ line: 7, commodity: 'wheat', market: 'Ashta', district: 'Sehore', state: 'MP', date: '2026-11-19' },
     ...{ variety: 'Other', grade: 'FAQ', low: 700, modal: 800, high: 900 },
   }
-  const { sent } = startFakeServer({
+  const { sent } = openPage(`/admin/prices/${id}`, atRoute('/admin/prices/:importId', <PriceImportPage />), {
     [`${LIST}/${id}`]: () => accepted({ ...done, strikes: [], takenBack }),
     [`${LIST}/${id}/rows`]: () => accepted([price], { hasMore: false, total: 1 }),
     [`POST /admin/price-imports/${id}/rows/7/strike`]: () => accepted(done),
@@ -131,12 +122,6 @@ test('an import can be viewed; one price or all of it is withdrawn with a reason
       return accepted({ ...done, takenBack })
     },
   })
-  renderAt(
-    `/admin/prices/${id}`,
-    <Routes>
-      <Route path="/admin/prices/:importId" element={<PriceImportPage />} />
-    </Routes>,
-  )
   const give = async (opening: string, act: string) => {
     await userEvent.click(await screen.findByRole('button', { name: opening }))
     const dialog = within(screen.getByRole('dialog'))

@@ -11,7 +11,7 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLotReports } from '../api/reports.ts'
+import { useLotReports } from '../api/inbox.ts'
 import { DecideReportDialog } from '../components/decide-report-dialog.tsx'
 
 const states = ['open', 'decided'] as const
@@ -40,15 +40,13 @@ export function ReportsPage() {
         failure={t('list.failed')}
         empty={<EmptyState title={t(`list.none.${filters.state}`)} className="m-5" />}
       >
-        {(reports, isStale) => (
+        {(reports) => (
           <DataTable
             caption={t('list.title')}
             rows={reports}
-            isStale={isStale}
             keyOf={({ _id }) => _id}
             columns={[
               {
-                key: 'lot',
                 title: t('list.lot'),
                 cell: ({ lot, farmer }) => (
                   <span>
@@ -60,7 +58,6 @@ export function ReportsPage() {
                 ),
               },
               {
-                key: 'reason',
                 title: t('reason.legend'),
                 cell: ({ reason, text }) => (
                   <span className="min-w-0 break-words">
@@ -70,7 +67,6 @@ export function ReportsPage() {
                 ),
               },
               {
-                key: 'reporter',
                 title: t('list.reporter'),
                 cell: ({ reporter, at }) => (
                   <span>
@@ -86,7 +82,6 @@ export function ReportsPage() {
                 ),
               },
               {
-                key: 'decision',
                 title: t('list.decision'),
                 cell: (report) =>
                   report.decision ? (

@@ -1,13 +1,11 @@
 import type { AdminUserView } from '@boli/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { AskButton } from '../../../components/desk/confirm-dialog.tsx'
 import { PagedPanel } from '../../../components/desk/list-card.tsx'
-import { AdminShell } from '../../../components/desk/panel.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmailText } from '../../../components/ui/email-text.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
@@ -17,14 +15,14 @@ import { useUser } from '../../../lib/session-store.ts'
 import { useLots } from '../api/auctions.ts'
 import { useUserAccount } from '../api/users.ts'
 import { AccountAct } from '../components/account-act.tsx'
-import { ActionsPanel } from '../components/actions-panel.tsx'
+import { ActionsPanel } from '../components/actions-table.tsx'
 import { AuctionsTable } from '../components/auctions-table.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { DeletedAccount } from '../components/deleted-account.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
 import { HideAvatar } from '../components/hide-avatar.tsx'
 import { MemberDeals } from '../components/member-deals.tsx'
-import { OneUnavailable } from '../components/one-unavailable.tsx'
+import { OnePage } from '../components/one-page.tsx'
 import { PrivatePanel } from '../components/private-panel.tsx'
 import { StandingPanel } from '../components/standing-panel.tsx'
 
@@ -40,7 +38,7 @@ function LotsPanel({ title, ...whose }: { title: string; farmer?: string; bidder
       failure={t('auctions.failed')}
       empty={t('lots.none')}
     >
-      {(auctions, isStale) => <AuctionsTable caption={title} auctions={auctions} isStale={isStale} />}
+      {(auctions) => <AuctionsTable caption={title} auctions={auctions} />}
     </PagedPanel>
   )
 }
@@ -51,15 +49,9 @@ export function UserPage() {
   const account = useUserAccount(userId)
   useTranslation(['users', 'admin', 'audit', 'memberdesk', 'deal', 'lot', 'create', 'keys', 'errors'])
   return (
-    <AdminShell>
-      {account.data ? (
-        <Account user={account.data} />
-      ) : account.isError ? (
-        <OneUnavailable query={account} kind="user" />
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
-    </AdminShell>
+    <OnePage query={account} kind="user" skeleton={<Skeleton className="h-40 w-full" />}>
+      {(user) => <Account user={user} />}
+    </OnePage>
   )
 }
 
@@ -67,8 +59,6 @@ function Account({ user }: { user: AdminUserView }) {
   const { t } = useTranslation(['users', 'admin'])
   const navigate = useNavigate()
   const isOwn = useUser()?._id === user._id
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const close = () => setOpen(null)
   return (
     <>
       <PageHeader
@@ -77,23 +67,21 @@ function Account({ user }: { user: AdminUserView }) {
         aside={
           isOwn || user.removedAt ? null : (
             <div className="flex flex-wrap gap-3">
-              <Button
-                variant="secondary"
-                onClick={() => setOpen('edit')}
-                icon={<Pencil aria-hidden="true" className="size-4.5" />}
-              >
-                {t('edit.title')}
-              </Button>
+              <AskButton Icon={Pencil} text={t('edit.title')}>
+                {({ isOpen, onClose }) => <EditUserDialog user={isOpen ? user : null} onClose={onClose} />}
+              </AskButton>
               <HideAvatar user={user} />
               <AccountAct user={user} act="sessions" />
               {user.hasSecondFactor === false ? null : <AccountAct user={user} act="factor" />}
-              <Button
-                variant="danger"
-                onClick={() => setOpen('delete')}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-              >
-                {t('delete.submit')}
-              </Button>
+              <AskButton Icon={Trash2} text={t('delete.submit')} variant="danger">
+                {({ isOpen, onClose }) => (
+                  <DeleteUserDialog
+                    user={isOpen ? user : null}
+                    onClose={onClose}
+                    onDeleted={() => void navigate('/admin/users', { replace: true })}
+                  />
+                )}
+              </AskButton>
             </div>
           )
         }
@@ -123,12 +111,6 @@ function Account({ user }: { user: AdminUserView }) {
       <LotsPanel title={t('admin:lots.ofFarmer')} farmer={user._id} />
       <LotsPanel title={t('admin:lots.ofBidder')} bidder={user._id} />
       <ActionsPanel userId={user._id} />
-      <EditUserDialog user={open === 'edit' ? user : null} onClose={close} />
-      <DeleteUserDialog
-        user={open === 'delete' ? user : null}
-        onClose={close}
-        onDeleted={() => void navigate('/admin/users', { replace: true })}
-      />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SortSelect } from '../../../components/ui/select.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
 import { useUsers } from '../api/users.ts'
-import { ActionsPanel } from '../components/actions-panel.tsx'
+import { ActionsPanel } from '../components/actions-table.tsx'
 import { DeleteUserDialog } from '../components/delete-user-dialog.tsx'
 import { EditUserDialog } from '../components/edit-user-dialog.tsx'
 import { UsersTable } from '../components/users-table.tsx'
@@ -71,9 +71,7 @@ export function UsersPage() {
           />
         }
       >
-        {(users, isStale) => (
-          <UsersTable users={users} isStale={isStale} onEdit={setEdited} onDelete={setDeleted} />
-        )}
+        {(users) => <UsersTable users={users} onEdit={setEdited} onDelete={setDeleted} />}
       </ListCard>
       <ActionsPanel />
       <EditUserDialog user={edited} onClose={() => setEdited(null)} />

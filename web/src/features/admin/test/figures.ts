@@ -1,5 +1,5 @@
 import type { ActivityEntry, AdminCharts, AdminStats, AuctionAnalytics } from '@boli/contracts'
-import type { RecentAuctionRow } from '../components/product-cell.tsx'
+import type { RecentAuctionRow } from '../components/auctions-table.tsx'
 
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 

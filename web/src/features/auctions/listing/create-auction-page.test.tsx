@@ -4,19 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { outlineOf } from '../../../test/outline.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
 
-const contact = {
-  mobile: { countryCode: '+91', phoneNo: '9876543210' },
-  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
-  ...{ addressType: 'farm', country: 'India' },
-}
 const CREATE = 'POST /auction/create-auction'
 const UPLOAD = 'POST /auction/pictures'
 const listed = () => accepted({ auction: anAuction() })
@@ -27,14 +21,13 @@ async function choose(...names: string[]) {
   await waitFor(() => expect(field(/Choose a photo/).disabled).toBe(false))
   await userEvent.upload(field(/Choose a photo/), files)
 }
-const where = () => screen.getByTestId('where').textContent
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Auction' }))
 
+const open = (handlers: Handlers = {}) => openPage('/create-auction', <CreateAuctionPage />, handlers)
+
 beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ contact }))
-  takeToasts()
+  await startPages(aUser({ contact: aContact }))
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }),
@@ -42,7 +35,7 @@ beforeEach(async () => {
 })
 
 /** Prices are also fetched while a name is typed; this filters the changing calls. */
-function postsTo(answers: Parameters<typeof startFakeServer>[0]) {
+function postsTo(answers: Handlers) {
   const { sent } = startFakeServer(answers)
   return { posted: () => sent.filter(({ method }) => method === 'POST') }
 }
@@ -56,8 +49,7 @@ async function fillIn() {
 
 describe('listing a lot', () => {
   it('has the right accessibility tree, with everything unfolded', async () => {
-    startFakeServer({})
-    const { container } = renderAt('/create-auction', <CreateAuctionPage />)
+    const { container } = open()
     await userEvent.click(screen.getByText('More details'))
     expect(outlineOf(container)).toMatchSnapshot()
   })
@@ -80,7 +72,7 @@ describe('listing a lot', () => {
     await submit()
     await waitFor(() => expect(useContactNeededStore.getState().goOn).not.toBeNull())
     expect(posted()).toHaveLength(3)
-    act(() => setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } })))
+    act(() => setSessionUser(aUser({ contact: aContact })))
     act(() => useContactNeededStore.getState().goOn?.())
     await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
     const form = posted()[3]?.body as FormData
@@ -101,8 +93,7 @@ describe('listing a lot', () => {
       return { width: 40, height: 30, close() {} }
     }
     vi.stubGlobal('createImageBitmap', decode)
-    const { sent } = startFakeServer({ [UPLOAD]: arrived })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { sent } = open({ [UPLOAD]: arrived })
     await waitFor(() => expect(field(/Choose a photo/).disabled).toBe(false))
     const files = ['slow', 'quick'].map((content) => new File([content], 'a.png', { type: 'image/png' }))
     await userEvent.upload(field(/Choose a photo/), files)
@@ -113,8 +104,7 @@ describe('listing a lot', () => {
   })
 
   it('suggests the commodity while typing, asks for its parameters alone, and reads their numbers', async () => {
-    const { sent } = startFakeServer({ [CREATE]: listed })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { sent } = open({ [CREATE]: listed })
     await userEvent.type(field('Product name'), 'शरबती गेहूं')
     await userEvent.click(await screen.findByRole('button', { name: 'Wheat' }))
     expect(field('Shrivelled and broken')).toBeTruthy()
@@ -136,8 +126,10 @@ describe('listing a lot', () => {
   })
 
   it('accepts a laboratory report whole, with its picture', async () => {
-    const { sent } = startFakeServer({ [UPLOAD]: arrived, [CREATE]: listed })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { sent } = open({
+      [UPLOAD]: arrived,
+      [CREATE]: listed,
+    })
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Add a laboratory report' }))
     const report = within(await screen.findByRole('group', { name: 'Laboratory report' }))
@@ -159,8 +151,7 @@ describe('listing a lot', () => {
   })
 
   it('has every field of the specification, with its choices and its defaults', async () => {
-    startFakeServer({})
-    renderAt('/create-auction', <CreateAuctionPage />)
+    open()
     const names = [
       'Product name',
       'Description',
@@ -191,8 +182,7 @@ describe('listing a lot', () => {
   })
 
   it('says what is missing before anything is sent, and unfolds that part', async () => {
-    const { sent } = startFakeServer({})
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { sent } = open()
     const more = screen.getByText('More details').closest('details')
     await userEvent.type(field(/Bid Increment/), 'much')
     if (more) more.open = false
@@ -215,8 +205,9 @@ describe('listing a lot', () => {
         message: 'The reserve must be at least the base price',
       },
     ]
-    startFakeServer({ [CREATE]: () => refused('validation-failed', { errors }) })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    open({
+      [CREATE]: () => refused('validation-failed', { errors }),
+    })
     await fillIn()
     await submit()
     await waitFor(() => expect(field('Quantity').getAttribute('aria-invalid')).toBe('true'))
@@ -228,8 +219,7 @@ describe('listing a lot', () => {
   })
 
   it('shows a refused picture at the picture', async () => {
-    startFakeServer({ [UPLOAD]: () => refused('picture-unreadable') })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    open({ [UPLOAD]: () => refused('picture-unreadable') })
     await fillIn()
     await choose('notes.png')
     await screen.findByText('The file is not a photo we can read')
@@ -239,8 +229,10 @@ describe('listing a lot', () => {
   })
 
   it('shows up to six chosen pictures and takes them away again', async () => {
-    const { sent } = startFakeServer({ [UPLOAD]: arrived, [CREATE]: listed })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { sent } = open({
+      [UPLOAD]: arrived,
+      [CREATE]: listed,
+    })
     expect(screen.getByText('PNG, JPG or JPEG (MAX. 800x400px)')).toBeTruthy()
     expect(screen.getByText('Larger photos are made smaller for you')).toBeTruthy()
     await choose('a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png')
@@ -259,8 +251,9 @@ describe('listing a lot', () => {
 
   it('is disabled and reads Creating Auction... while it is sent', async () => {
     let answer: (reply: Response) => void = () => {}
-    startFakeServer({ [CREATE]: () => new Promise<Response>((done) => (answer = done)) })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    open({
+      [CREATE]: () => new Promise<Response>((done) => (answer = done)),
+    })
     await fillIn()
     await submit()
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating Auction...' })
@@ -316,13 +309,12 @@ describe('listing a lot', () => {
   })
 
   it("suggests the place of the farmer's own address by its PIN code, without making a draft", async () => {
-    setSessionUser(aUser({ contact: { ...contact, pinCode: '466001' } }))
+    setSessionUser(aUser({ contact: aContact }))
     const place = { state: 'MP', district: 'Sehore' }
-    const { sent } = startFakeServer({
+    const { sent } = open({
       'GET /auction/places': () => accepted({ place, districts: ['Bhopal', 'Sehore'] }),
       [CREATE]: listed,
     })
-    renderAt('/create-auction', <CreateAuctionPage />)
     await waitFor(() => expect(field(/^District/).value).toBe('Sehore'))
     expect(field(/^State/).value).toBe('MP')
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
@@ -333,12 +325,11 @@ describe('listing a lot', () => {
   })
 
   it('fills in the form from an old lot, to be listed again', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = openPage(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />, {
       [`GET /auction/getAuction/${idOf(7)}`]: () =>
         accepted(anAuction({ _id: idOf(7), status: 'completed' })),
       [CREATE]: listed,
     })
-    renderAt(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />)
     await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
     expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2,000'])
     await submit()
@@ -349,8 +340,7 @@ describe('listing a lot', () => {
   })
 
   it('restores the unfinished form on this device', async () => {
-    startFakeServer({})
-    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    const { unmount } = open()
     await fillIn()
     await choose('a.png', 'b.png')
     await screen.findByRole('img', { name: 'Photo 2' })
@@ -374,12 +364,11 @@ describe('listing a lot', () => {
       ...{ low: 2200, modal: 2310, high: 2400, mandis: 3, reach: 'state', isDemo: false, nearest: [] },
       ...{ oldest: '2026-11-20', latest: '2026-11-25' },
     }
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [CREATE]: listed,
       'GET /info/price-guide': () =>
         accepted({ commodity: 'wheat', unit: 'quintal', sales: null, support: null, mandis }),
     })
-    renderAt('/create-auction', <CreateAuctionPage />)
     await userEvent.type(field('Product name'), 'Sharbati wheat')
     expect(await screen.findByText('Mandis pay about ₹2,310/quintal (25 Nov 2026).')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
@@ -397,8 +386,7 @@ describe('listing a lot', () => {
 
   it.each(['business', 'admin'] as const)('is for farmers: %s sees a message and is led back', (role) => {
     setSessionUser(aUser({ role }))
-    startFakeServer({})
-    renderAt('/create-auction', <CreateAuctionPage />)
+    open()
     expect(screen.getByText("Only farmers' accounts can list lots")).toBeTruthy()
     expect(screen.queryByLabelText('Product name')).toBeNull()
     expect(screen.getByRole('link', { name: 'Go to the market' }).getAttribute('href')).toBe('/market')

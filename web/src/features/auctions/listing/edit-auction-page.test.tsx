@@ -1,23 +1,15 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
-import { anAuction, idOf } from '../test/an-auction.ts'
+import { atRoute, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
+import { anAuction, idOf, running } from '../test/an-auction.ts'
 import { EditAuctionPage } from './edit-auction-page.tsx'
 
 const UPDATE = `PATCH /auction/update-auction/${idOf(1)}`
-const running = {
-  startTime: new Date(0).toISOString(),
-  endTime: new Date(Date.now() + 3_600_000).toISOString(),
-}
-const where = () => screen.getByTestId('where').textContent
-
 function edit(changes: Partial<AuctionDetail> = {}, update = () => accepted({ auction: anAuction() })) {
   const auction = anAuction({ ...running, ...changes })
   const server = startFakeServer({
@@ -29,20 +21,10 @@ function edit(changes: Partial<AuctionDetail> = {}, update = () => accepted({ au
 }
 
 function renderEdit() {
-  renderAt(
-    `/edit-auction/${idOf(1)}`,
-    <Routes>
-      <Route path="/edit-auction/:auctionId" element={<EditAuctionPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
+  renderAt(`/edit-auction/${idOf(1)}`, atRoute('/edit-auction/:auctionId', <EditAuctionPage />))
 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ _id: idOf(900) }))
-})
+beforeEach(() => startPages(aUser({ _id: idOf(900) })))
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 

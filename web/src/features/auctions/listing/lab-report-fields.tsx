@@ -1,13 +1,11 @@
-import { lotTextLimits } from '@boli/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PictureChoice, PictureDrop } from '../../../components/ui/picture-drop.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
-import { LotField, type LotFieldsProps, TextFields } from './lot-form-fields.tsx'
+import { DateField, type LotFieldsProps, TextFields } from './lot-form-fields.tsx'
 import { PictureProgress } from './picture-tile.tsx'
 import type { LotPictures } from './use-lot-pictures.ts'
 
@@ -76,18 +74,8 @@ export function LabReportFields({
         />
         {picture ? <PictureProgress picture={picture} /> : null}
       </div>
-      <TextFields form={form} names={['labName']} />
-      <LotField form={form} name="labSample">
-        <TextInput
-          {...form.register('labSample')}
-          maxLength={lotTextLimits.labSample}
-          placeholder={t('example.labSample')}
-          autoComplete="off"
-        />
-      </LotField>
-      <LotField form={form} name="labDate">
-        <TextInput {...form.register('labDate')} type="date" className="figures" />
-      </LotField>
+      <TextFields form={form} names={['labName', 'labSample']} />
+      <DateField form={form} name="labDate" />
     </fieldset>
   )
 }

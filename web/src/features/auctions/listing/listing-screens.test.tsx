@@ -3,12 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { renderAt, startPages, where } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
 
@@ -18,11 +16,6 @@ vi.hoisted(() => {
 })
 
 const CREATE = 'POST /auction/create-auction'
-const contact = {
-  mobile: { countryCode: '+91', phoneNo: '9876543210' },
-  ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
-  ...{ addressType: 'farm', country: 'India' },
-}
 const isSeen = (name: string) => screen.queryByRole('group', { name })?.className.includes('hidden') === false
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -59,10 +52,7 @@ async function fillQuantity() {
   await waitFor(() => expect(isSeen('Where and how long')).toBe(true))
 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ contact }))
-})
+beforeEach(() => startPages(aUser({ contact: aContact })))
 
 it('a phone shows one of three screens, and the next only when this one is valid', async () => {
   startFakeServer({})
@@ -115,7 +105,6 @@ it('a fault found by the server opens its screen, and a listed lot replaces the 
   isRefused = false
   await press('Next')
   await press('Create Auction')
-  const where = () => screen.getByTestId('where').textContent
   await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
   await press('Browser back')
   expect(where()).toBe(`/product/${idOf(1)}`)

@@ -8,7 +8,6 @@ import { Select } from '../../../components/ui/select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { formatDateTime, priceUnitSuffix } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import {
   durationChoices,
@@ -52,16 +51,45 @@ export function LotField({ form, name, isOptional = true, help, className, child
   )
 }
 
-export function NameField({ form }: LotFieldsProps) {
+const limitOf = (name: string) => lotTextLimits[name as keyof typeof lotTextLimits] ?? lotTextLimits.other
+
+/** A short text, with an example. */
+export function TextField(props: Omit<LotFieldProps, 'help' | 'children'>) {
+  const { form, name } = props
   const { t } = useTranslation('create')
   return (
-    <LotField form={form} name="product_name" isOptional={false} className="sm:col-span-2">
+    <LotField {...props}>
       <TextInput
-        {...form.register('product_name')}
-        maxLength={lotTextLimits.product_name}
-        placeholder={t('example.product_name')}
+        {...form.register(name)}
+        maxLength={limitOf(name)}
+        placeholder={t(`example.${name}`)}
         autoComplete="off"
       />
+    </LotField>
+  )
+}
+
+export function TextFields({ form, names }: LotFieldsProps & { names: readonly PlainField[] }) {
+  return names.map((name) => <TextField key={name} form={form} name={name} />)
+}
+
+/** A day, or a moment. */
+export function DateField({ form, name, help, type = 'date' }: DateFieldProps) {
+  return (
+    <LotField form={form} name={name} help={help}>
+      <TextInput {...form.register(name)} type={type} className="figures" />
+    </LotField>
+  )
+}
+
+interface DateFieldProps extends Pick<LotFieldProps, 'form' | 'name' | 'help'> {
+  type?: 'date' | 'datetime-local'
+}
+
+export function RupeesField({ form, name, help }: Pick<LotFieldProps, 'form' | 'name' | 'help'>) {
+  return (
+    <LotField form={form} name={name} help={help}>
+      <NumberInput {...form.register(name)} prefix="₹" />
     </LotField>
   )
 }
@@ -99,11 +127,10 @@ export function DurationField({ form, isEdit }: LotFieldsProps & { isEdit: boole
 /** When the auction would end: only this line of the form depends on the clock. */
 function EndsAt({ control }: { control: Control<LotForm> }) {
   const { t } = useTranslation('create')
-  const language = useLanguage()
   const nowMs = useServerNow()
   const [startTime, durationMinutes] = useWatch({ control, name: ['startTime', 'durationMinutes'] })
   const endMs = formEndMs({ startTime, durationMinutes }, nowMs)
-  return endMs === null ? null : t('help.ends', { moment: formatDateTime(endMs, language) })
+  return endMs === null ? null : t('help.ends', { moment: formatDateTime(endMs) })
 }
 
 function durationText(minutes: number, t: (key: string, values: { count: number }) => string): string {
@@ -173,25 +200,8 @@ export function QualityFields({ form }: LotFieldsProps) {
         </Select>
       </LotField>
       <TextFields form={form} names={['variety', 'origin']} />
-      <LotField form={form} name="harvestDate">
-        <TextInput {...form.register('harvestDate')} type="date" className="figures" />
-      </LotField>
+      <DateField form={form} name="harvestDate" />
       <TextFields form={form} names={['moisture', 'color', 'texture', 'certification']} />
     </>
   )
-}
-
-/** Free texts, each with an example. */
-export function TextFields({ form, names }: LotFieldsProps & { names: readonly PlainField[] }) {
-  const { t } = useTranslation('create')
-  return names.map((name) => (
-    <LotField key={name} form={form} name={name}>
-      <TextInput
-        {...form.register(name)}
-        maxLength={lotTextLimits.other}
-        placeholder={t(`example.${name}`)}
-        autoComplete="off"
-      />
-    </LotField>
-  ))
 }

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { DraftNotice } from './draft-notice.tsx'
 import type { LotForm } from './lot-form.ts'
 import { LotPicturesField } from './lot-pictures-field.tsx'
 import type { ListingScreens } from './use-listing-screens.ts'
@@ -69,5 +68,31 @@ export function LotFormFrame(props: LotFormFrameProps) {
         </Button>
       ) : null}
     </form>
+  )
+}
+
+interface DraftNoticeProps {
+  draft: LotFormState['draft']
+  onDiscard?: () => void
+  disabled: boolean
+}
+
+/** Says at the top of a lot's form that a draft was restored, and offers to start again. */
+function DraftNotice({ draft, onDiscard, disabled }: DraftNoticeProps) {
+  const { t } = useTranslation('create')
+  function discard() {
+    draft.discard()
+    onDiscard?.()
+  }
+  const isThere = draft.state !== 'none'
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-soft">
+      <p role="status">{isThere ? t(`draft.${draft.state}`) : t('draft.none')}</p>
+      {isThere ? (
+        <Button variant="quiet" onClick={discard} disabled={disabled}>
+          {t('draft.discard')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import {
   toChanges,
   toFormData,
 } from './lot-form.ts'
-import { lotFaultsOf } from './lot-refusal.ts'
+import { lotFaultsOf } from './use-lot-errors.ts'
 
 const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', basePrice: '2,000' }
 

@@ -5,7 +5,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatRupees } from '../../../lib/format.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../lib/lazy-part.ts'
 import { readRupees } from '../../../lib/numbers.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -15,36 +15,29 @@ import {
   DescriptionField,
   DurationField,
   type LotFieldsProps,
-  NameField,
   QualityFields,
   QuantityFields,
+  RupeesField,
+  TextField,
   TextFields,
 } from './lot-form-fields.tsx'
 import { LotProgress } from './lot-progress.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { ReserveField, TermsFields } from './terms-fields.tsx'
+import { TermsFields } from './terms-fields.tsx'
 import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
 
 // The list of commodities loads after the form, which can be filled in without it.
-const CommodityFields = lazyPart(() =>
-  import('./commodity-fields.tsx').then(({ CommodityFields }) => ({ default: CommodityFields })),
-)
+const CommodityFields = optionalPart(() => import('./commodity-fields.tsx'), 'CommodityFields')
 
-const LabReportFields = lazyPart(() =>
-  import('./lab-report-fields.tsx').then(({ LabReportFields }) => ({ default: LabReportFields })),
-)
+const LabReportFields = optionalPart(() => import('./lab-report-fields.tsx'), 'LabReportFields')
 
 /** Fetched after the main content. */
-const NetInHand = lazyPart(async () => ({
-  default: (await import('../../../components/prices/net-in-hand.tsx')).NetInHand,
-}))
+const NetInHand = lazyPart(() => import('../../../components/prices/net-in-hand.tsx'), 'NetInHand')
 
-const MandiHint = lazyPart(() => import('./mandi-hint.tsx'))
+const MandiHint = optionalPart(() => import('./mandi-hint.tsx'))
 
-const PriceGuide = lazyPart(async () => ({
-  default: (await import('../../../components/prices/price-guide.tsx')).PriceGuide,
-}))
+const PriceGuide = lazyPart(() => import('../../../components/prices/price-guide.tsx'), 'PriceGuide')
 
 interface LotSectionsProps {
   lot: LotFormState
@@ -68,15 +61,13 @@ export function LotSections(props: LotSectionsProps) {
       <LotProgress form={form} screens={screens} />
       <FormSection step={1} isHidden={isHidden(1)} title={t('section.product')}>
         {picture}
-        <NameField form={form} />
-        <Suspense fallback={null}>
-          <CommodityFields form={form} />
-        </Suspense>
+        <TextField form={form} name="product_name" isOptional={false} className="sm:col-span-2" />
+        <CommodityFields form={form} />
         <CategoryTiles form={form} />
       </FormSection>
       <FormSection step={2} isHidden={isHidden(2)} title={t('section.quantity')}>
         <QuantityFields form={form} help={<PriceHelp form={form} />} />
-        <ReserveField form={form} />
+        <RupeesField form={form} name="reservePrice" help={t('help.reservePrice')} />
         <LotValue control={form.control} />
         <BasePriceGuide form={form} />
       </FormSection>
@@ -123,11 +114,7 @@ function LabReport({ lot: { form, report }, disabled }: { lot: LotFormState; dis
   const [isShown, setShown] = useState(isFilled)
   if (isFilled && !isShown) setShown(true)
   if (isShown || isAsked)
-    return (
-      <Suspense fallback={null}>
-        <LabReportFields form={form} pictures={report} disabled={disabled} takesFocus={isAsked} />
-      </Suspense>
-    )
+    return <LabReportFields form={form} pictures={report} disabled={disabled} takesFocus={isAsked} />
   return (
     <Button
       variant="secondary"
@@ -146,10 +133,7 @@ function PriceHelp({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   return (
     <>
-      {t('help.basePrice')}{' '}
-      <Suspense fallback={null}>
-        <MandiHint form={form} />
-      </Suspense>
+      {t('help.basePrice')} <MandiHint form={form} />
     </>
   )
 }

@@ -4,14 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { usePriceGuide } from '../../../components/prices/use-price-guide.ts'
 import { formatDate, formatPrice } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { formPriceUnit } from './lot-form.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 
 /** The usual price of near mandis for the chosen commodity, or for the most likely one by name. */
 export default function MandiHint({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
-  const language = useLanguage()
   const names = ['commodity', 'product_name', 'unit', 'state', 'district'] as const
   const [chosen, name, formUnit, stateText, district] = useWatch({ control: form.control, name: names })
   const unit = formPriceUnit({ unit: formUnit })
@@ -21,7 +19,7 @@ export default function MandiHint({ form }: LotFieldsProps) {
   if (!mandis) return null
   return (
     <b className="text-ink">
-      {t('help.mandi', { price: formatPrice(mandis.modal, unit), date: formatDate(mandis.latest, language) })}
+      {t('help.mandi', { price: formatPrice(mandis.modal, unit), date: formatDate(mandis.latest) })}
     </b>
   )
 }

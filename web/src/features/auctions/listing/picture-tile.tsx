@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { usePreview } from '../../../components/ui/picture-drop.tsx'
+import { useOnline } from '../../../lib/browser-state.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useOnline } from '../../../lib/use-online.ts'
 import type { TrayPicture } from './picture-tray.ts'
 
 interface PictureTileProps {

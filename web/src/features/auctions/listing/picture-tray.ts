@@ -1,8 +1,7 @@
 import { type ErrorParams, errorCodes, LOT_PICTURES_LIMIT, type LotPicture, newId } from '@boli/contracts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { DraftPicture, picturesDraftOf } from '../../../lib/picture-drafts.ts'
-import { dropPicture, sendPicture } from './send-picture.ts'
-import { waitForLine } from './wait-for-line.ts'
+import { dropPicture, sendPicture, waitForLine } from './send-picture.ts'
 
 /** A picture of a lot's form. */
 export interface TrayPicture {

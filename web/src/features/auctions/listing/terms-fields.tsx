@@ -1,41 +1,28 @@
 import { START_AHEAD_DAYS } from '@boli/contracts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NumberInput } from '../../../components/ui/number-input.tsx'
-import { TextInput } from '../../../components/ui/text-input.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { LotField, type LotFieldsProps } from './lot-form-fields.tsx'
-
-/** The reserve price; empty means none. */
-export function ReserveField({ form }: LotFieldsProps) {
-  const { t } = useTranslation('create')
-  return (
-    <LotField form={form} name="reservePrice" help={t('help.reservePrice')}>
-      <NumberInput {...form.register('reservePrice')} prefix="₹" />
-    </LotField>
-  )
-}
+import { DateField, type LotFieldsProps, RupeesField } from './lot-form-fields.tsx'
 
 /** Start and increment of the auction; empty means the default. */
 export function TermsFields({ form, startedAt }: LotFieldsProps & { startedAt: string | null }) {
   const { t } = useTranslation('create')
-  const language = useLanguage()
   return (
     <>
       {startedAt ? (
         <p className="sm:col-span-2">
           <span className="font-semibold">{t('field.startTime')}</span>
-          <span className="figures block">{formatDateTime(startedAt, language)}</span>
+          <span className="figures block">{formatDateTime(startedAt)}</span>
         </p>
       ) : (
-        <LotField form={form} name="startTime" help={t('help.startTime', { count: START_AHEAD_DAYS })}>
-          <TextInput {...form.register('startTime')} type="datetime-local" className="figures" />
-        </LotField>
+        <DateField
+          form={form}
+          name="startTime"
+          help={t('help.startTime', { count: START_AHEAD_DAYS })}
+          type="datetime-local"
+        />
       )}
-      <LotField form={form} name="bidIncrement" help={t('help.bidIncrement')}>
-        <NumberInput {...form.register('bidIncrement')} prefix="₹" />
-      </LotField>
+      <RupeesField form={form} name="bidIncrement" help={t('help.bidIncrement')} />
       <DecideField form={form} />
     </>
   )

@@ -1,30 +1,23 @@
 import { type AuctionAnswer, type AuctionDetail, type PlacedBidsAnswer, routes } from '@boli/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from './auction-keys.ts'
 
 export async function fetchAuction(auctionId: string, signal?: AbortSignal): Promise<AuctionDetail> {
   const path = pathOf(routes.getAuction.path, { auctionId })
-  const answer = await api.get<Static<typeof AuctionAnswer>>(path, { ...(signal && { signal }) })
+  const answer = await api.get<typeof AuctionAnswer>(path, { ...(signal && { signal }) })
   return answer.data
 }
 
 /** The latest bids of an auction, newest first. */
 export async function fetchPlacedBids(auctionId: string, signal?: AbortSignal) {
   const path = pathOf(routes.listPlacedBids.path, { auctionId })
-  const answer = await api.get<Static<typeof PlacedBidsAnswer>>(path, {
+  const answer = await api.get<typeof PlacedBidsAnswer>(path, {
     query: { limit: 100 },
     ...(signal && { signal }),
   })
   return answer.data
-}
-
-/** Whether an error means that there is no such lot, or that the address is invalid. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 const auctionQuery = (auctionId: string) =>

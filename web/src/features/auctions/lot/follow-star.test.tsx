@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, refused } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { MarketCard } from './market-card.tsx'
 
 const lot = anAuction()
@@ -14,16 +13,13 @@ const following = (auctionIds: string[]) =>
   accepted([], { hasMore: false, following: { auctionIds, sellers: [] } })
 const star = () => screen.findByRole('button', { name: 'Follow Sharbati wheat' })
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ role: 'business' }))
-  takeToasts()
-})
+beforeEach(() => startPages(aUser({ role: 'business' })))
 
 describe('the star', () => {
   it('is on the card of a lot for those who may follow, and not for guests', async () => {
-    startFakeServer({ 'GET /auction/following': () => following([lot._id]) })
-    const { unmount } = renderAt('/market', <MarketCard auction={lot} />)
+    const { unmount } = openPage('/market', <MarketCard auction={lot} />, {
+      'GET /auction/following': () => following([lot._id]),
+    })
     expect((await star()).getAttribute('aria-pressed')).toBe('true')
     unmount()
     setSessionUser(null)
@@ -33,12 +29,11 @@ describe('the star', () => {
 
   it('changes at once when pressed, and back if the server refuses', async () => {
     const answers = [accepted(null), refused('too-many-followed')]
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/market', <MarketCard auction={lot} />, {
       'GET /auction/following': () => following([]),
       [`PUT /auction/follow/${lot._id}`]: () => answers[0] ?? refused('internal-error'),
       [`DELETE /auction/follow/${lot._id}`]: () => answers[1] ?? refused('internal-error'),
     })
-    renderAt('/market', <MarketCard auction={lot} />)
     const button = await star()
     await userEvent.click(button)
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))

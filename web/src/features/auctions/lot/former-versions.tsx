@@ -2,12 +2,10 @@ import type { AuctionDetail } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 
 /** Earlier versions of a lot that was edited after bids were placed, for its bidders. */
 export function FormerVersions({ auction }: { auction: AuctionDetail }) {
   const { t } = useTranslation('lot')
-  const language = useLanguage()
   if (auction.edits.length === 0) return null
   return (
     <details className="rounded-card border border-line bg-card px-5">
@@ -18,7 +16,7 @@ export function FormerVersions({ auction }: { auction: AuctionDetail }) {
         {auction.edits.map((edit) => (
           <li key={edit.editedAt} className="flex flex-col gap-2 py-3">
             <p className="figures text-soft text-sm">
-              {t('former.until', { moment: formatDateTime(edit.editedAt, language) })}
+              {t('former.until', { moment: formatDateTime(edit.editedAt) })}
             </p>
             <div className="flex flex-wrap gap-2">
               {(edit.images ?? []).map(({ src, srcSet }) => (

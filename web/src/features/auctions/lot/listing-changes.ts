@@ -5,7 +5,6 @@ import {
   type UpdateAuctionAnswer,
 } from '@boli/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { auctionKeys } from './auction-keys.ts'
@@ -14,8 +13,7 @@ import { auctionKeys } from './auction-keys.ts'
 export function useCreateAuction() {
   const keep = useKeepAuction()
   return useMutation({
-    mutationFn: (form: FormData) =>
-      api.post<Static<typeof CreateAuctionAnswer>>(routes.createAuction.path, form),
+    mutationFn: (form: FormData) => api.post<typeof CreateAuctionAnswer>(routes.createAuction.path, form),
     onSuccess: ({ data }) => keep(data.auction),
   })
 }
@@ -34,10 +32,7 @@ export function useUpdateAuction(id: string) {
   const keep = useKeepAuction()
   return useMutation({
     mutationFn: (form: FormData) =>
-      api.patch<Static<typeof UpdateAuctionAnswer>>(
-        pathOf(routes.updateAuction.path, { auctionId: id }),
-        form,
-      ),
+      api.patch<typeof UpdateAuctionAnswer>(pathOf(routes.updateAuction.path, { auctionId: id }), form),
     onSuccess: ({ data }) => keep(data.auction),
   })
 }

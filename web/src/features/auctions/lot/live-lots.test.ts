@@ -2,21 +2,21 @@ import { expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { aBid, anAuction, idOf, stateAfter } from '../test/an-auction.ts'
-import { lotNow, onLotChange, tellLot } from './live-lots.ts'
+import { lotNow, onLotChange, storeLot } from './live-lots.ts'
 
 const fetched = anAuction()
 const changed = stateAfter([aBid(1), aBid(2)])
 
 it('shows a lot in its newest state, with the lot value at that price, as one object', () => {
-  tellLot(changed)
+  storeLot(changed)
   const lot = lotNow(fetched)
   expect(lot).toMatchObject({ highestBid: 2025, totalBids: 2, lotValue: 20_250 })
   expect(lotNow(fetched)).toBe(lot)
 })
 
 it('ignores states older than the known one, even if they were fetched', () => {
-  tellLot(changed)
-  tellLot({ ...changed, version: 2, highestBid: 1 })
+  storeLot(changed)
+  storeLot({ ...changed, version: 2, highestBid: 1 })
   expect(lotNow(fetched).highestBid).toBe(2025)
   const newer = anAuction({ version: 9 })
   expect(lotNow(newer)).toBe(newer)
@@ -26,17 +26,17 @@ it('calls the listeners of that lot once per change, until they stop', () => {
   const [here, elsewhere] = [vi.fn(), vi.fn()]
   const stop = onLotChange(idOf(1), here)
   onLotChange(idOf(2), elsewhere)
-  tellLot(changed)
-  tellLot(changed)
+  storeLot(changed)
+  storeLot(changed)
   stop()
-  tellLot({ ...changed, version: 99 })
+  storeLot({ ...changed, version: 99 })
   expect(here).toHaveBeenCalledTimes(1)
   expect(elsewhere).not.toHaveBeenCalled()
 })
 
 it('drops the oldest beyond a thousand lots, and everything when another user signs in', () => {
   setSessionUser(aUser())
-  for (let number = 1; number <= 1_001; number += 1) tellLot({ ...changed, _id: idOf(number) })
+  for (let number = 1; number <= 1_001; number += 1) storeLot({ ...changed, _id: idOf(number) })
   expect(lotNow(fetched)).toBe(fetched)
   const second = anAuction({ _id: idOf(2) })
   expect(lotNow(second).version).toBe(changed.version)

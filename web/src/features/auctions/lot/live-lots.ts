@@ -11,7 +11,7 @@ const listeners = new Map<string, Set<() => void>>()
 const merged = new WeakMap<AuctionView, AuctionView>()
 
 /** Stores a lot's new state; one that is not newer is ignored. */
-export function tellLot(state: AuctionState): void {
+export function storeLot(state: AuctionState): void {
   const known = newest.get(state._id)
   if (known && known.version >= state.version) return
   newest.delete(state._id)

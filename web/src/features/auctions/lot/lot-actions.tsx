@@ -1,29 +1,17 @@
 import type { AuctionView } from '@boli/contracts'
 import { Gavel, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { optionalPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { type AuctionPhase, isOver } from './auction-phase.ts'
 import { useLotText } from './use-lot-now.ts'
 
-const DealOfLot = lazyPart(async () => ({
-  default: (await import('../../../components/deals/deal-link.tsx')).DealOfLot,
-}))
-
 /** The deal of an ended lot; fetched only then, because bidding rooms must be light. */
-function LaterDealOfLot({ auction }: { auction: AuctionView }) {
-  return (
-    <Suspense>
-      <DealOfLot auction={auction} />
-    </Suspense>
-  )
-}
+const DealOfLot = optionalPart(() => import('../../../components/deals/deal-link.tsx'), 'DealOfLot')
 
 /** Fetched for a lot's own farmer. */
-const DeleteAuctionDialog = lazyPart(async () => ({
-  default: (await import('./delete-auction-dialog.tsx')).DeleteAuctionDialog,
-}))
+const DeleteAuctionDialog = optionalPart(() => import('./delete-auction-dialog.tsx'), 'DeleteAuctionDialog')
 
 /** The link to a lot's room, worded by what this viewer can do there; for its farmer also Edit and Delete. */
 export function LotActions({ auction, phase }: { auction: AuctionView; phase: AuctionPhase }) {
@@ -34,7 +22,7 @@ export function LotActions({ auction, phase }: { auction: AuctionView; phase: Au
   const mayBid = phase === 'live' && !isLeading && (user === null || user.role === 'business')
   return (
     <>
-      {isOver(phase) ? <LaterDealOfLot auction={auction} /> : null}
+      {isOver(phase) ? <DealOfLot auction={auction} /> : null}
       <ButtonLink
         to={`/auction/${auction._id}`}
         size="lg"
@@ -72,9 +60,7 @@ function OwnerActions({ auction }: { auction: AuctionView }) {
           {t('mine:delete.confirm')}
         </Button>
       ) : null}
-      <Suspense>
-        <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
-      </Suspense>
+      <DeleteAuctionDialog auction={leaving} onClose={() => setLeaving(null)} />
     </div>
   )
 }

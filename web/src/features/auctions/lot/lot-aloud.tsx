@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { laterPart } from '../../../lib/lazy-part.ts'
 import { heardBefore, useVoice } from '../../../lib/voices.ts'
@@ -13,11 +12,7 @@ export function LotAloud(props: SpokenLotProps) {
   return (
     // Its space is reserved on devices that have read aloud before, so that nothing moves when it appears.
     <span className={heardBefore(language) === 'yes' ? 'block size-11 shrink-0' : 'contents'}>
-      {voice ? (
-        <Suspense>
-          <SpokenLot {...props} />
-        </Suspense>
-      ) : null}
+      {voice ? <SpokenLot {...props} /> : null}
     </span>
   )
 }

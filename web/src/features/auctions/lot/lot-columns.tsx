@@ -7,7 +7,6 @@ import {
   formatPrice,
   formatRupees,
 } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { isOver } from './auction-phase.ts'
 import { lotNow } from './live-lots.ts'
 import { LivePrice } from './price-per-unit.tsx'
@@ -16,7 +15,6 @@ import { useLotClock, useLotText } from './use-lot-now.ts'
 /** Columns shared by tables of lots. @param auctionOf The lot of a line. */
 export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
   const { t, quantity } = useLotText()
-  const language = useLanguage()
   const place = ({ product }: AuctionView) => product.district || product.location
   return {
     quantity: { ...column('quantity', t('details.quantity'), quantity), isNumber: true },
@@ -52,7 +50,7 @@ export function useLotColumns<Item>(auctionOf: (item: Item) => AuctionView) {
       },
     },
     time: {
-      ...column('time', t('timeLeft'), ({ endTime }) => formatDateTime(endTime, language)),
+      ...column('time', t('timeLeft'), ({ endTime }) => formatDateTime(endTime)),
       isNumber: true,
       sorts: { ascending: 'ending', descending: 'ending-desc' } as const,
       cell: (item: Item) => <TimeCell auction={auctionOf(item)} />,

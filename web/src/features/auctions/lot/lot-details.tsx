@@ -2,7 +2,6 @@ import type { AuctionView } from '@boli/contracts'
 import { type ReactNode, Suspense } from 'react'
 import { StateName } from '../../../components/ui/data-names.tsx'
 import { formatLongDate } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useLotText } from './use-lot-now.ts'
 
 const plain = [
@@ -18,7 +17,6 @@ const plain = [
 /** Everything the farmer wrote about the lot; empty fields are left out. */
 export function LotDetails({ auction }: { auction: AuctionView }) {
   const { t, category, quantity } = useLotText()
-  const language = useLanguage()
   const { product } = auction
   const gradeText = (quality: string) => {
     const grade = /^(?:grade[\s-]*)?([abc])$/i.exec(quality)?.[1]
@@ -30,7 +28,7 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
     [t('details.quality'), gradeText(product.quality)],
     [t('details.origin'), product.origin],
     [t('details.place'), (product.state || product.district) && <PlaceText key="place" place={product} />],
-    [t('details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate, language) : ''],
+    [t('details.harvestDate'), product.harvestDate ? formatLongDate(product.harvestDate) : ''],
     [t('details.organicStatus'), product.organicStatus && t(`organic.${product.organicStatus}`)],
     // Measured values are on the quality card.
     [
@@ -44,9 +42,9 @@ export function LotDetails({ auction }: { auction: AuctionView }) {
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-line border-b py-2.5">
-            <dt className="min-w-0 text-soft">{label}</dt>
-            <dd className="min-w-0 text-end font-semibold">{value}</dd>
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2.5">
+            <dt className="max-w-full text-soft">{label}</dt>
+            <dd className="ms-auto max-w-full text-end font-semibold">{value}</dd>
           </div>
         ))}
     </dl>

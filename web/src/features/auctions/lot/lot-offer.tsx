@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { isOver as isOverIn, priceLabelOf } from './auction-phase.ts'
 import { BidArrived } from './bid-arrived.tsx'
@@ -21,12 +20,11 @@ const WIDE_RUPEES = 100_000_000
 export function LotOffer({ auction: fetched }: { auction: AuctionView }) {
   const auction = useLot(fetched)
   const { t, bids } = useLotText()
-  const language = useLanguage()
   const isOwner = useUser()?._id === fetched.farmer._id
   const { phase, leftMs, isUrgent } = useLotClock(auction)
   const isOver = isOverIn(phase)
   const toPay = useToPay(auction)
-  const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime, language)
+  const moment = formatDateTime(phase === 'scheduled' ? auction.startTime : auction.endTime)
   const facts: [string, ReactNode][] = [
     [t('lotValueLabel'), formatRupees(auction.lotValue)],
     [t('basePrice'), <PriceText key="base" amount={auction.basePrice} unit={auction.priceUnit} />],

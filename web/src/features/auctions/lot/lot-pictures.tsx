@@ -4,9 +4,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { coverSizes } from '../../../lib/picture-sizes.ts'
 import { LotPicture } from './lot-picture.tsx'
 
-const LotGallery = lazyPart(() =>
-  import('./lot-gallery.tsx').then(({ LotGallery }) => ({ default: LotGallery })),
-)
+const LotGallery = lazyPart(() => import('./lot-gallery.tsx'), 'LotGallery')
 
 /** All pictures of a lot. The cover is shown at once, with reserved space for the thumbnails. */
 export function LotPictures({ auction }: { auction: AuctionView }) {

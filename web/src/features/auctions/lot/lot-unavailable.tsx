@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { isMissing } from './auction-queries.ts'
+import { isMissing } from '../../../lib/api-error.ts'
 
 interface LotUnavailableProps {
   /** A failed query for a lot. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LotLink } from '../../../components/desk/lot-link.tsx'
+import { LotLink } from '../../../components/desk/row-link.tsx'
 import { RowTable } from '../../../components/lists/row-table.tsx'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { renderAt } from '../../../test/render-at.tsx'

@@ -1,12 +1,14 @@
+import { commodities } from '@boli/commodities'
 import { type MarketCounts, productCategories, type SearchSort } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
+import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { CommoditySelect } from './commodity-select.tsx'
-import { isNarrowed, type MarketFilters, nothingNarrowed } from './market-filters.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { isNarrowed, type MarketFilters, nothingNarrowed, withCount } from './market-filters.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import { PriceRange } from './price-range.tsx'
 
@@ -94,5 +96,36 @@ function CategoryList({
         </button>
       ))}
     </fieldset>
+  )
+}
+
+interface CommoditySelectProps {
+  category: MarketFilters['category']
+  chosen: string | null
+  /** Number of lots of each; those without lots are left out. */
+  counts: Record<string, number> | undefined
+  onChoose: (commodity: string | null) => void
+}
+
+/** The commodities of a category, by name in the reader's language. */
+function CommoditySelect({ category, chosen, counts, onChoose }: CommoditySelectProps) {
+  const { t } = useTranslation('market')
+  const language = useLanguage()
+  const produceName = useProduceName()
+  const shown = commodities
+    .filter(({ id, category: kind }) =>
+      counts ? counts[id] || id === chosen : category === 'all' || kind === category || id === chosen,
+    )
+    .map(({ id }) => ({ id, name: produceName(id) }))
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+  return (
+    <Select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
+      <option value="">{t('filters.all')}</option>
+      {shown.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {withCount(name, counts?.[id])}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -74,33 +74,28 @@ export function readFilters<Sort extends SearchSort>(
   }
 }
 
+type Narrowed = {
+  [Name in keyof typeof nothingNarrowed]?: Exclude<MarketFilters[Name], (typeof nothingNarrowed)[Name]>
+}
+
+/** The active filters; the order is not one. */
+export function narrowedOf({ sortBy: _, ...filters }: MarketFilters): Narrowed {
+  return Object.fromEntries(otherThan(nothingNarrowed, filters))
+}
+
+const otherThan = (usual: Record<string, unknown>, filters: object) =>
+  Object.entries(filters).filter(([name, value]) => value !== usual[name])
+
 /** The address of the filters; defaults are left out. */
 export function writeFilters(filters: MarketFilters, usual: SearchSort): URLSearchParams {
-  const parameters = new URLSearchParams()
-  if (filters.query !== '') parameters.set('query', filters.query)
-  if (filters.category !== 'all') parameters.set('category', filters.category)
-  if (filters.commodity !== null) parameters.set('commodity', filters.commodity)
-  if (filters.sortBy !== usual) parameters.set('sortBy', filters.sortBy)
-  if (filters.minPrice !== null) parameters.set('minPrice', String(filters.minPrice))
-  if (filters.maxPrice !== null) parameters.set('maxPrice', String(filters.maxPrice))
-  if (filters.priceUnit !== null) parameters.set('priceUnit', filters.priceUnit)
-  if (filters.state !== null) parameters.set('state', filters.state)
-  if (filters.district !== '') parameters.set('district', filters.district)
-  return parameters
+  const written = otherThan({ ...nothingNarrowed, sortBy: usual }, filters)
+  return new URLSearchParams(written.map(([name, value]) => [name, String(value)]))
 }
 
 /** The filters as query parameters, except the words. */
 export function toQuery<Sort extends SearchSort>(filters: MarketFilters<Sort>) {
-  return {
-    sortBy: filters.sortBy,
-    ...(filters.category === 'all' ? {} : { filter: filters.category }),
-    ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
-    ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
-    ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
-    ...(filters.priceUnit === null ? {} : { priceUnit: filters.priceUnit }),
-    ...(filters.state === null ? {} : { state: filters.state }),
-    ...(filters.district === '' ? {} : { district: filters.district }),
-  }
+  const { query: _, category, ...others } = narrowedOf(filters)
+  return { sortBy: filters.sortBy, ...(category && { filter: category }), ...others }
 }
 
 /** `Wheat (12)`. */
@@ -109,7 +104,7 @@ export const withCount = (name: string, count: number | undefined): string =>
 
 /** Whether any filter is active. */
 export function isNarrowed(filters: MarketFilters): boolean {
-  return writeFilters(filters, filters.sortBy).size > 0
+  return Object.keys(narrowedOf(filters)).length > 0
 }
 
 /** A list's filters, stored in the address, so that links and Back work. The first order is the default. */

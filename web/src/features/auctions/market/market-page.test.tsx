@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { openPage, renderAt, where } from '../../../test/render-at.tsx'
 import { widenScreen } from '../../../test/wide-screen.ts'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { MarketPage } from './market-page.tsx'
@@ -17,14 +17,13 @@ const wheat = anAuction({ totalBids: 37, highestBid: 2450 })
 const mango = anAuction({ _id: idOf(2), productName: 'Alphonso mango' })
 
 const oneLot = () => accepted([wheat], { hasMore: false, summary })
-const where = () => screen.getByTestId('where').textContent
+const open = (handlers: Handlers = {}) => openPage('/market', <MarketPage />, handlers)
 
 beforeEach(() => startTestI18n())
 
 describe('the market', () => {
   it("shows its title and every lot with the specification's facts", async () => {
-    startFakeServer({ [LIST]: oneLot })
-    renderAt('/market', <MarketPage />)
+    open({ [LIST]: oneLot })
     const card = await screen.findByRole('article')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Agricultural Marketplace')
     expect(screen.getByText('Discover quality produce directly from verified farmers')).toBeTruthy()
@@ -46,17 +45,18 @@ describe('the market', () => {
   })
 
   it('has the right accessibility tree', async () => {
-    startFakeServer({ [LIST]: () => accepted([wheat, mango], { hasMore: false, summary }) })
-    const { container } = renderAt('/market', <MarketPage />)
+    const { container } = open({
+      [LIST]: () => accepted([wheat, mango], { hasMore: false, summary }),
+    })
     await screen.findAllByRole('article')
     expect(outlineOf(container)).toMatchSnapshot()
   })
 
   it('requests what its address says', async () => {
-    const { sent } = startFakeServer({ [LIST]: oneLot })
-    renderAt(
+    const { sent } = openPage(
       '/market?category=grain&minPrice=1000&maxPrice=6000&priceUnit=piece&sortBy=ending&query=wheat',
       <MarketPage />,
+      { [LIST]: oneLot },
     )
     await screen.findByRole('article')
     expect(sent[0]?.query).toEqual({
@@ -66,8 +66,7 @@ describe('the market', () => {
   })
 
   it('writes a chosen category into its address, and All takes it out again', async () => {
-    startFakeServer({ [LIST]: oneLot })
-    renderAt('/market', <MarketPage />)
+    open({ [LIST]: oneLot })
     await userEvent.click(screen.getByRole('button', { name: 'Fruit' }))
     expect(where()).toBe('/market?category=fruit')
     expect(screen.getByRole('button', { name: 'Fruit' }).getAttribute('aria-pressed')).toBe('true')
@@ -83,11 +82,10 @@ describe('the market', () => {
       state: { MP: 7 },
       district: { Sehore: 3 },
     }
-    startFakeServer({
+    openPage('/market?category=grain&state=MP', <MarketPage />, {
       [LIST]: () => accepted([wheat], { hasMore: false, summary, counts }),
       'GET /auction/places': () => accepted({ place: null, districts: ['Indore', 'Sehore'] }),
     })
-    renderAt('/market?category=grain&state=MP', <MarketPage />)
     const column = within(screen.getByRole('complementary', { name: 'Filters' }))
     expect(await column.findByRole('button', { name: 'Grain 12', pressed: true })).toBeTruthy()
     for (const name of ['All 1,212', 'Fruit 1,200', 'Herb 0'])
@@ -107,8 +105,7 @@ describe('the market', () => {
 
   it('is a table sorted by the server, over all pages', async () => {
     widenScreen()
-    const { sent } = startFakeServer({ [LIST]: oneLot })
-    renderAt('/market', <MarketPage />)
+    const { sent } = open({ [LIST]: oneLot })
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
     for (const [column, sortBy] of [
       ['Current Bid', 'price-asc'],
@@ -131,12 +128,7 @@ describe('the market', () => {
       [LIST]: oneLot,
       'GET /auction/places': () => accepted({ place, districts: ['Sehore'] }),
     })
-    const contact = {
-      mobile: { countryCode: '+91', phoneNo: '9876543210' },
-      ...{ street: '1 Mandi Road', city: 'Sehore', state: 'Madhya Pradesh', pinCode: '466001', landMark: '' },
-      ...{ addressType: 'farm', country: 'India' },
-    }
-    setSessionUser(aUser({ contact }))
+    setSessionUser(aUser({ contact: aContact }))
     renderAt('/market', <MarketPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
@@ -144,8 +136,7 @@ describe('the market', () => {
   })
 
   it('searches on Enter, and does nothing while the box is empty', async () => {
-    startFakeServer({ [LIST]: oneLot })
-    renderAt('/market', <MarketPage />)
+    open({ [LIST]: oneLot })
     const box = screen.getByRole('combobox', { name: 'Search the marketplace' })
     await userEvent.type(box, '  {Enter}')
     expect(where()).toBe('/market')
@@ -154,8 +145,7 @@ describe('the market', () => {
   })
 
   it('asks for a price range within one unit, empty until set, and narrows only once it is applied', async () => {
-    startFakeServer({ [LIST]: oneLot })
-    renderAt('/market', <MarketPage />)
+    open({ [LIST]: oneLot })
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
     const lowest = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Min price' })
     const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Max price' })
@@ -174,7 +164,7 @@ describe('the market', () => {
   })
 
   it('suggests while typing; the arrow keys and Enter choose', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [LIST]: oneLot,
       'GET /auction/suggest': () =>
         accepted([
@@ -182,7 +172,6 @@ describe('the market', () => {
           { text: 'grain', kind: 'category' },
         ]),
     })
-    renderAt('/market', <MarketPage />)
     const box = screen.getByRole('combobox', { name: 'Search the marketplace' })
     await userEvent.type(box, 'gehu')
     const options = await screen.findAllByRole('option')
@@ -199,13 +188,12 @@ describe('the market', () => {
   })
 
   it('loads one more page at a time, each lot once', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [LIST]: ({ query }) =>
         query.page === '1'
           ? accepted([wheat], { hasMore: true, summary })
           : accepted([wheat, mango], { hasMore: false, summary }),
     })
-    renderAt('/market', <MarketPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(sent.map((call) => call.query.page)).toEqual(['1', '2'])
@@ -213,10 +201,9 @@ describe('the market', () => {
   })
 
   it('says that nothing was found, and how to continue', async () => {
-    startFakeServer({
+    openPage('/market?category=herb', <MarketPage />, {
       [LIST]: () => accepted([], { hasMore: false, summary: { live: 0, endingWithinHour: 0 } }),
     })
-    renderAt('/market?category=herb', <MarketPage />)
     expect(await screen.findByText('No auctions found')).toBeTruthy()
     expect(screen.getByText('Try adjusting your filters')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -228,14 +215,13 @@ describe('the market', () => {
     ['there is no network', () => noNetwork(), 'No connection. Please check your network and try again.'],
   ])('says what happened if %s, and Retry loads the list', async (_, failure, words) => {
     let hasFailed = false
-    startFakeServer({
+    open({
       [LIST]: () => {
         if (hasFailed) return oneLot()
         hasFailed = true
         return failure()
       },
     })
-    renderAt('/market', <MarketPage />)
     expect((await screen.findByRole('alert')).textContent).toContain(words)
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('article')).toBeTruthy()

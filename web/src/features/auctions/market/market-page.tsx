@@ -6,7 +6,7 @@ import { RowSkeletons } from '../../../components/lists/paged-list.tsx'
 import { PerKiloSwitch } from '../../../components/prices/per-kilo.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../lib/format.ts'
@@ -56,12 +56,9 @@ export function MarketPage() {
             <div className="flex max-w-full items-center gap-x-6 gap-y-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
               <LotViewSwitch view={view} onChange={chooseView} />
               <BoardLink />
-              <Link
-                to="/prices"
-                className="inline-flex min-h-11 shrink-0 items-center font-semibold text-deep underline underline-offset-4"
-              >
+              <LineLink to="/prices" className="shrink-0">
                 {t('shell:footer.prices')}
-              </Link>
+              </LineLink>
               <PerKiloSwitch />
             </div>
           </div>
@@ -77,7 +74,7 @@ export function MarketPage() {
             view === 'table' ? (
               <Suspense fallback={<RowSkeletons />}>
                 <MarketTable
-                  auctions={list.auctions}
+                  items={list.auctions}
                   query={queryOf(filters)}
                   sortBy={filters.sortBy}
                   onSort={(sortBy) => change({ sortBy })}
@@ -109,14 +106,7 @@ export function MarketPage() {
 function BoardLink() {
   const { t } = useTranslation('shell')
   if (useUser()?.role !== 'business') return null
-  return (
-    <Link
-      to="/board"
-      className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-    >
-      {t('navigation.board')}
-    </Link>
-  )
+  return <LineLink to="/board">{t('navigation.board')}</LineLink>
 }
 
 interface LiveSummaryProps {

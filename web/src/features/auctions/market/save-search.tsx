@@ -1,12 +1,11 @@
 import { Bell, BellPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
+import { useSavedSearches, useSearchChanges } from '../../../components/follow/use-saved-searches.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { useProduceName } from '../../../components/ui/data-names.tsx'
 import { formatPrice, formatRupees } from '../../../lib/format.ts'
 import type { MarketFilters } from './market-filters.ts'
 import { addressOf, toSavedSearch } from './saved-search.ts'
-import { useSearchChanges } from './saved-searches-api.ts'
 
 /** Turns notifications of new lots that match the filters on or off; pressed while on. */
 export default function SaveSearch({ filters }: { filters: MarketFilters }) {

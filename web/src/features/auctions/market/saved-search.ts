@@ -1,19 +1,10 @@
 import { isIndianState, productCategories, type SavedSearch, type SavedSearchBody } from '@boli/contracts'
-import { type MarketFilters, nothingNarrowed, writeFilters } from './market-filters.ts'
+import { type MarketFilters, narrowedOf, nothingNarrowed, writeFilters } from './market-filters.ts'
 
 /** The filters as they are saved; their order is not. */
 export function toSavedSearch(filters: MarketFilters, name: string): SavedSearchBody {
-  return {
-    name,
-    ...(filters.query === '' ? {} : { text: filters.query }),
-    ...(filters.category === 'all' ? {} : { category: filters.category }),
-    ...(filters.commodity === null ? {} : { commodity: filters.commodity }),
-    ...(filters.state === null ? {} : { state: filters.state }),
-    ...(filters.district === '' ? {} : { district: filters.district }),
-    ...(filters.minPrice === null ? {} : { minPrice: filters.minPrice }),
-    ...(filters.maxPrice === null ? {} : { maxPrice: filters.maxPrice }),
-    ...(filters.priceUnit === null ? {} : { priceUnit: filters.priceUnit }),
-  }
+  const { query: text, ...others } = narrowedOf(filters)
+  return { name, ...(text && { text }), ...others }
 }
 
 /** The address that shows what a saved search finds. */

@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
+import { useSavedSearches, useSearchChanges } from '../../../components/follow/use-saved-searches.ts'
 import { QueryError } from '../../../components/ui/error-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { addressOf } from './saved-search.ts'
-import { useSearchChanges } from './saved-searches-api.ts'
 
 /** The viewer's saved searches, each with a link to its current results. */
 export function SavedSearches() {
@@ -20,12 +19,9 @@ export function SavedSearches() {
           key={search._id}
           className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
         >
-          <Link
-            to={addressOf(search)}
-            className="inline-flex min-h-11 min-w-0 items-center break-words font-semibold text-deep underline underline-offset-4"
-          >
+          <LineLink to={addressOf(search)} className="min-w-0 break-words">
             {search.name}
-          </Link>
+          </LineLink>
           <button
             type="button"
             aria-label={t('search.forget', { name: search.name })}

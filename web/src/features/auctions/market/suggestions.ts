@@ -1,7 +1,6 @@
 import { routes, type SuggestAnswer } from '@boli/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Static } from 'typebox'
 import { dataOf } from '../../../lib/use-answer.ts'
 
 /** Pause in typing, in milliseconds, before suggestions are fetched. */
@@ -16,7 +15,7 @@ export function useSuggestions(typed: string) {
   }, [typed])
   const { data } = useQuery({
     queryKey: ['auctions', 'suggestions', text],
-    queryFn: dataOf<Static<typeof SuggestAnswer>>(routes.suggestAuctions.path, { query: text }),
+    queryFn: dataOf<typeof SuggestAnswer>(routes.suggestAuctions.path, { query: text }),
     enabled: text.length > 1,
     placeholderData: keepPreviousData,
     // Optional: if it fails, the box still searches.

@@ -6,7 +6,7 @@ import { useFollowing, watchlistKey } from '../../../components/follow/use-follo
 import { usePages } from '../../../components/lists/use-pages.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { AuctionCard } from '../lot/auction-card.tsx'
 import { auctionId } from '../lot/auction-list.ts'
@@ -60,12 +60,7 @@ export function WatchlistPage() {
             key={seller._id}
             className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
           >
-            <Link
-              to={`/member/${seller.username}`}
-              className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-            >
-              {seller.username}
-            </Link>
+            <LineLink to={`/member/${seller.username}`}>{seller.username}</LineLink>
             <FollowSeller seller={seller} />
           </li>
         ))}

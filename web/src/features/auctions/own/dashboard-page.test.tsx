@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { openPage } from '../../../test/render-at.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const STATS = 'GET /auction/dashboard-stats'
@@ -17,8 +17,7 @@ beforeEach(() => startTestI18n())
 
 describe('the auction dashboard', () => {
   it('has the four figures and the three tiles of the specification', async () => {
-    startFakeServer({ [STATS]: () => accepted(stats) })
-    renderAt('/auction', <DashboardPage />)
+    openPage('/auction', <DashboardPage />, { [STATS]: () => accepted(stats) })
     await screen.findByText('31')
     const figures = [...document.querySelectorAll('dt')].map((name) => [
       name.textContent,
@@ -44,15 +43,13 @@ describe('the auction dashboard', () => {
     ['business', 'My Bids'],
   ] as const)('begins with what a %s does: %s', async (role, name) => {
     setSessionUser(aUser({ role }))
-    startFakeServer({ [STATS]: () => accepted(stats) })
-    renderAt('/auction', <DashboardPage />)
+    openPage('/auction', <DashboardPage />, { [STATS]: () => accepted(stats) })
     await screen.findByText('31')
     expect(screen.getAllByRole('link')[0]?.textContent).toContain(name)
   })
 
   it('shows its tiles if the figures cannot be loaded', async () => {
-    startFakeServer({ [STATS]: () => refused('internal-error') })
-    renderAt('/auction', <DashboardPage />)
+    openPage('/auction', <DashboardPage />, { [STATS]: () => refused('internal-error') })
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^My Bids/ })).toBeTruthy()
   })

@@ -1,11 +1,13 @@
 import { ArrowRight, Gavel, Hammer, ListChecks, PlusCircle, ReceiptText, Timer, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount } from '../../../lib/format.ts'
 import { useOwnFigures } from '../../../lib/own-figures.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { StatCard } from './stat-card.tsx'
 
 const stats = [
   ['activeAuctions', Gavel],
@@ -33,7 +35,7 @@ export function DashboardPage() {
       {query.isError && !query.data ? (
         <QueryError query={query} />
       ) : (
-        <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-5 lg:grid-cols-4">
           {stats.map(([name, Icon]) => (
             <StatCard
               key={name}
@@ -51,7 +53,7 @@ export function DashboardPage() {
             <li key={name}>
               <Link
                 to={to}
-                className="group flex h-full items-start gap-4 rounded-card border border-line bg-card p-5 shadow-soft
+                className="group flex h-full items-start gap-4 rounded-card border border-line bg-card p-5 shadow-soft max-[22rem]:p-4
                   transition-[box-shadow,transform,border-color] hover:-translate-y-0.5 hover:border-leaf hover:shadow-lift"
               >
                 <span
@@ -66,7 +68,7 @@ export function DashboardPage() {
                 </span>
                 <ArrowRight
                   aria-hidden="true"
-                  className="mt-1.5 size-5 shrink-0 text-soft transition-transform group-hover:translate-x-1"
+                  className="mt-1.5 size-5 shrink-0 text-soft transition-transform group-hover:translate-x-1 max-[22rem]:hidden"
                 />
               </Link>
             </li>
@@ -80,6 +82,33 @@ export function DashboardPage() {
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       </nav>
+    </div>
+  )
+}
+
+interface StatCardProps {
+  label: string
+  /** Labels by role: a farmer does not win but sell. */
+  note: string
+  /** null while it is loading. */
+  value: number | null
+  icon: ReactNode
+}
+
+/** One figure of the dashboard. */
+function StatCard({ label, note, value, icon }: StatCardProps) {
+  return (
+    <div className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+      <dt className="flex items-start justify-between gap-2 text-soft leading-snug max-[26rem]:flex-col-reverse">
+        <span className="min-w-0">{label}</span>
+        <span aria-hidden="true" className="text-leaf">
+          {icon}
+        </span>
+      </dt>
+      <dd className="figures font-extrabold text-4xl leading-tight">
+        {value === null ? <Skeleton className="my-1 h-9 w-16" /> : formatCount(value)}
+      </dd>
+      <dd className="text-soft text-sm">{note}</dd>
     </div>
   )
 }

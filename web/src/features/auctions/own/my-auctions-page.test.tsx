@@ -3,24 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { widenScreen } from '../../../test/wide-screen.ts'
 import { aBid, idOf, stateAfter } from '../test/an-auction.ts'
 import { MyAuctionsPage } from './my-auctions-page.tsx'
 
 const LIST = 'GET /auction/myAuctions'
 const DELETE = `DELETE /auction/delete-auction/${idOf(1)}`
-const where = () => screen.getByTestId('where').textContent
 const soon = { startTime: new Date(0).toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() }
 const running = { ...stateAfter([aBid(1)]), ...soon }
 const sold = stateAfter([aBid(1)], { _id: idOf(2), status: 'completed', closeReason: 'sold' })
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-})
+const open = (handlers: Handlers = {}) => openPage('/my-auctions', <MyAuctionsPage />, handlers)
+
+beforeEach(() => startPages())
 
 async function pressDelete() {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -32,8 +29,9 @@ const fresh = { ...running, totalBids: 0, highestBidder: null }
 
 describe('my listed auctions', () => {
   it('show status, figures and highest bidder; only what runs can be edited', async () => {
-    startFakeServer({ [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    open({
+      [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }),
+    })
     const [first, second] = await screen.findAllByRole('article')
     for (const fact of ['Active', 'Clean golden grain', '10 quintals', '₹2,000/quintal', 'guptamills']) {
       expect(first?.textContent).toContain(fact)
@@ -58,16 +56,18 @@ describe('my listed auctions', () => {
 
   it('show the state of their deal: a lot whose deal failed is not sold', async () => {
     const off = { ...sold, deal: { _id: idOf(7), state: 'cancelled' as const } }
-    startFakeServer({ [LIST]: () => accepted([off], { hasMore: false, total: 1 }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    open({
+      [LIST]: () => accepted([off], { hasMore: false, total: 1 }),
+    })
     const text = (await screen.findByRole('article')).textContent
     expect(text).toContain('Cancelled')
     expect(text).not.toMatch(/Completed|Sold to/)
   })
 
   it('are filtered by the server, and the filter is in the address', async () => {
-    const { sent } = startFakeServer({ [LIST]: () => accepted([sold], { hasMore: false }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    const { sent } = open({
+      [LIST]: () => accepted([sold], { hasMore: false }),
+    })
     await userEvent.click(screen.getByRole('button', { name: 'won auctions' }))
     await waitFor(() => expect(sent.at(-1)?.query.filter).toBe('won auctions'))
     expect(where()).toBe('/my-auctions?filter=won+auctions')
@@ -77,10 +77,9 @@ describe('my listed auctions', () => {
 
   it('are rows on a wide screen, with the next step of each; the server orders and seeks', async () => {
     widenScreen()
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }),
     })
-    renderAt('/my-auctions', <MyAuctionsPage />)
     const row = (await screen.findAllByRole('rowheader'))[0]?.parentElement
     for (const fact of ['Active', '₹2,000/quintal', 'guptamills', 'Edit'])
       expect(row?.textContent).toContain(fact)
@@ -94,30 +93,28 @@ describe('my listed auctions', () => {
 
   it('lead a buyer to their bids', async () => {
     setSessionUser(aUser({ role: 'business' }))
-    startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    open({ [LIST]: () => accepted([], { hasMore: false }) })
     expect((await screen.findByRole('link', { name: 'My Bids' })).getAttribute('href')).toBe('/my-bids')
     expect(screen.queryByRole('link', { name: /Create/ })).toBeNull()
     setSessionUser(null)
   })
 
   it('offer the first auction if there is none', async () => {
-    startFakeServer({ [LIST]: () => accepted([], { hasMore: false }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    open({ [LIST]: () => accepted([], { hasMore: false }) })
     const link = await screen.findByRole('link', { name: 'Create Your First Auction' })
     expect(link.getAttribute('href')).toBe('/create-auction')
   })
 
   it('say when they cannot be loaded', async () => {
-    startFakeServer({ [LIST]: () => refused('internal-error') })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    open({ [LIST]: () => refused('internal-error') })
     expect(await screen.findByText('An error occurred. Please try again.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
   it('ask before one is withdrawn, and withdraw nothing at No', async () => {
-    const { sent } = startFakeServer({ [LIST]: () => accepted([fresh], { hasMore: false }) })
-    renderAt('/my-auctions', <MyAuctionsPage />)
+    const { sent } = open({
+      [LIST]: () => accepted([fresh], { hasMore: false }),
+    })
     const dialog = await pressDelete()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -126,14 +123,13 @@ describe('my listed auctions', () => {
 
   it('no longer show a withdrawn one', async () => {
     let isGone = false
-    startFakeServer({
+    open({
       [LIST]: () => accepted(isGone ? [] : [fresh], { hasMore: false }),
       [DELETE]: () => {
         isGone = true
         return accepted(null)
       },
     })
-    renderAt('/my-auctions', <MyAuctionsPage />)
     const dialog = await pressDelete()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
@@ -141,11 +137,10 @@ describe('my listed auctions', () => {
   })
 
   it('still show one that has bids, and say why it stays', async () => {
-    startFakeServer({
+    open({
       [LIST]: () => accepted([fresh], { hasMore: false }),
       [DELETE]: () => refused('has-bids'),
     })
-    renderAt('/my-auctions', <MyAuctionsPage />)
     const dialog = await pressDelete()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(takeToasts()).toEqual(['This lot already has bids']))

@@ -63,14 +63,8 @@ export function MyAuctionsPage() {
               : t('myAuctions.total', { count: list.total, amount: formatCount(list.total) })}
           </p>
         }
-        table={
-          <MyAuctionsTable
-            auctions={list.items}
-            query={query}
-            sortBy={sortBy}
-            onSort={(sort) => show({ sortBy: sort })}
-          />
-        }
+        query={query}
+        Table={MyAuctionsTable}
         idOf={auctionId}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}

@@ -1,7 +1,7 @@
 import type { AuctionView, MarketSort } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { LotDealBadge } from '../../../components/deals/deal-badge.tsx'
-import { RowAct, RowTable } from '../../../components/lists/row-table.tsx'
+import { RowAct, type RowsProps, RowTable } from '../../../components/lists/row-table.tsx'
 import type { OwnLotsQuery } from '../lot/auction-keys.ts'
 import { isOver } from '../lot/auction-phase.ts'
 import { lotNow } from '../lot/live-lots.ts'
@@ -10,17 +10,13 @@ import { readMyAuctions } from '../lot/own-auctions.ts'
 import { StatusBadge } from '../lot/status-badge.tsx'
 import { useLotPhase } from '../lot/use-lot-now.ts'
 
-interface MyAuctionsTableProps {
-  auctions: readonly AuctionView[]
-  query: OwnLotsQuery
-  sortBy: MarketSort
-  onSort: (sortBy: MarketSort) => void
-}
-
 const itself = (auction: AuctionView) => auction
 
 /** The viewer's listings as rows. */
-export default function MyAuctionsTable({ auctions, query, sortBy, onSort }: MyAuctionsTableProps) {
+export default function MyAuctionsTable({
+  query,
+  ...rows
+}: RowsProps<AuctionView, OwnLotsQuery, MarketSort>) {
   const { t } = useTranslation(['mine', 'lot'])
   const { quantity, price, bids, next, time } = useLotColumns(itself)
   const status = {
@@ -42,11 +38,9 @@ export default function MyAuctionsTable({ auctions, query, sortBy, onSort }: MyA
   }
   return (
     <RowTable
-      items={auctions}
+      {...rows}
       head={lotHead}
       columns={[status, quantity, price, bids, bidder, next, time, act]}
-      sortBy={sortBy}
-      onSort={onSort}
       readAll={() => readMyAuctions(query)}
       fileName="boli-my-auctions"
     />

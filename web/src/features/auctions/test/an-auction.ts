@@ -1,5 +1,6 @@
 import type { AuctionDetail, BidView, PersonView } from '@boli/contracts'
 import { afterEach } from 'vitest'
+import { anAuction as aRunningLot } from '../../../test/an-auction.ts'
 import { forgetLots } from '../lot/live-lots.ts'
 
 // The lots made here have the same few ids in every test.
@@ -16,62 +17,29 @@ export const gupta: PersonView = { _id: idOf(902), username: 'guptamills' }
 /** Ten quintals of wheat at ₹2,000 without a bid, one hour before its end. */
 export function anAuction(changes: Partial<AuctionDetail> = {}): AuctionDetail {
   const start = Date.parse('2026-11-20T09:45:00.000Z')
+  const running = aRunningLot()
+  const product = {
+    ...{ ...running.product, p_desc: 'Clean golden grain, this season', moisture: '11', color: 'Golden' },
+    ...{ location: 'Sehore, Madhya Pradesh', origin: 'Sehore, Madhya Pradesh' },
+    ...{ variety: 'C-306', packaging: 'Jute bags' },
+  }
   return {
-    _id: idOf(1),
-    version: 1,
-    status: 'active',
-    closeReason: null,
-    basePrice: 2000,
-    highestBid: 2000,
-    highestBidder: null,
-    totalBids: 0,
-    participants: 0,
-    bidIncrement: 25,
-    minimumNextBid: 2000,
-    reserve: 'none',
+    ...{ ...running, _id: idOf(1), product },
+    ...{ highestBid: 2000, minimumNextBid: 2000, lotValue: 20_000, totalBids: 0, participants: 0 },
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 3_600_000).toISOString(),
-    priceUnit: 'quintal',
-    unit: 'quintal',
-    lotUnit: 'quintals',
-    lotValue: 20_000,
-    productName: 'Sharbati wheat',
-    farmer: { _id: idOf(900), username: 'ramkisan', fullname: 'Ram Kisan' },
-    product: {
-      p_name: 'Sharbati wheat',
-      p_desc: 'Clean golden grain, this season',
-      p_qty: '10quintals',
-      p_unit: '',
-      quantity: 10,
-      p_image: null,
-      p_imageSet: null,
-      p_category: 'grain',
-      category: 'grain',
-      qty: 10,
-      location: 'Sehore, Madhya Pradesh',
-      rating: null,
-      quality: 'A',
-      moisture: '11',
-      color: 'Golden',
-      texture: '',
-      origin: 'Sehore, Madhya Pradesh',
-      variety: 'C-306',
-      certification: '',
-      organicStatus: 'non-organic',
-      storage: '',
-      packaging: 'Jute bags',
-      deliveryTime: '',
-    },
-    termsVersion: 1,
-    isSettling: false,
-    isEdited: false,
-    decideAfterClose: false,
-    deal: null,
     createdAt: new Date(start).toISOString(),
+    farmer: { ...running.farmer, _id: idOf(900) },
     ...{ topBidders: [], edits: [] },
     ...{ ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null },
     ...changes,
   }
+}
+
+/** The times of a lot that runs now, for an hour. */
+export const running = {
+  startTime: new Date(0).toISOString(),
+  endTime: new Date(Date.now() + 3_600_000).toISOString(),
 }
 
 /** The nth bid of the auction, rising by ₹25 from ₹2,000. */

@@ -13,12 +13,11 @@ import {
   type UserAnswer,
   type VerifyEmailAnswer,
 } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 
 /** Sends the username without the space that a keyboard's suggestion leaves behind it. */
 export function register(body: RegisterBody) {
-  return api.post<Static<typeof RegisterAnswer>>(routes.register.path, {
+  return api.post<typeof RegisterAnswer>(routes.register.path, {
     ...body,
     username: body.username.trim(),
   })
@@ -26,35 +25,35 @@ export function register(body: RegisterBody) {
 
 /** This installation's password rules at sign-up. */
 export async function fetchPasswordPolicy(signal: AbortSignal): Promise<PasswordPolicy> {
-  const answer = await api.get<Static<typeof PasswordRulesAnswer>>(routes.passwordRules.path, { signal })
+  const answer = await api.get<typeof PasswordRulesAnswer>(routes.passwordRules.path, { signal })
   return answer.data.policy
 }
 
 export function login(body: LoginBody) {
-  return api.post<Static<typeof UserAnswer>>(routes.login.path, body)
+  return api.post<typeof UserAnswer>(routes.login.path, body)
 }
 
 export function verifyEmail(code: string) {
-  return api.post<Static<typeof VerifyEmailAnswer>>(routes.verifyEmail.path, { code })
+  return api.post<typeof VerifyEmailAnswer>(routes.verifyEmail.path, { code })
 }
 
 export function resendCode() {
-  return api.post<Static<typeof ResendCodeAnswer>>(routes.resendCode.path)
+  return api.post<typeof ResendCodeAnswer>(routes.resendCode.path)
 }
 
 export function forgotPassword(body: ForgotPasswordBody) {
-  return api.post<Static<typeof EmptyAnswer>>(routes.forgotPassword.path, body)
+  return api.post<typeof EmptyAnswer>(routes.forgotPassword.path, body)
 }
 
 export function resetPassword(body: ResetByTokenBody) {
-  return api.post<Static<typeof EmptyAnswer>>(routes.resetPasswordByToken.path, body)
+  return api.post<typeof EmptyAnswer>(routes.resetPasswordByToken.path, body)
 }
 
 export function changePassword(body: ChangePasswordBody) {
-  return api.post<Static<typeof EmptyAnswer>>(routes.changePassword.path, body)
+  return api.post<typeof EmptyAnswer>(routes.changePassword.path, body)
 }
 
 /** Replaces an address that was never confirmed; a code is mailed to the new one. */
 export async function correctAddress(body: { email: string; currentPassword: string }) {
-  return (await api.put<Static<typeof UserAnswer>>(routes.updateProfile.path, body)).data
+  return (await api.put<typeof UserAnswer>(routes.updateProfile.path, body)).data
 }

@@ -12,7 +12,7 @@ type Me = Static<typeof UserAnswer>
 type CeremonyOptions = Static<typeof PasskeyOptionsAnswer>['data']
 
 export async function secondStepOptions() {
-  const { data } = await api.post<Static<typeof SecondStepAnswer>>(routes.secondStepOptions.path)
+  const { data } = await api.post<typeof SecondStepAnswer>(routes.secondStepOptions.path)
   return data
 }
 
@@ -27,7 +27,7 @@ export async function completeByPasskey(options: CeremonyOptions) {
 
 /** Signs in with any passkey that the browser has for this site. */
 export async function signInByPasskey() {
-  const { data } = await api.post<Static<typeof PasskeyOptionsAnswer>>(routes.passkeySignInOptions.path)
+  const { data } = await api.post<typeof PasskeyOptionsAnswer>(routes.passkeySignInOptions.path)
   return api.post<Me>(routes.passkeySignIn.path, { passkey: await showPasskey(data) })
 }
 

@@ -6,12 +6,10 @@ import { TextWithEmail } from '../../../components/ui/email-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { refreshSessionUser } from '../../../lib/session-store.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { correctAddress } from '../api/auth.ts'
 
 /** The fields of the stored draft; the password is never stored. */
@@ -20,24 +18,20 @@ const keptFields = ['email'] as const
 /** Below the code: corrects an address that was mistyped at sign-up. */
 export function CorrectAddress({ email }: { email: string }) {
   const { t } = useTranslation('account')
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const [isOpen, setOpen] = useState(false)
   const form = useForm({ defaultValues: { email: '', currentPassword: '' } })
   const forgetDraft = useFormDraft('correct-address', form, keptFields)
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting } = formState
+  const { register } = form
 
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields: ['email', 'currentPassword'],
+    async send(values) {
       refreshSessionUser(await correctAddress(values))
       forgetDraft()
       toastSuccess(t('address.corrected'))
       setOpen(false)
-    } catch (error) {
-      if (applyServerFieldErrors(error, ['email', 'currentPassword'], setError)) return
-      toastError(errorText(error, t('address.failed')))
-    }
+    },
+    failed: t('address.failed'),
   })
 
   if (!isOpen) {
@@ -54,14 +48,19 @@ export function CorrectAddress({ email }: { email: string }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-line border-t pt-5 text-ink">
-      <Field label={t('address.email')} error={fieldText(errors.email?.message)} required>
+      <Field label={t('address.email')} error={errorOf('email')} required>
         <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
       </Field>
-      <Field label={t('yourPassword')} error={fieldText(errors.currentPassword?.message)} required>
+      <Field label={t('yourPassword')} error={errorOf('currentPassword')} required>
         <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={isSubmitting} busyText={t('address.busy')}>
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={form.formState.isSubmitting}
+          busyText={t('address.busy')}
+        >
           {t('address.submit')}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

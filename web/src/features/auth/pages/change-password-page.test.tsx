@@ -1,31 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-})
-
-const where = () => screen.getByTestId('where').textContent
+beforeEach(() => startPages())
 
 async function change(current: string, password: string, confirmation: string) {
-  renderAt(
-    '/change-password',
-    <Routes>
-      <Route path="/change-password" element={<ChangePasswordPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
+  renderAt('/change-password', atRoute('/change-password', <ChangePasswordPage />))
   for (const [label, text] of [
     ['Current password', current],
     ['New password', password],
@@ -70,13 +57,7 @@ test('a wrong current password is marked at its field', async () => {
 
 test('guests are led to sign in, and signed-in users from "forgot" to here', async () => {
   setSessionUser(null)
-  renderAt(
-    '/change-password',
-    <Routes>
-      <Route path="/change-password" element={<ChangePasswordPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
+  renderAt('/change-password', atRoute('/change-password', <ChangePasswordPage />))
   await waitFor(() => expect(where()).toBe('/signin'))
   setSessionUser(aUser())
   renderAt('/forgotPassword', <ForgotPasswordPage />)
@@ -87,10 +68,9 @@ test('guests are led to sign in, and signed-in users from "forgot" to here', asy
 test('a mistyped address can be corrected on the page for the code', async () => {
   const typo = aUser({ isVerified: false, email: 'ramkisan@exmaple.in' })
   setSessionUser(typo)
-  const { sent } = startFakeServer({
+  const { sent } = openPage('/verify-email', <VerifyEmailPage />, {
     'PUT /user/update-profile': () => accepted({ ...typo, email: 'ramkisan@example.in' }),
   })
-  renderAt('/verify-email', <VerifyEmailPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
   await userEvent.type(screen.getByLabelText('Correct email address'), 'ramkisan@example.in')
   await userEvent.type(screen.getByLabelText('Your password'), 'Sugar7cane!')
@@ -116,8 +96,7 @@ test('a corrected address survives a reload, the password beside it does not', a
 
 test('a new address of a verified account is confirmed, or cancelled, in the same place', async () => {
   setSessionUser(aUser({ pendingEmail: 'new@example.in' }))
-  startFakeServer({ 'DELETE /user/email-change': () => accepted(aUser()) })
-  renderAt('/verify-email', <VerifyEmailPage />)
+  openPage('/verify-email', <VerifyEmailPage />, { 'DELETE /user/email-change': () => accepted(aUser()) })
   expect(screen.getByText(/sent to new@example.in/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Keep ramkisan@example.in' }))
   expect(await screen.findByText('Your email is already verified.')).toBeDefined()

@@ -6,12 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { forgotPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { TextLink } from '../components/text-link.tsx'
@@ -27,23 +24,16 @@ const resolver = schemaResolver<ForgotPasswordBody>(
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'account'])
   const user = useUser()
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordBody>({
-    resolver,
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useForm<ForgotPasswordBody>({ resolver, defaultValues: { email: '' } })
 
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields: ['email'],
+    async send(values) {
       await forgotPassword(values)
       setSentTo(values.email)
-    } catch (error) {
-      if (applyServerFieldErrors(error, ['email'], setError)) return
-      toastError(errorText(error, t('forgot.error')))
-    }
+    },
+    failed: t('forgot.error'),
   })
 
   if (user) {
@@ -86,10 +76,10 @@ export function ForgotPasswordPage() {
       }
     >
       <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-5">
-        <Field label={t('email')} error={fieldText(errors.email?.message)} required>
-          <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
+        <Field label={t('email')} error={errorOf('email')} required>
+          <TextInput {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         </Field>
-        <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('forgot.busy')}>
+        <Button type="submit" size="lg" wide busy={form.formState.isSubmitting} busyText={t('forgot.busy')}>
           {t('forgot.submit')}
         </Button>
       </form>

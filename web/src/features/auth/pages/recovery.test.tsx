@@ -1,19 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-})
-
-const where = () => screen.getByTestId('where').textContent
+beforeEach(() => startPages())
 
 describe('forgot password', () => {
   async function ask(email: string) {
@@ -53,13 +46,7 @@ describe('reset password', () => {
   const submitButton = () => screen.getByRole('button', { name: 'Reset password' })
 
   async function fill(password: string, confirmation: string, address = '/reset-password/#t0ken') {
-    renderAt(
-      address,
-      <Routes>
-        <Route path="/reset-password/:token?" element={<ResetPasswordPage />} />
-        <Route path="*" element={null} />
-      </Routes>,
-    )
+    renderAt(address, atRoute('/reset-password/:token?', <ResetPasswordPage />))
     if (password) await userEvent.type(screen.getByLabelText('New password'), password)
     if (confirmation) await userEvent.type(screen.getByLabelText('Confirm password'), confirmation)
   }

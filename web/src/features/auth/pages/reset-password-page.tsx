@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { Button } from '../../../components/ui/button.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { resetPassword } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { type NewPassword, NewPasswordFields, problemOf } from '../components/new-password-fields.tsx'
@@ -16,15 +15,15 @@ const REDIRECT_AFTER_MS = 2000
 /** Sets a new password with the mailed link, without signing the user in. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const { hash } = useLocation()
   // Mails carry the token behind the `#`, which never leaves the browser; earlier ones have it in the path.
   const token = useParams().token ?? hash.slice(1)
   const [isDone, setDone] = useState(false)
-  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
+  const form = useForm<NewPassword>({
     defaultValues: { password: '', confirmation: '' },
   })
+  const { register, setError, formState } = form
   const { errors, isSubmitting } = formState
 
   useEffect(() => {
@@ -33,20 +32,17 @@ export function ResetPasswordPage() {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  const submit = handleSubmit(async (values) => {
-    const problem = problemOf(values)
-    if (problem) {
-      setError(problem.field, { type: 'rule', message: problem.message }, { shouldFocus: true })
-      return
-    }
-    try {
+  const { submit } = useSentForm(form, {
+    fields: ['password'],
+    async send(values) {
+      const problem = problemOf(values)
+      if (problem)
+        return setError(problem.field, { type: 'rule', message: problem.message }, { shouldFocus: true })
       await resetPassword({ token, password: values.password })
       setDone(true)
       toastSuccess(t('reset.done'))
-    } catch (error) {
-      if (applyServerFieldErrors(error, ['password'], setError)) return
-      toastError(errorText(error, t('reset.error')))
-    }
+    },
+    failed: t('reset.error'),
   })
 
   return (

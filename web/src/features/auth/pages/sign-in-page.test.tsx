@@ -4,20 +4,16 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(null)
-})
+const open = (handlers: Handlers = {}) => openPage('/signin', <SignInPage />, handlers)
 
-const where = () => screen.getByTestId('where').textContent
+beforeEach(() => startPages())
 
 async function signIn(input = 'ramkisan', password = 'Wheat@2026') {
   if (input) await userEvent.type(screen.getByLabelText('Username or Email'), input)
@@ -31,8 +27,9 @@ describe('a successful sign-in', () => {
     ['business', '/home'],
     ['admin', '/admin'],
   ] as const)('takes a %s to %s', async (role, target) => {
-    const { sent } = startFakeServer({ 'POST /user/login': () => accepted(aUser({ role })) })
-    renderAt('/signin', <SignInPage />)
+    const { sent } = open({
+      'POST /user/login': () => accepted(aUser({ role })),
+    })
     await signIn()
     await waitFor(() => expect(where()).toBe(target))
     expect(sent[0]?.body).toEqual({ input: 'ramkisan', password: 'Wheat@2026' })
@@ -46,8 +43,9 @@ describe('a successful sign-in', () => {
     ['admin', '/admin/users?page=2', '/admin/users?page=2'],
     ['admin', '/market', '/admin'],
   ] as const)('takes a %s who came from %s to %s', async (role, from, target) => {
-    startFakeServer({ 'POST /user/login': () => accepted(aUser({ role })) })
-    renderAt({ pathname: '/signin', state: { from } }, <SignInPage />)
+    openPage({ pathname: '/signin', state: { from } }, <SignInPage />, {
+      'POST /user/login': () => accepted(aUser({ role })),
+    })
     await signIn()
     await waitFor(() => expect(where()).toBe(target))
   })
@@ -78,8 +76,7 @@ test('the page a user came from survives sign-up, the code and a reset in anothe
 
 describe('a failed sign-in', () => {
   test('shows the server’s text and preserves input', async () => {
-    startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
-    renderAt('/signin', <SignInPage />)
+    open({ 'POST /user/login': () => refused('wrong-credentials') })
     await signIn()
     await waitFor(() => expect(takeToasts()).toEqual(['Invalid username, email or password']))
     expect((screen.getByLabelText('Username or Email') as HTMLInputElement).value).toBe('ramkisan')
@@ -91,31 +88,31 @@ describe('a failed sign-in', () => {
   test('leads to a new password if an administrator made the account', async () => {
     const answer = { status: 403, success: false, message: 'Choose a password of your own first', data: null }
     const more = { code: 'password-change-required', requestId: 'r-1', params: { token: 't0ken' } }
-    startFakeServer({ 'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }) })
-    renderAt('/signin', <SignInPage />)
+    open({
+      'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }),
+    })
     await signIn()
     await waitFor(() => expect(where()).toBe('/reset-password/'))
     expect(takeToasts()).toEqual(['Choose a password of your own first'])
   })
 
   test('says Login failed if the server has no text', async () => {
-    startFakeServer({ 'POST /user/login': () => refused('wrong-credentials', { message: '' }) })
-    renderAt('/signin', <SignInPage />)
+    open({
+      'POST /user/login': () => refused('wrong-credentials', { message: '' }),
+    })
     await signIn()
     await waitFor(() => expect(takeToasts()).toEqual(['Login failed']))
   })
 
   test('says Error logging in without a server', async () => {
-    startFakeServer({ 'POST /user/login': () => noNetwork() })
-    renderAt('/signin', <SignInPage />)
+    open({ 'POST /user/login': () => noNetwork() })
     await signIn()
     await waitFor(() => expect(takeToasts()).toEqual(['Error logging in']))
   })
 
   test('is in Hindi for Hindi readers', async () => {
     await startTestI18n('hi')
-    startFakeServer({ 'POST /user/login': () => refused('wrong-credentials') })
-    renderAt('/signin', <SignInPage />)
+    open({ 'POST /user/login': () => refused('wrong-credentials') })
     await userEvent.type(screen.getByLabelText('आपका नाम (अंग्रेज़ी में) या ईमेल'), 'x')
     await userEvent.type(screen.getByLabelText('पासवर्ड'), 'y')
     await userEvent.click(screen.getByRole('button', { name: 'खाते में जाएँ' }))
@@ -128,7 +125,7 @@ describe('the second step', () => {
   const options = (passkey: object | null, hasAuthenticator = true) => ({
     'POST /user/login/second-step/options': () => accepted({ hasAuthenticator, passkey }),
   })
-  async function goHalfWay(handlers: Parameters<typeof startFakeServer>[0]) {
+  async function goHalfWay(handlers: Handlers) {
     const server = startFakeServer({ ...needed, ...options(null), ...handlers })
     renderAt('/signin', <SignInPage />)
     await signIn()
@@ -183,8 +180,7 @@ describe('the second step', () => {
 })
 
 test('empty fields are marked before anything is sent', async () => {
-  const { sent } = startFakeServer({})
-  renderAt('/signin', <SignInPage />)
+  const { sent } = open()
   await signIn('', '')
   expect(await screen.findByText('Please enter your username or email')).toBeDefined()
   expect(screen.getByText('Please enter your password')).toBeDefined()

@@ -1,5 +1,5 @@
 import type { LoginBody, UserView } from '@boli/contracts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { ApiError, isRefusal } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { optionalPart } from '../../../lib/lazy-part.ts'
 import { takeTarget, useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -22,9 +22,7 @@ import { PasskeyButton } from '../components/passkey-button.tsx'
 import { LegalNote, TextLink } from '../components/text-link.tsx'
 
 /** Fetched for accounts with a second factor. */
-const SecondStep = lazyPart(async () => ({
-  default: (await import('../components/second-step.tsx')).SecondStep,
-}))
+const SecondStep = optionalPart(() => import('../components/second-step.tsx'), 'SecondStep')
 
 const resolver = schemaResolver<LoginBody>(async () => (await import('../model/schemas.ts')).LoginBody)
 
@@ -66,11 +64,7 @@ export function SignInPage() {
   })
 
   if (isHalfWay) {
-    return (
-      <Suspense>
-        <SecondStep onSignedIn={enter} onBack={() => setHalfWay(false)} />
-      </Suspense>
-    )
+    return <SecondStep onSignedIn={enter} onBack={() => setHalfWay(false)} />
   }
   return (
     <AuthFrame

@@ -2,26 +2,22 @@ import type { PasswordPolicy } from '@boli/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, type Sent, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork, refused, type Sent } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(null)
-})
+const open = (handlers: Handlers = {}) => openPage('/signup', <SignUpPage />, handlers)
+
+beforeEach(() => startPages())
 
 const rules = (policy: PasswordPolicy = 'specification') => ({
   'GET /user/password-rules': () => accepted({ policy }),
 })
 const posted = (sent: Sent[]) => sent.filter(({ method }) => method === 'POST')
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
-const where = () => screen.getByTestId('where').textContent
-
 async function fillAndSubmit({
   username = 'sitadevi',
   email = 'sita@example.in',
@@ -35,8 +31,10 @@ async function fillAndSubmit({
 
 test('farmer is preselected, business can be chosen, and the account continues to verification', async () => {
   const user = aUser({ isVerified: false, role: 'business' })
-  const { sent } = startFakeServer({ ...rules(), 'POST /user/register': () => accepted({ user }) })
-  renderAt('/signup', <SignUpPage />)
+  const { sent } = open({
+    ...rules(),
+    'POST /user/register': () => accepted({ user }),
+  })
   expect((screen.getByRole('radio', { name: /Farmer/ }) as HTMLInputElement).checked).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /Business/ }))
   // A keyboard's suggestion leaves a space behind it.
@@ -69,8 +67,7 @@ describe('the specification’s rules are shown in its words', () => {
     ['Wheat@fields', 'password', /^Password must be 8-16 characters long/],
     ['Wheat#2026', 'password', /^Password must be 8-16 characters long/],
   ])('%s as %s', async (value, name, message) => {
-    const { sent } = startFakeServer(rules())
-    renderAt('/signup', <SignUpPage />)
+    const { sent } = open(rules())
     await fillAndSubmit({ [name]: value })
     expect(await screen.findByText(message)).toBeDefined()
     expect(posted(sent)).toEqual([])
@@ -79,8 +76,10 @@ describe('the specification’s rules are shown in its words', () => {
 
 test('the server’s field errors appear at their fields, and input stays', async () => {
   const errors = [{ field: 'username', code: 'username-taken', message: 'This username is already taken' }]
-  startFakeServer({ ...rules(), 'POST /user/register': () => refused('username-taken', { errors }) })
-  renderAt('/signup', <SignUpPage />)
+  open({
+    ...rules(),
+    'POST /user/register': () => refused('username-taken', { errors }),
+  })
   await fillAndSubmit()
   const message = await screen.findByText('This username is already taken')
   const username = field('Username')
@@ -91,15 +90,16 @@ test('the server’s field errors appear at their fields, and input stays', asyn
 })
 
 test('a refusal without a field shows the server’s text', async () => {
-  startFakeServer({ ...rules(), 'POST /user/register': () => refused('too-many-requests') })
-  renderAt('/signup', <SignUpPage />)
+  open({
+    ...rules(),
+    'POST /user/register': () => refused('too-many-requests'),
+  })
   await fillAndSubmit()
   await waitFor(() => expect(takeToasts()).toEqual(['Too many requests. Please wait a moment']))
 })
 
 test('without a server it says Error signing up', async () => {
-  startFakeServer({ ...rules(), 'POST /user/register': () => noNetwork() })
-  renderAt('/signup', <SignUpPage />)
+  open({ ...rules(), 'POST /user/register': () => noNetwork() })
   await fillAndSubmit()
   await waitFor(() => expect(takeToasts()).toEqual(['Error signing up']))
 })
@@ -125,8 +125,10 @@ test.each([
   'if the operator requires length only, %s says and checks that',
   async (language, help, fault) => {
     await startTestI18n(language)
-    const { sent } = startFakeServer({ ...rules('length'), 'POST /user/register': () => noNetwork() })
-    renderAt('/signup', <SignUpPage />)
+    const { sent } = open({
+      ...rules('length'),
+      'POST /user/register': () => noNetwork(),
+    })
     await screen.findByText(help)
     const [username, email, password] = document.querySelectorAll<HTMLInputElement>('input:not([type=radio])')
     if (!username || !email || !password) throw new Error('a field is missing')
@@ -142,8 +144,7 @@ test.each([
 
 test('in Hindi the rules are shown in Hindi', async () => {
   await startTestI18n('hi')
-  startFakeServer(rules())
-  renderAt('/signup', <SignUpPage />)
+  open(rules())
   await userEvent.click(screen.getByRole('button', { name: 'खाता बनाएँ' }))
   expect(await screen.findByText('कृपया सही ईमेल पता डालें')).toBeDefined()
 })

@@ -13,14 +13,11 @@ import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { RadioCards } from '../../../components/ui/radio-cards.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { useReturnTarget } from '../../../lib/return-target.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { register as createAccount, fetchPasswordPolicy } from '../api/auth.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -33,8 +30,6 @@ const keptFields = ['username', 'email', 'role'] as const
 
 export function SignUpPage() {
   const { t } = useTranslation('auth')
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const changeSession = useSessionChange()
   const policy = usePasswordPolicy()
   useReturnTarget()
@@ -45,18 +40,16 @@ export function SignUpPage() {
     defaultValues: { username: '', email: '', role: 'farmer', password: '' },
   })
   const forgetDraft = useFormDraft('sign-up', form, keptFields)
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting } = formState
+  const { register } = form
 
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields: [...keptFields, 'password'],
+    async send(values) {
       const { data } = await createAccount({ ...values, ...accountLanguageOf(currentLanguage()) })
       forgetDraft()
       changeSession(data.user, '/verify-email')
-    } catch (error) {
-      const landed = applyServerFieldErrors(error, [...keptFields, 'password'], setError)
-      if (!landed) toastError(errorText(error, t('signUp.error')))
-    }
+    },
+    failed: t('signUp.error'),
   })
 
   return (
@@ -76,7 +69,7 @@ export function SignUpPage() {
         <RadioCards
           legend={t('signUp.role')}
           {...register('role')}
-          error={fieldText(errors.role?.message)}
+          error={errorOf('role')}
           options={[
             {
               value: 'farmer',
@@ -92,12 +85,7 @@ export function SignUpPage() {
             },
           ]}
         />
-        <Field
-          label={t('username')}
-          help={t('signUp.usernameHelp')}
-          error={fieldText(errors.username?.message)}
-          required
-        >
+        <Field label={t('username')} help={t('signUp.usernameHelp')} error={errorOf('username')} required>
           <TextInput
             {...register('username')}
             autoComplete="username"
@@ -105,13 +93,13 @@ export function SignUpPage() {
             spellCheck={false}
           />
         </Field>
-        <Field label={t('email')} error={fieldText(errors.email?.message)} required>
+        <Field label={t('email')} error={errorOf('email')} required>
           <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" />
         </Field>
         <Field
           label={t('password')}
           help={t(policy === 'length' ? 'reset.passwordHelp' : 'signUp.passwordHelp')}
-          error={fieldText(errors.password?.message)}
+          error={errorOf('password')}
           required
         >
           <PasswordInput
@@ -120,7 +108,7 @@ export function SignUpPage() {
             {...(policy === 'length' && { maxLength: RESET_PASSWORD_MAX_LENGTH })}
           />
         </Field>
-        <Button type="submit" size="lg" wide busy={isSubmitting} busyText={t('signUp.busy')}>
+        <Button type="submit" size="lg" wide busy={form.formState.isSubmitting} busyText={t('signUp.busy')}>
           {t('signUp.submit')}
         </Button>
       </form>

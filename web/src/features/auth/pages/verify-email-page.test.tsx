@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { renderAt, takeToasts, where } from '../../../test/render-at.tsx'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
 beforeAll(() => startTestI18n())
@@ -16,9 +16,7 @@ beforeEach(() => {
 
 const boxes = () => screen.getAllByRole('textbox', { name: /^Digit/ }) as HTMLInputElement[]
 const code = () => boxes().map((box) => box.value)
-const where = () => screen.getByTestId('where').textContent
-
-function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+function open(handlers: Handlers = {}) {
   const server = startFakeServer(handlers)
   renderAt('/verify-email', <VerifyEmailPage />)
   return server

@@ -15,7 +15,7 @@ export const outcomeTexts = {
   raised: 'room:raised',
 } as const
 
-async function tellOutcome(attempt: SettledAttempt) {
+async function showOutcome(attempt: SettledAttempt) {
   if (attempt.phase === 'accepted') keepProof(attempt)
   // Its tile shows the message.
   if (isOnBoard(attempt.bid.auctionId)) return
@@ -42,7 +42,7 @@ function ownUnsettledBids(): UnsettledBids | null {
 
 /** The page's one bid desk. */
 export const bidDesk = createBidDesk(live, {
-  onSettled: (attempt) => void tellOutcome(attempt),
+  onSettled: (attempt) => void showOutcome(attempt),
   onSent: (bid) => ownUnsettledBids()?.keep(bid),
   onNothingUnderway: (auctionId) => ownUnsettledBids()?.forget(auctionId),
 })

@@ -1,6 +1,5 @@
 import { type AuctionProofAnswer, type PlacedBid, routes } from '@boli/contracts'
 import { type ReturnVerdict, returnToLog } from '@boli/proof'
-import type { Static } from 'typebox'
 import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
 import {
   recallKeys,
@@ -25,7 +24,7 @@ export async function comeBackToLog(auctionId: string, signal: AbortSignal): Pro
     publishedBefore: recallKeys(),
     ask: async (query) => {
       try {
-        return (await api.get<Static<typeof AuctionProofAnswer>>(path, { query, signal })).data
+        return (await api.get<typeof AuctionProofAnswer>(path, { query, signal })).data
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

@@ -9,17 +9,16 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import type { Static } from 'typebox'
 import { create } from 'zustand'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useOnline } from '../../../lib/browser-state.ts'
 import type { LiveStatus } from '../../../lib/live/connection.ts'
 import { AnswerLost } from '../../../lib/live/create-live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { whenAnotherSignsIn } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { useOnline } from '../../../lib/use-online.ts'
 import { withState } from '../../auctions/lot/auction-phase.ts'
 import { type BidIntent, refusalText } from '../model/bid-attempt.ts'
 import { createBidDesk, type SettledAttempt } from './bid-desk.ts'
@@ -61,14 +60,14 @@ export function usePractice() {
 }
 
 async function beginPractice(): Promise<PracticeView> {
-  return (await api.post<Static<typeof PracticeAnswer>>(routes.beginPractice.path, {})).data
+  return (await api.post<typeof PracticeAnswer>(routes.beginPractice.path, {})).data
 }
 
 /** Another window may have begun a later lot. */
 async function readPractice(practiceId: string, signal: AbortSignal): Promise<PracticeView> {
   const path = pathOf(routes.getPractice.path, { practiceId })
   try {
-    return (await api.get<Static<typeof PracticeAnswer>>(path, { signal })).data
+    return (await api.get<typeof PracticeAnswer>(path, { signal })).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return beginPractice()
     throw error
@@ -78,7 +77,7 @@ async function readPractice(practiceId: string, signal: AbortSignal): Promise<Pr
 async function placeBid({ auctionId, ...bid }: BidIntent): Promise<Acknowledgement<PlacedBid>> {
   const path = pathOf(routes.practiceBid.path, { practiceId: auctionId })
   try {
-    const { status, message, data } = await api.post<Static<typeof PlaceBidAnswer>>(path, bid)
+    const { status, message, data } = await api.post<typeof PlaceBidAnswer>(path, bid)
     return { status, message, data }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

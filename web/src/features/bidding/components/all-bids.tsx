@@ -6,7 +6,6 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { pathOf } from '../../../lib/api-client.ts'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 
 const bidId = (bid: BidView) => bid._id
@@ -30,7 +29,6 @@ export function AllBids({ auctionId, viewerId, isOpen, onClose }: AllBidsProps) 
 
 function Bids({ auctionId, viewerId }: Pick<AllBidsProps, 'auctionId' | 'viewerId'>) {
   const { t } = useTranslation('room')
-  const language = useLanguage()
   const list = usePages<BidView>({
     queryKey: auctionKeys.bids(auctionId),
     path: pathOf(routes.listPlacedBids.path, { auctionId }),
@@ -42,7 +40,7 @@ function Bids({ auctionId, viewerId }: Pick<AllBidsProps, 'auctionId' | 'viewerI
       bid.bidder._id === viewerId ? t('you') : '',
       bid.placedBy ? t('placedBy', { name: bid.placedBy.username }) : '',
       bid.isAutomatic ? t('automatic') : '',
-      formatDateTime(bid.bid_time, language),
+      formatDateTime(bid.bid_time),
     ].filter(Boolean)
   return (
     <PagedList

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldMessage } from '../../../components/ui/field.tsx'
@@ -76,5 +77,29 @@ export function AmountInput(props: AmountInputProps) {
       </div>
       <FieldMessage id="bid-error" text={error} />
     </div>
+  )
+}
+
+interface MaximumToggleProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Unfolds the field for the secret maximum. */
+export function MaximumToggle({ isOpen, onToggle }: MaximumToggleProps) {
+  const { t } = useTranslation('room')
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-field font-semibold text-deep underline-offset-4 hover:underline"
+    >
+      {t('maximum.open')}
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
+      />
+    </button>
   )
 }

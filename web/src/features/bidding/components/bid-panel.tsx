@@ -1,12 +1,12 @@
 import type { AuctionView } from '@boli/contracts'
 import { Trophy, WifiOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Spinner } from '../../../components/ui/button.tsx'
 import { useContactNeeded } from '../../../lib/contact-needed.ts'
 import { formatRupees } from '../../../lib/format.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { optionalPart } from '../../../lib/lazy-part.ts'
 import { amountText } from '../../../lib/numbers.ts'
 import { useAmountInWords } from '../../../lib/use-amount-in-words.ts'
 import { lotValueAt } from '../../auctions/lot/auction-phase.ts'
@@ -17,15 +17,14 @@ import { type BidForm, useBidForm, useKeptFocus } from '../hooks/use-bid-form.ts
 import { type BidAttempt, fieldRefusal, isUnderway } from '../model/bid-attempt.ts'
 import { FALLBACK_INCREMENT } from '../model/price-steps.ts'
 import type { Standing } from '../model/room-state.ts'
-import { AmountInput } from './amount-input.tsx'
+import { AmountInput, MaximumToggle } from './amount-input.tsx'
 import { AmountSteps } from './amount-steps.tsx'
 import { BidBar } from './bid-bar.tsx'
 import type { MaximumField } from './maximum-field.tsx'
-import { MaximumToggle } from './maximum-toggle.tsx'
 
 const loadConfirmation = () => import('./confirm-bid-dialog.tsx')
 /** Fetched when the form is first touched: few bids need a confirmation. */
-const ConfirmBidDialog = lazyPart(async () => ({ default: (await loadConfirmation()).ConfirmBidDialog }))
+const ConfirmBidDialog = optionalPart(loadConfirmation, 'ConfirmBidDialog')
 
 interface BidPanelProps {
   auction: AuctionView
@@ -156,17 +155,15 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus, practice }: 
       <CheckingNotice attempt={attempt} />
       {isLive ? null : <NoLineNotice line={desk.status} />}
       {wasAsked ? (
-        <Suspense>
-          <ConfirmBidDialog
-            attempt={attempt}
-            auction={auction}
-            inWords={inWords}
-            toPay={toPay ?? null}
-            isPractice={practice !== undefined}
-            onConfirm={() => desk.confirm(auction._id)}
-            onCancel={() => desk.cancel(auction._id)}
-          />
-        </Suspense>
+        <ConfirmBidDialog
+          attempt={attempt}
+          auction={auction}
+          inWords={inWords}
+          toPay={toPay ?? null}
+          isPractice={practice !== undefined}
+          onConfirm={() => desk.confirm(auction._id)}
+          onCancel={() => desk.cancel(auction._id)}
+        />
       ) : null}
     </form>
   )

@@ -4,8 +4,7 @@ import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { unsettledBidsOf } from '../model/unsettled-bids.ts'
 import { BuyerWatch } from './outbid-listener.tsx'
@@ -20,9 +19,8 @@ const buyer = aUser({ _id: asha._id, role: 'business' })
 const placed = aBid(1, asha)
 
 beforeEach(async () => {
-  await startTestI18n()
+  await startPages()
   vi.useFakeTimers()
-  takeToasts()
   socket.emitted.splice(0)
   socket.answers = {
     placeBid: () => ({

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetServerClock } from '../../../lib/server-clock.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { storeLot } from '../../auctions/lot/live-lots.ts'
 import { MarketCard } from '../../auctions/lot/market-card.tsx'
 import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
 
@@ -31,14 +31,14 @@ afterEach(() => void vi.useRealTimers())
 it('of thirty cards only those whose price changed are rendered, once per change', () => {
   const moved = lots.slice(5, 15)
   for (const [index, lot] of moved.entries()) {
-    act(() => tellLot({ ...lot, version: 2, highestBid: 3000 + index, totalBids: 1 }))
+    act(() => storeLot({ ...lot, version: 2, highestBid: 3000 + index, totalBids: 1 }))
   }
   expect(drawn).toEqual(moved.map(({ _id }) => _id))
   expect(screen.getByText('₹3,009')).toBeTruthy()
 })
 
 it('a change of neither price, bids nor time renders nothing', () => {
-  act(() => tellLot({ ...anAuction(), version: 2, participants: 7 }))
+  act(() => storeLot({ ...anAuction(), version: 2, participants: 7 }))
   expect(drawn).toEqual([])
 })
 

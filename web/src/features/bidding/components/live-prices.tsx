@@ -6,7 +6,7 @@ import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
-import { lotNow, tellLot } from '../../auctions/lot/live-lots.ts'
+import { lotNow, storeLot } from '../../auctions/lot/live-lots.ts'
 
 /** Lists appear and disappear with their pages; changes are batched into one subscription. */
 const SETTLE_MS = 300
@@ -32,7 +32,7 @@ export function LivePrices() {
     }
 
     const stopLooking = queryClient.getQueryCache().subscribe(look)
-    const stopListening = live.onPrice(tellLot)
+    const stopListening = live.onPrice(storeLot)
     const stopWaiting = useLiveStatus.subscribe(({ status }, before) => {
       // Changes before the connection, or while it was down, were not received.
       if (status === 'live' && before.status !== 'live' && followed !== '') {

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { recallLog, rememberLog } from '../../../lib/remembered-logs.ts'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { currentUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { refused } from '../../../test/fake-server.ts'
+import { openPage, startPages } from '../../../test/render-at.tsx'
 import { anAuction } from '../../auctions/test/an-auction.ts'
 import LogWatch from './log-watch.tsx'
 
@@ -13,14 +12,14 @@ const auction = anAuction()
 const remembered = { size: 4, root: 'AAAA' }
 
 beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser())
+  await startPages(aUser())
   rememberLog(auction._id, remembered)
 })
 
 const enter = (code: 'not-signed-in' | 'not-found' | 'overloaded') => {
-  const { sent } = startFakeServer({ [`GET /auction/proof/${auction._id}`]: () => refused(code) })
-  renderAt('/', <LogWatch auction={auction} />)
+  const { sent } = openPage('/', <LogWatch auction={auction} />, {
+    [`GET /auction/proof/${auction._id}`]: () => refused(code),
+  })
   return sent
 }
 

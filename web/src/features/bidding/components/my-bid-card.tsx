@@ -2,16 +2,14 @@ import type { MyBidView } from '@boli/contracts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
-import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase, useLotText } from '../../auctions/lot/use-lot-now.ts'
 import { useBidsOn } from '../api/own-bids.ts'
 import { outcomeOf } from '../model/ending.ts'
-import { BidAgain, BidderBadges } from './outcome-badge.tsx'
+import { BidderBadges, LinkToLot } from './outcome-badge.tsx'
 
 /** The viewer's bids on one lot: the latest, and folded the earlier ones. */
 export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
@@ -25,11 +23,7 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   return (
     <RowCard
       auction={auction}
-      badge={
-        <span className="flex flex-wrap gap-2">
-          <BidderBadges auction={auction} outcome={outcome} />
-        </span>
-      }
+      badge={<BidderBadges auction={auction} outcome={outcome} />}
       facts={[
         [t('farmer'), auction.farmer.username],
         [t('lot:details.quantity'), quantity(auction)],
@@ -41,13 +35,7 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
       actions={
         <>
           {auction.deal ? <DealLink dealId={auction.deal._id} /> : null}
-          {phase === 'live' ? (
-            <BidAgain auction={auction} outcome={outcome} />
-          ) : (
-            <ButtonLink to={`/product/${auction._id}`} variant="secondary">
-              {t('lot:viewDetails')}
-            </ButtonLink>
-          )}
+          <LinkToLot auction={auction} outcome={outcome} phase={phase} />
           <EarlierBids bid={latest} />
         </>
       }
@@ -58,12 +46,8 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
 /** When a bid was placed, and by whom of the firm. */
 function useWhenAndBy() {
   const { t } = useTranslation('mine')
-  const language = useLanguage()
   return ({ bid_time, placedBy }: Pick<MyBidView, 'bid_time' | 'placedBy'>) =>
-    [
-      formatDateTime(bid_time, language),
-      ...(placedBy ? [t('placedBy', { name: placedBy.username })] : []),
-    ].join(' · ')
+    [formatDateTime(bid_time), ...(placedBy ? [t('placedBy', { name: placedBy.username })] : [])].join(' · ')
 }
 
 /** They are fetched when unfolded. */

@@ -1,21 +1,13 @@
 import type { MyBidsSort, MyBidView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { RowAct, RowTable } from '../../../components/lists/row-table.tsx'
+import { RowAct, type RowsProps, RowTable } from '../../../components/lists/row-table.tsx'
 import { formatDate, formatDateTime, formatPrice } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import type { OwnBidsQuery } from '../../auctions/lot/auction-keys.ts'
 import { lotHead, useLotColumns } from '../../auctions/lot/lot-columns.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
 import { readMyBids } from '../api/own-bids.ts'
 import { outcomeOf } from '../model/ending.ts'
 import { BidderBadges } from './outcome-badge.tsx'
-
-interface MyBidsTableProps {
-  bids: readonly MyBidView[]
-  query: OwnBidsQuery
-  sortBy: MyBidsSort
-  onSort: (sortBy: MyBidsSort) => void
-}
 
 /** The lots of the user's bids, as in every list. */
 const lots = new WeakMap<MyBidView, ReturnType<typeof toLot>>()
@@ -27,9 +19,8 @@ function lotOf(bid: MyBidView) {
 }
 
 /** The lots that the viewer has bid on as rows: standing, next bid, and time left. */
-export default function MyBidsTable({ bids, query, sortBy, onSort }: MyBidsTableProps) {
+export default function MyBidsTable({ query, ...rows }: RowsProps<MyBidView, OwnBidsQuery, MyBidsSort>) {
   const { t } = useTranslation('mine')
-  const language = useLanguage()
   const { price, next, time, seller } = useLotColumns(lotOf)
   const standing = {
     key: 'standing',
@@ -47,18 +38,16 @@ export default function MyBidsTable({ bids, query, sortBy, onSort }: MyBidsTable
   const date = {
     key: 'date',
     label: t('bidDate'),
-    text: ({ bid_time }: MyBidView) => formatDateTime(bid_time, language),
-    cell: ({ bid_time }: MyBidView) => formatDate(bid_time, language),
+    text: ({ bid_time }: MyBidView) => formatDateTime(bid_time),
+    cell: ({ bid_time }: MyBidView) => formatDate(bid_time),
     sorts: { ascending: 'oldest', descending: 'latest' } as const,
   }
   const act = { key: 'act', label: t('lot:table.act'), cell: (bid: MyBidView) => <Act bid={bid} /> }
   return (
     <RowTable
-      items={bids}
+      {...rows}
       head={(bid) => lotHead(lotOf(bid))}
       columns={[standing, own, price, next, time, seller, date, act]}
-      sortBy={sortBy}
-      onSort={onSort}
       readAll={() => readMyBids(query)}
       fileName="boli-my-bids"
     />
@@ -74,11 +63,7 @@ function useStanding(bid: MyBidView) {
 
 function Standing({ bid }: { bid: MyBidView }) {
   const { auction, outcome } = useStanding(bid)
-  return (
-    <span className="flex gap-2">
-      <BidderBadges auction={auction} outcome={outcome} />
-    </span>
-  )
+  return <BidderBadges auction={auction} outcome={outcome} className="flex gap-2" />
 }
 
 function Act({ bid }: { bid: MyBidView }) {

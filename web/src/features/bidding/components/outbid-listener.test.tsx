@@ -6,7 +6,7 @@ import { live } from '../../../lib/live/live.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { renderAt, where } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../../auctions/test/an-auction.ts'
 import { OutbidListener } from './outbid-listener.tsx'
 
@@ -44,7 +44,7 @@ describe('being outbid outside the room', () => {
     await outbid()
     expect(await screen.findByText('You were outbid on Sharbati wheat: now ₹2,450/quintal')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Bid ₹2,475/quintal or more' }))
-    expect(screen.getByTestId('where').textContent).toBe(`/auction/${idOf(1)}`)
+    expect(where()).toBe(`/auction/${idOf(1)}`)
   })
 
   it('has one toast per lot: the next price renews it', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isOff, LotDealBadge } from '../../../components/deals/deal-badge.tsx'
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { AuctionPhase } from '../../auctions/lot/auction-phase.ts'
 
 const tones: Record<BidderOutcome, BadgeTone> = {
   winning: 'leaf',
@@ -23,28 +24,33 @@ export function OutcomeBadge({ outcome }: { outcome: BidderOutcome }) {
  * A bidder's standing, and their deal on the lot. A bidder with a deal has not lost, even if another led at the end;
  * for a failed deal only the deal is shown.
  */
-export function BidderBadges({ auction, outcome }: { auction: AuctionView; outcome: BidderOutcome }) {
+export function BidderBadges({ auction, outcome, className = 'flex flex-wrap gap-2' }: BidderBadgesProps) {
   const { deal } = auction
   return (
-    <>
+    <span className={className}>
       {deal && (outcome === 'lost' || isOff(deal.state)) ? null : <OutcomeBadge outcome={outcome} />}
       <LotDealBadge auction={auction} />
-    </>
+    </span>
   )
 }
 
-interface BidAgainProps {
-  auction: Pick<AuctionView, '_id'>
+interface BidderBadgesProps {
+  auction: AuctionView
   outcome: BidderOutcome
+  className?: string
 }
 
-/** The link from the user's bid to the room of a running lot. A leader has nothing to update. */
-export function BidAgain({ auction, outcome }: BidAgainProps) {
+interface LinkToLotProps extends Pick<BidderBadgesProps, 'auction' | 'outcome'> {
+  phase: AuctionPhase
+}
+
+/** The link from the user's bid to the room of a running lot, in which a leader has nothing to update, or to its page. */
+export function LinkToLot({ auction, outcome, phase }: LinkToLotProps) {
   const { t } = useTranslation(['mine', 'lot'])
-  const isLeading = outcome === 'winning'
+  const inRoom = outcome === 'winning' ? 'lot:openRoom' : 'myBids.update'
   return (
-    <ButtonLink to={`/auction/${auction._id}`} variant="secondary">
-      {t(isLeading ? 'lot:openRoom' : 'myBids.update')}
+    <ButtonLink to={`/${phase === 'live' ? 'auction' : 'product'}/${auction._id}`} variant="secondary">
+      {t(phase === 'live' ? inRoom : 'lot:viewDetails')}
     </ButtonLink>
   )
 }

@@ -1,10 +1,11 @@
 import type { AuctionView } from '@boli/contracts'
-import { Trophy } from 'lucide-react'
+import { Info, Trophy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DealOfLot } from '../../../components/deals/deal-link.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { endingOf, endingValues } from '../model/ending.ts'
+import type { BidObstacle } from './room.tsx'
 
 interface OutcomeProps {
   auction: AuctionView
@@ -38,6 +39,25 @@ export function Outcome({ auction, viewerId, takesFocus }: OutcomeProps) {
       <DealOfLot auction={auction} />
       <ButtonLink to={isOwner ? '/my-auctions' : '/market'} variant="secondary" className="mt-4">
         {t(isOwner ? 'toOwnLots' : 'room:backToMarket')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Shown instead of the bid form to sellers, farmers and admins. */
+export function InsteadOfBidding({ obstacle }: { obstacle: BidObstacle }) {
+  const { t } = useTranslation(['roomend', 'room'])
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card bg-sand/60 p-5">
+      <p className="flex items-start gap-3 text-lg">
+        <Info aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        <span>
+          <strong className="block">{t(`obstacle.${obstacle}.title`)}</strong>
+          <span className="text-soft">{t(`obstacle.${obstacle}.text`)}</span>
+        </span>
+      </p>
+      <ButtonLink to="/market" variant="secondary">
+        {t('room:backToMarket')}
       </ButtonLink>
     </div>
   )

@@ -1,20 +1,17 @@
 import type { ParticipationView } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DealLink } from '../../../components/deals/deal-link.tsx'
-import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { PriceText } from '../../auctions/lot/price-per-unit.tsx'
 import { RowCard } from '../../auctions/lot/row-card.tsx'
 import { useLot, useLotPhase } from '../../auctions/lot/use-lot-now.ts'
 import { outcomeOf } from '../model/ending.ts'
-import { BidAgain, BidderBadges } from './outcome-badge.tsx'
+import { BidderBadges, LinkToLot } from './outcome-badge.tsx'
 
 /** One auction that the viewer has bid on, and its outcome. */
 export function ParticipationCard({ participation }: { participation: ParticipationView }) {
   const { t } = useTranslation('mine')
-  const language = useLanguage()
   const user = useUser()
   const auction = useLot(participation.auction)
   const phase = useLotPhase(participation.auction)
@@ -23,11 +20,7 @@ export function ParticipationCard({ participation }: { participation: Participat
   return (
     <RowCard
       auction={auction}
-      badge={
-        <span className="flex flex-wrap gap-2">
-          <BidderBadges auction={auction} outcome={outcome} />
-        </span>
-      }
+      badge={<BidderBadges auction={auction} outcome={outcome} />}
       facts={[
         [
           t('yourHighestBid'),
@@ -36,17 +29,13 @@ export function ParticipationCard({ participation }: { participation: Participat
         [t('highestBid'), <PriceText key="highest" amount={auction.highestBid} unit={auction.priceUnit} />],
         [t('lot:lotValueLabel'), formatRupees(auction.lotValue)],
         [t('yourBids'), formatCount(participation.yourBids)],
-        [t('lastBid'), formatDateTime(participation.lastBidTime, language)],
+        [t('lastBid'), formatDateTime(participation.lastBidTime)],
       ]}
       actions={
         auction.deal ? (
           <DealLink dealId={auction.deal._id} />
-        ) : phase === 'live' ? (
-          <BidAgain auction={auction} outcome={outcome} />
         ) : (
-          <ButtonLink to={`/product/${auction._id}`} variant="secondary">
-            {t('lot:viewDetails')}
-          </ButtonLink>
+          <LinkToLot auction={auction} outcome={outcome} phase={phase} />
         )
       }
     />

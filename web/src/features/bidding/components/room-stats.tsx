@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
 import { FALLBACK_INCREMENT } from '../model/price-steps.ts'
 import type { RoomState } from '../model/room-state.ts'
@@ -24,12 +24,9 @@ export function RoomStats({ room }: { room: RoomState }) {
           </div>
         ))}
       </dl>
-      <Link
-        to={`/auction/${auction._id}/proof`}
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-      >
+      <LineLink to={`/auction/${auction._id}/proof`} className="mt-2">
         {t('proof')}
-      </Link>
+      </LineLink>
     </>
   )
 }

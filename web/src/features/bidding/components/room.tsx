@@ -1,10 +1,10 @@
 import type { AuctionView, UserView } from '@boli/contracts'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirmStripPlace } from '../../../components/firm-strip-place.tsx'
 import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { formatRupees } from '../../../lib/format.ts'
-import { laterPart, lazyPart } from '../../../lib/lazy-part.ts'
+import { laterPart, optionalPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/navigation-focus.ts'
 import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
@@ -21,25 +21,21 @@ import { TimeBoard } from './time-board.tsx'
 import { TopBidders } from './top-bidders.tsx'
 
 /** Fetched last: bidding must be available first. */
-const Outcome = lazyPart(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
+const Outcome = optionalPart(() => import('./outcome.tsx'), 'Outcome')
 
-const InsteadOfBidding = lazyPart(async () => ({
-  default: (await import('./instead-of-bidding.tsx')).InsteadOfBidding,
-}))
+const InsteadOfBidding = optionalPart(() => import('./outcome.tsx'), 'InsteadOfBidding')
 
-const TermsNotice = lazyPart(async () => ({ default: (await import('./terms-notice.tsx')).TermsNotice }))
+const TermsNotice = optionalPart(() => import('./terms-notice.tsx'), 'TermsNotice')
 
-const LotBackground = laterPart(async () => ({
-  default: (await import('./lot-background.tsx')).LotBackground,
-}))
+const LotBackground = laterPart(() => import('./lot-background.tsx'), 'LotBackground')
 
 /** Fetched after the main content. */
-const LogWatch = lazyPart(async () => {
+const LogWatch = optionalPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   return import('./log-watch.tsx')
 })
 
-const TryABid = laterPart(async () => ({ default: (await import('./try-a-bid.tsx')).TryABid }))
+const TryABid = laterPart(() => import('./try-a-bid.tsx'), 'TryABid')
 
 interface RoomProps {
   room: RoomState
@@ -76,16 +72,10 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
         <FirmStripPlace />
         <div className="flex flex-col gap-3 border-line border-t bg-linear-to-b from-transparent to-marigold-wash/35 px-4 py-4 sm:px-7 sm:py-5">
           {auction.decideAfterClose && !isOver ? <DecisionNotice /> : null}
-          {room.changes.length > 0 ? (
-            <Suspense>
-              <TermsNotice changes={room.changes} onRead={onChangesRead} />
-            </Suspense>
-          ) : null}
+          {room.changes.length > 0 ? <TermsNotice changes={room.changes} onRead={onChangesRead} /> : null}
           <Act auction={auction} user={user} standing={standing} ownMaximum={room.ownMaximum} />
           {user && standing === 'watching' && !isOver && bidObstacle(auction, user) === null ? (
-            <Suspense>
-              <TryABid userId={user._id} />
-            </Suspense>
+            <TryABid userId={user._id} />
           ) : null}
         </div>
         {/* The bid comes before the numbers, so that it needs no scrolling. */}
@@ -96,17 +86,13 @@ export function Room({ room, isLoading, onRetry, onChangesRead }: RoomProps) {
       <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
         <TopBidders room={room} viewerId={viewerId} isOver={isOver} isLoading={isLoading} onRetry={onRetry} />
         {auction.product.commodity || auction.product.labReport || viewerId === auction.farmer._id ? (
-          <Suspense>
-            <LotBackground auction={auction} />
-          </Suspense>
+          <LotBackground auction={auction} />
         ) : null}
       </div>
       {viewerId === null || viewerId === auction.farmer._id ? null : (
         <ReportLot auctionId={auction._id} className="justify-self-start" />
       )}
-      <Suspense>
-        <LogWatch auction={auction} />
-      </Suspense>
+      <LogWatch auction={auction} />
       <RoomAnnouncements
         room={room}
         standing={standing}
@@ -131,19 +117,11 @@ function Act({ auction, user, standing, ownMaximum }: ActProps) {
   /** The form is removed at the end, possibly with the focus in it. */
   const hasFocus = useRef(false)
   if (isOverIn(phase)) {
-    return (
-      <Suspense>
-        <Outcome auction={auction} viewerId={buyerIdOf(user)} takesFocus={hasFocus.current} />
-      </Suspense>
-    )
+    return <Outcome auction={auction} viewerId={buyerIdOf(user)} takesFocus={hasFocus.current} />
   }
   if (phase === 'scheduled') return <p className="text-center text-lg">{t('notStarted')}</p>
   if (obstacle) {
-    return (
-      <Suspense>
-        <InsteadOfBidding obstacle={obstacle} />
-      </Suspense>
-    )
+    return <InsteadOfBidding obstacle={obstacle} />
   }
   return <BidPanel auction={auction} standing={standing} ownMaximum={ownMaximum} hasFocus={hasFocus} />
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import type { Term } from '../model/term-changes.ts'
 
 interface TermsNoticeProps {
@@ -19,14 +18,11 @@ const labels = {
 /** The farmer's changes since the viewer entered the room, to be read before the next bid. */
 export function TermsNotice({ changes, onRead }: TermsNoticeProps) {
   const { t } = useTranslation(['roomend', 'lot'])
-  const language = useLanguage()
   const labelOf = (name: Extract<Term, { to: unknown }>['name']) =>
     name in labels ? t(labels[name as keyof typeof labels]) : t(`lot:details.${name}`)
   const show = (term: Term, value: string | number) => {
     if (typeof value === 'number') return formatRupees(value)
-    return term.name === 'startTime' || term.name === 'endTime'
-      ? formatDateTime(value, language)
-      : value || '–'
+    return term.name === 'startTime' || term.name === 'endTime' ? formatDateTime(value) : value || '–'
   }
   return (
     <div role="alert" className="flex flex-col items-start gap-2 rounded-card bg-marigold-wash px-4 py-3">

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDate, formatTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
 import { isOver as isOverIn } from '../../auctions/lot/auction-phase.ts'
 import { useLotClock } from '../../auctions/lot/use-lot-now.ts'
@@ -30,15 +29,14 @@ function useExtension(endTime: string): number | null {
 /** The time left, its bar, and the end. */
 export function TimeBoard({ auction }: { auction: AuctionView }) {
   const { t } = useTranslation('room')
-  const language = useLanguage()
   const { phase, leftMs, isUrgent } = useLotClock(auction)
   const addedMs = useExtension(auction.endTime)
   const share = phase === 'scheduled' ? 1 : timeShare(auction, leftMs)
   const isOver = isOverIn(phase)
   const moment = phase === 'scheduled' ? auction.startTime : auction.endTime
-  const isToday = formatDate(moment, language) === formatDate(serverNow(), language)
-  const time = formatTime(moment, language)
-  const when = isToday ? time : t('dayAndTime', { date: formatDate(moment, language), time })
+  const isToday = formatDate(moment) === formatDate(serverNow())
+  const time = formatTime(moment)
+  const when = isToday ? time : t('dayAndTime', { date: formatDate(moment), time })
   return (
     <section aria-label={t('timeLeft')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

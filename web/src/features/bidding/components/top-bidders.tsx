@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatAgo, formatCount, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { ownBestOf, type RoomState } from '../model/room-state.ts'
@@ -125,7 +124,7 @@ function PersonRow({ person, rank, isOwn }: { person: TopBidder; rank: number; i
 /** `12 s ago`; only this part of a row re-renders each second. */
 function Ago({ moment }: { moment: string }) {
   const nowMs = useServerNow()
-  return formatAgo(moment, nowMs, useLanguage())
+  return formatAgo(moment, nowMs)
 }
 
 function BidderSkeletons() {

@@ -2,7 +2,6 @@ import { type MyBidsAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { api } from '../../../lib/api-client.ts'
 import { deviceStorage } from '../../../lib/storage.ts'
@@ -25,7 +24,7 @@ function Invitation({ userId, onDismiss }: { userId: string; onDismiss: () => vo
   const { data: hasBid = true } = useQuery({
     queryKey: ['practice', 'has-bid', userId],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<Static<typeof MyBidsAnswer>>(routes.myBids.path, {
+      const { data } = await api.get<typeof MyBidsAnswer>(routes.myBids.path, {
         query: { limit: 1 },
         signal,
       })

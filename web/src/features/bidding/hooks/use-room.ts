@@ -5,7 +5,7 @@ import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 import { fetchAuction, fetchPlacedBids } from '../../auctions/lot/auction-queries.ts'
-import { lotNow, tellLot } from '../../auctions/lot/live-lots.ts'
+import { lotNow, storeLot } from '../../auctions/lot/live-lots.ts'
 import { openRoom, type RoomEvent, type RoomState, reduceRoom } from '../model/room-state.ts'
 import { useBidAttempt } from './use-bid-form.ts'
 
@@ -58,7 +58,7 @@ export function useRoom(auctionId: string) {
       const next = known ? reduceRoom(known, event) : openFrom(event)
       if (!next || next === known) return
       queryClient.setQueryData(roomKey, next)
-      tellLot(next.auction)
+      storeLot(next.auction)
     })
 
     /** Events that overtake the first snapshot wait for it. */

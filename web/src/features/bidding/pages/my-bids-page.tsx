@@ -48,14 +48,8 @@ export function MyBidsPage() {
         sortLabel={t('sort.label')}
         textOfFilter={(one) => t(`myBids.filter.${one}`)}
         textOfSort={(sort) => t(`sort.${sort}`)}
-        table={
-          <MyBidsTable
-            bids={list.items}
-            query={query}
-            sortBy={sortBy}
-            onSort={(sort) => show({ sortBy: sort })}
-          />
-        }
+        query={query}
+        Table={MyBidsTable}
         idOf={lotOf}
         className="flex flex-col gap-4"
         skeleton={<RowSkeletons />}

@@ -2,22 +2,16 @@ import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { accepted, type Handlers } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, where } from '../../../test/render-at.tsx'
 import { takeFiles, widenScreen } from '../../../test/wide-screen.ts'
-import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { aBid, asha, gupta, idOf, running, stateAfter } from '../../auctions/test/an-auction.ts'
 import { MyBidsPage } from './my-bids-page.tsx'
 import { ParticipatedPage } from './participated-page.tsx'
 
 const BIDS = 'GET /auction/myBids'
 const PARTICIPATED = 'GET /auction/participated'
-const running = {
-  startTime: new Date(0).toISOString(),
-  endTime: new Date(Date.now() + 3_600_000).toISOString(),
-}
 const outbidOn = { ...stateAfter([aBid(1, asha), aBid(2, gupta)]), ...running }
 const wonOn = { ...stateAfter([aBid(1, asha)]), _id: idOf(2), status: 'completed' as const }
 const myBid = (sequence: number, auction: AuctionView): MyBidView => ({
@@ -27,18 +21,14 @@ const myBid = (sequence: number, auction: AuctionView): MyBidView => ({
 })
 
 const cards = async () => (await screen.findAllByRole('article')).map((card) => card.textContent ?? '')
-const where = () => screen.getByTestId('where').textContent
+const open = (handlers: Handlers = {}) => openPage('/my-bids', <MyBidsPage />, handlers)
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ _id: asha._id, role: 'business' }))
-})
+beforeEach(() => startPages(aUser({ _id: asha._id, role: 'business' })))
 
 describe('my bids', () => {
   it('show farmer, quantity, both prices and the date, and link to auctions that are still running', async () => {
     const list = [myBid(1, outbidOn), myBid(3, wonOn)]
-    startFakeServer({ [BIDS]: () => accepted(list, { hasMore: false }) })
-    renderAt('/my-bids', <MyBidsPage />)
+    open({ [BIDS]: () => accepted(list, { hasMore: false }) })
     const [first, second] = await cards()
     for (const fact of [
       'Outbid',
@@ -57,8 +47,7 @@ describe('my bids', () => {
 
   it('offer no update on a lot that the viewer leads', async () => {
     const leading = { ...stateAfter([aBid(1, asha)]), ...running }
-    startFakeServer({ [BIDS]: () => accepted([myBid(1, leading)], { hasMore: false }) })
-    renderAt('/my-bids', <MyBidsPage />)
+    open({ [BIDS]: () => accepted([myBid(1, leading)], { hasMore: false }) })
     const [first] = await cards()
     expect(first).toContain('Winning')
     expect(screen.getByRole('link', { name: 'Open the auction' })).toBeTruthy()
@@ -66,7 +55,7 @@ describe('my bids', () => {
   })
 
   it('show a lot once with the lot value beside the price; its earlier bids come when they are unfolded', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [BIDS]: ({ query }) =>
         query.auction
           ? accepted([myBid(5, outbidOn), myBid(3, outbidOn), myBid(1, outbidOn)], { hasMore: false })
@@ -80,7 +69,6 @@ describe('my bids', () => {
               },
             ),
     })
-    renderAt('/my-bids', <MyBidsPage />)
     const [first, second, ...others] = await cards()
     expect(others).toEqual([])
     expect(first).toMatch(/Your bid₹2,100\/quintal.*Lot value₹20,250.*2 earlier bids$/)
@@ -93,21 +81,21 @@ describe('my bids', () => {
   it('are settling between end and close, and say that a lot was taken off the market', async () => {
     const settling = { ...outbidOn, endTime: new Date(Date.now() - 1_000).toISOString() }
     const gone = { ...wonOn, status: 'inactive' as const, closeReason: 'withdrawn' as const }
-    startFakeServer({ [BIDS]: () => accepted([myBid(2, settling), myBid(1, gone)], { hasMore: false }) })
-    renderAt('/my-bids', <MyBidsPage />)
+    open({
+      [BIDS]: () => accepted([myBid(2, settling), myBid(1, gone)], { hasMore: false }),
+    })
     const [first, second] = await cards()
     expect(first).toContain('Settling')
     expect(second).toContain('Withdrawn')
   })
 
   it('are searched, filtered and sorted by the server, and loaded page by page', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = open({
       [BIDS]: ({ query }) =>
         accepted([myBid(Number(query.page), { ...outbidOn, _id: idOf(Number(query.page)) })], {
           hasMore: query.page === '1',
         }),
     })
-    renderAt('/my-bids', <MyBidsPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'inactive bids' }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Ending soonest')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'गेहूं{Enter}')
@@ -125,11 +113,10 @@ describe('my bids', () => {
     widenScreen()
     const saved = takeFiles()
     const rice = { ...wonOn, productName: '=Basmati, old' }
-    const { sent } = startFakeServer({
+    const { sent, unmount } = open({
       [BIDS]: ({ query }) =>
         accepted([query.page === '1' ? myBid(3, outbidOn) : myBid(1, rice)], { hasMore: query.page === '1' }),
     })
-    const { unmount } = renderAt('/my-bids', <MyBidsPage />)
     expect(await screen.findByRole('columnheader', { name: 'Minimum next bid' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Update Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)
     const head = () => screen.getByRole('columnheader', { name: 'Your bid' }).getAttribute('aria-sort')
@@ -158,8 +145,7 @@ describe('my bids', () => {
   })
 
   it('link to the market if there are none', async () => {
-    startFakeServer({ [BIDS]: () => accepted([], { hasMore: false }) })
-    renderAt('/my-bids', <MyBidsPage />)
+    open({ [BIDS]: () => accepted([], { hasMore: false }) })
     const link = await screen.findByRole('link', { name: 'Browse Auctions' })
     expect(link.getAttribute('href')).toBe('/market')
   })
@@ -172,16 +158,18 @@ describe('participated auctions', () => {
       lastBidTime: '2026-11-20T10:00:00.000Z',
     }
     const list = [participation, { ...participation, auction: wonOn, outcome: 'won' }]
-    startFakeServer({ [PARTICIPATED]: () => accepted(list, { hasMore: false }) })
-    renderAt('/participated-auctions', <ParticipatedPage />)
+    openPage('/participated-auctions', <ParticipatedPage />, {
+      [PARTICIPATED]: () => accepted(list, { hasMore: false }),
+    })
     const [first, second] = await cards()
     expect(first).toMatch(/Outbid.*Your highest bid₹2,000\/quintal.*Your bids4.*Update Bid/)
     expect(second).toContain('Won')
   })
 
   it('are filtered by the server', async () => {
-    const { sent } = startFakeServer({ [PARTICIPATED]: () => accepted([], { hasMore: false }) })
-    renderAt('/participated-auctions', <ParticipatedPage />)
+    const { sent } = openPage('/participated-auctions', <ParticipatedPage />, {
+      [PARTICIPATED]: () => accepted([], { hasMore: false }),
+    })
     expect(await screen.findByText('You have not bid on any lots yet')).toBeTruthy()
     for (const [name, filter] of [
       ['Active Bids', 'active'],

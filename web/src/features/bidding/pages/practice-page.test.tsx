@@ -5,12 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { deviceStorage } from '../../../lib/storage.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderApp, renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { renderApp, renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { practiceDesk } from '../api/practice.ts'
 import { TryABid } from '../components/try-a-bid.tsx'
@@ -30,8 +28,6 @@ function aLot(bidders = [first], changes: Partial<PracticeView['auction']> = {})
   return { auction, bids: bids.reverse(), nextAt: auction.status === 'active' ? auction.endTime : null }
 }
 const ended = { status: 'completed', closeReason: 'sold', endTime: hence(-1_000) } as const
-
-type Handlers = Parameters<typeof startFakeServer>[0]
 
 /** Renders the page with this state of the server. */
 function open(held: { lot: PracticeView }, handlers: Handlers = {}) {
@@ -53,10 +49,7 @@ const status = async () => (await screen.findByRole('heading', { level: 1 })) &&
 const sentence = async () => (await status())[0]?.textContent
 const bidButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Place Bid/ })
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ _id: asha._id, username: asha.username, role: 'business' }))
-})
+beforeEach(() => startPages(aUser({ _id: asha._id, username: asha.username, role: 'business' })))
 afterEach(() => {
   queryClient.clear()
   practiceDesk.clear()

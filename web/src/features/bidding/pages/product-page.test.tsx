@@ -1,7 +1,6 @@
 import type { AuctionView } from '@boli/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
@@ -9,9 +8,9 @@ import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
-import { tellLot } from '../../auctions/lot/live-lots.ts'
-import { aBid, anAuction, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
+import { atRoute, renderAt } from '../../../test/render-at.tsx'
+import { storeLot } from '../../auctions/lot/live-lots.ts'
+import { aBid, anAuction, gupta, idOf, running, stateAfter } from '../../auctions/test/an-auction.ts'
 import { ProductPage } from './product-page.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
@@ -19,10 +18,6 @@ vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.
 const socket = new FakeSocket()
 sockets.current = socket.asSocket
 
-const running = {
-  startTime: new Date(0).toISOString(),
-  endTime: new Date(Date.now() + 3_600_000).toISOString(),
-}
 const DETAIL = `GET /auction/getAuction/${idOf(1)}`
 
 async function open(changes: Partial<AuctionView> = {}) {
@@ -38,12 +33,7 @@ async function open(changes: Partial<AuctionView> = {}) {
 }
 
 function renderPage() {
-  renderAt(
-    `/product/${idOf(1)}`,
-    <Routes>
-      <Route path="/product/:auctionId" element={<ProductPage />} />
-    </Routes>,
-  )
+  renderAt(`/product/${idOf(1)}`, atRoute('/product/:auctionId', <ProductPage />))
 }
 
 const detail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
@@ -186,7 +176,7 @@ describe("a lot's page", () => {
   it('shows its farmer each bid as it arrives', async () => {
     setSessionUser(aUser({ _id: idOf(900) }))
     await open()
-    act(() => tellLot({ ...stateAfter([aBid(1, gupta)]), ...running }))
+    act(() => storeLot({ ...stateAfter([aBid(1, gupta)]), ...running }))
     expect(await screen.findByText('New bid ₹2,000')).toBeTruthy()
   })
 

@@ -1,14 +1,14 @@
 import type { AuctionDetail } from '@boli/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Star, UserRound } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { LotTools } from '../../../components/follow/lot-star.tsx'
 import { ReportLot } from '../../../components/report/report-lot.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { NameBeside } from '../../../components/ui/data-names.tsx'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { laterPart } from '../../../lib/lazy-part.ts'
 import { live } from '../../../lib/live/live.ts'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
@@ -17,7 +17,7 @@ import { useUser } from '../../../lib/session-store.ts'
 import { auctionKeys } from '../../auctions/lot/auction-keys.ts'
 import { prefetchAuction, useAuction } from '../../auctions/lot/auction-queries.ts'
 import { FormerVersions } from '../../auctions/lot/former-versions.tsx'
-import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { storeLot } from '../../auctions/lot/live-lots.ts'
 import { LotAloud } from '../../auctions/lot/lot-aloud.tsx'
 import { PhaseBadge } from '../../auctions/lot/lot-badges.tsx'
 import { LotDetails } from '../../auctions/lot/lot-details.tsx'
@@ -27,15 +27,9 @@ import { LotUnavailable } from '../../auctions/lot/lot-unavailable.tsx'
 import { ProductSkeleton } from '../../auctions/lot/product-skeleton.tsx'
 import { useLotText } from '../../auctions/lot/use-lot-now.ts'
 
-const LotPrices = laterPart(async () => ({
-  default: (await import('../../auctions/lot/lot-prices.tsx')).LotPrices,
-}))
+const LotPrices = laterPart(() => import('../../auctions/lot/lot-prices.tsx'), 'LotPrices')
 
-const QualityCard = laterPart(() =>
-  import('../../../components/quality/quality-card.tsx').then(({ QualityCard }) => ({
-    default: QualityCard,
-  })),
-)
+const QualityCard = laterPart(() => import('../../../components/quality/quality-card.tsx'), 'QualityCard')
 
 export const prefetch = ({ params }: PageRequest) => prefetchAuction(params.auctionId ?? '')
 
@@ -80,14 +74,11 @@ function Product({ auction }: { auction: AuctionDetail }) {
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-soft">
             <li className="flex items-center gap-1.5">
               <UserRound aria-hidden="true" className="size-4.5 shrink-0" />
-              <Link
-                to={`/member/${farmer.username}`}
-                className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-deep underline underline-offset-4"
-              >
+              <LineLink to={`/member/${farmer.username}`} className="-my-2.5 py-2.5">
                 {farmer.fullname === farmer.username
                   ? farmer.username
                   : `${farmer.fullname} (${farmer.username})`}
-              </Link>
+              </LineLink>
             </li>
             <li className="flex items-center gap-1.5">
               <Star aria-hidden="true" className="size-4.5" />
@@ -109,11 +100,7 @@ function Product({ auction }: { auction: AuctionDetail }) {
       </div>
       <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2">
         <LotOffer auction={auction} />
-        {product.commodity || viewerId === farmer._id ? (
-          <Suspense fallback={null}>
-            <LotPrices auction={auction} />
-          </Suspense>
-        ) : null}
+        {product.commodity || viewerId === farmer._id ? <LotPrices auction={auction} /> : null}
       </div>
       <section aria-labelledby="lot-details" className="min-w-0">
         {product.p_desc ? (
@@ -125,21 +112,14 @@ function Product({ auction }: { auction: AuctionDetail }) {
         <LotDetails auction={auction} />
         {product.commodity || product.labReport ? (
           <div className="mt-5">
-            <Suspense fallback={null}>
-              <QualityCard product={product} />
-            </Suspense>
+            <QualityCard product={product} />
           </div>
         ) : null}
         <div className="mt-5">
           <FormerVersions auction={auction} />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-8">
-          <Link
-            to={`/auction/${auction._id}/proof`}
-            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-          >
-            {t('proof')}
-          </Link>
+          <LineLink to={`/auction/${auction._id}/proof`}>{t('proof')}</LineLink>
           {viewerId === farmer._id ? null : <ReportLot auctionId={auction._id} />}
         </div>
       </section>
@@ -153,8 +133,8 @@ function useLiveLot(auctionId: string): void {
   useEffect(
     () =>
       live.watch(auctionId, (event) => {
-        if (event.kind === 'new-bid') tellLot(event.message.auction)
-        if (event.kind === 'changed') tellLot(event.auction)
+        if (event.kind === 'new-bid') storeLot(event.message.auction)
+        if (event.kind === 'changed') storeLot(event.auction)
         // A snapshot includes the texts, which may have been edited meanwhile.
         if (event.kind === 'snapshot') {
           queryClient.setQueryData(auctionKeys.detail(auctionId), event.snapshot.auction)

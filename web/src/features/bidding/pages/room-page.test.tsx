@@ -1,11 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { atRoute, openPage, renderAt } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta, idOf } from '../../auctions/test/an-auction.ts'
 import {
   after,
@@ -235,16 +234,10 @@ describe('the end of an auction', () => {
 describe('a room that cannot be shown', () => {
   it('says that the lot does not exist', async () => {
     setSessionUser(aUser({ role: 'business' }))
-    startFakeServer({
+    openPage(`/auction/${lot}`, atRoute('/auction/:auctionId', <RoomPage />), {
       [`GET /auction/getAuction/${lot}`]: () => refused('auction-not-found'),
       [`GET /auction/getAllPlacedBids/${lot}`]: () => refused('auction-not-found'),
     })
-    renderAt(
-      `/auction/${lot}`,
-      <Routes>
-        <Route path="/auction/:auctionId" element={<RoomPage />} />
-      </Routes>,
-    )
     expect(await screen.findByRole('heading', { name: 'Auction not found' })).toBeTruthy()
   })
 
@@ -255,12 +248,7 @@ describe('a room that cannot be shown', () => {
       [`GET /auction/getAllPlacedBids/${lot}`]: () => refused('internal-error'),
     })
     socket.answers = {}
-    renderAt(
-      `/auction/${lot}`,
-      <Routes>
-        <Route path="/auction/:auctionId" element={<RoomPage />} />
-      </Routes>,
-    )
+    renderAt(`/auction/${lot}`, atRoute('/auction/:auctionId', <RoomPage />))
     expect(await screen.findByText('Failed to load bid history')).toBeTruthy()
     expect(board().textContent).toContain('₹2,050')
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

@@ -1,14 +1,13 @@
 import type { Acknowledgement, AuctionDetail, BidView, UserView } from '@boli/contracts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auction.ts'
 import { bidDesk } from '../api/desk.ts'
 import { RoomPage } from '../pages/room-page.tsx'
@@ -33,31 +32,16 @@ export function watchedOf(auction: AuctionDetail, bids: BidView[] = three) {
   return { auction, bids: [...bids].reverse(), watchingUsers: 12, serverTime: new Date().toISOString() }
 }
 
-const contact: UserView['contact'] = {
-  mobile: { countryCode: '+91', phoneNo: '9876543210' },
-  street: '12 Mandi Road',
-  city: 'Sehore',
-  state: 'Madhya Pradesh',
-  pinCode: '466001',
-  landMark: '',
-  addressType: 'farm',
-  country: 'India',
-}
-
 export function enterAs(user: Partial<UserView>, auction = after(three), bids = three) {
-  setSessionUser(aUser({ _id: asha._id, username: asha.username, role: 'business', contact, ...user }))
+  setSessionUser(
+    aUser({ _id: asha._id, username: asha.username, role: 'business', contact: aContact, ...user }),
+  )
   startFakeServer({
     [`GET /auction/getAuction/${lot}`]: () => accepted(auction),
     [`GET /auction/getAllPlacedBids/${lot}`]: () => accepted([...bids].reverse(), { hasMore: false }),
   })
   socket.answers = { watchAuction: () => ({ status: 200, message: 'ok', data: watchedOf(auction, bids) }) }
-  renderAt(
-    `/auction/${lot}`,
-    <Routes>
-      <Route path="/auction/:auctionId" element={<RoomPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
+  renderAt(`/auction/${lot}`, atRoute('/auction/:auctionId', <RoomPage />))
 }
 
 export async function enter(...given: Parameters<typeof enterAs>) {

@@ -7,11 +7,10 @@ import {
 } from '@boli/contracts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { tellLot } from '../../auctions/lot/live-lots.ts'
+import { storeLot } from '../../auctions/lot/live-lots.ts'
 import { bidDesk } from '../../bidding/api/desk.ts'
 import { type BoardChoice, readChoice } from '../model/board-choice.ts'
 import { type BoardNews, newsOf } from '../model/board-news.ts'
@@ -21,7 +20,7 @@ const boardQuery = (choice: BoardChoice) =>
   queryOptions({
     queryKey: ['auctions', 'board', choice],
     queryFn: async ({ signal }) => {
-      const { data, hasMore } = await api.get<Static<typeof BoardAnswer>>(routes.board.path, {
+      const { data, hasMore } = await api.get<typeof BoardAnswer>(routes.board.path, {
         query: choice,
         signal,
       })
@@ -55,7 +54,7 @@ export function useBoardLots(choice: BoardChoice, onNews: (news: BoardNews[]) =>
     if (ids === '') return
     return live.followBoard(ids.split(','), (updates) => {
       latest.current.onNews(newsOf(latest.current.views, updates))
-      for (const update of updates) tellLot(stateOf(update))
+      for (const update of updates) storeLot(stateOf(update))
       takeStandings(updates)
     })
   }, [ids])
@@ -72,7 +71,7 @@ export function useBoardLots(choice: BoardChoice, onNews: (news: BoardNews[]) =>
           const { auction, leading } = attempt.placed
           const maximum = Number(attempt.bid.maxAmount ?? 0)
           const maximumLeft = leading && maximum > auction.highestBid ? maximum : null
-          tellLot(auction)
+          storeLot(auction)
           takeStandings([
             {
               ...{ id, version: auction.version },

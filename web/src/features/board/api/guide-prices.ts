@@ -1,7 +1,6 @@
 import { type AuctionView, type PriceGuideAnswer, routes } from '@boli/contracts'
 import { useQueries } from '@tanstack/react-query'
-import type { Static } from 'typebox'
-import { api } from '../../../lib/api-client.ts'
+import { dataOf } from '../../../lib/use-answer.ts'
 
 const FRESH_MS = 10 * 60_000
 const keyOf = ({ product, priceUnit }: AuctionView) => `${product.commodity} ${priceUnit}`
@@ -17,13 +16,7 @@ export function useGuidePrices(lots: readonly AuctionView[], isWanted: boolean) 
   const answers = useQueries({
     queries: asked.map(({ product: { commodity }, priceUnit: unit }) => ({
       queryKey: ['price-guide', commodity, unit, null, ''],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (
-          await api.get<Static<typeof PriceGuideAnswer>>(routes.priceGuide.path, {
-            query: { commodity, unit },
-            signal,
-          })
-        ).data,
+      queryFn: dataOf<typeof PriceGuideAnswer>(routes.priceGuide.path, { commodity, unit }),
       staleTime: FRESH_MS,
       retry: false,
     })),

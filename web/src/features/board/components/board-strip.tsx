@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatRupees } from '../../../lib/format.ts'
 import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { onServerSecond, serverSecond } from '../../../lib/use-server-now.ts'
+import { isOver, phaseOf } from '../../auctions/lot/auction-phase.ts'
 import { lotNow } from '../../auctions/lot/live-lots.ts'
-import { type BoardSummary, summarize } from '../model/board-summary.ts'
+import { timeLeftMs } from '../../auctions/lot/use-lot-now.ts'
+import { standingOn } from '../model/own-standings.ts'
 
 /**
  * The committed amount, the lots that end soon, and whether the board is live. Re-renders only when one of them
@@ -52,4 +54,28 @@ function Line() {
       {t(`light.${status}`)}
     </p>
   )
+}
+
+const SOON_MS = 5 * 60_000
+
+interface BoardSummary {
+  /** Lots that the viewer leads, and their total in rupees. */
+  leading: number
+  committed: number
+  /** Live lots that end within five minutes. */
+  endingSoon: number
+}
+
+/** The strip's figures of lots at one moment. */
+function summarize(lots: readonly AuctionView[], nowMs: number): BoardSummary {
+  const summary = { leading: 0, committed: 0, endingSoon: 0 }
+  for (const lot of lots) {
+    const phase = phaseOf(lot, nowMs)
+    if (!isOver(phase) && standingOn(lot._id).standing === 'winning') {
+      summary.leading += 1
+      summary.committed += lot.lotValue
+    }
+    if (phase === 'live' && timeLeftMs(lot.endTime, nowMs) <= SOON_MS) summary.endingSoon += 1
+  }
+  return summary
 }

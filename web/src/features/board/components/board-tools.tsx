@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSavedSearches } from '../../../components/follow/use-saved-searches.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Chip } from '../../../components/ui/chip.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { inputLooks } from '../../../components/ui/text-input.tsx'
 import {
   type BoardChoice,
@@ -28,6 +28,11 @@ interface BoardToolsProps {
   onHelp: () => void
 }
 
+const looks: { name: 'sort' | 'group'; options: readonly string[] }[] = [
+  { name: 'sort', options: boardSorts },
+  { name: 'group', options: boardGroups },
+]
+
 /** Which lots the board shows, in which order, and how. */
 export function BoardTools(props: BoardToolsProps) {
   const { t } = useTranslation('board')
@@ -48,36 +53,19 @@ export function BoardTools(props: BoardToolsProps) {
           />
         )}
       </Labelled>
-      <Labelled text={t('sort.label')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={look.sort}
-            onChange={({ target }) => props.onShow({ sort: target.value as BoardLook['sort'] })}
-          >
-            {boardSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`sort.${sort}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
-      <Labelled text={t('group.label')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={look.group}
-            onChange={({ target }) => props.onShow({ group: target.value as BoardLook['group'] })}
-          >
-            {boardGroups.map((group) => (
-              <option key={group} value={group}>
-                {t(`group.${group}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
+      {looks.map(({ name, options }) => (
+        <Labelled key={name} text={t(`${name}.label`)}>
+          {(id) => (
+            <Select
+              id={id}
+              value={look[name]}
+              onChange={({ target }) => props.onShow({ [name]: target.value })}
+            >
+              <Options of={options} textOf={(option) => t(`${name}.${option}`)} />
+            </Select>
+          )}
+        </Labelled>
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

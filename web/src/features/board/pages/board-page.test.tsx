@@ -2,16 +2,14 @@ import type { AuctionDetail, LotUpdate, OwnStanding } from '@boli/contracts'
 import { toLotUpdate } from '@boli/contracts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isOnBoard } from '../../../lib/live/board-subscription.ts'
 import { live } from '../../../lib/live/live.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted } from '../../../test/fake-server.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { anAuction, asha, gupta, idOf } from '../../auctions/test/an-auction.ts'
 import { bidDesk } from '../../bidding/api/desk.ts'
 import { forgetStandings } from '../model/own-standings.ts'
@@ -55,24 +53,17 @@ interface Market {
 
 async function enter(path = '/board', { lots, following }: Partial<Market> = {}) {
   const listed = lots ?? [1, 2, 3].map((number) => withMine(lot(number)))
-  const server = startFakeServer({
+  socket.answers.followLots = () => ({
+    ...{ status: 200, message: 'ok' },
+    data: { lots: [], serverTime: new Date().toISOString() },
+  })
+  const server = openPage(path, atRoute('/board', <BoardPage />), {
     'GET /auction/board': () => accepted(listed, { hasMore: false }),
     'GET /auction/following': () =>
       accepted([], { hasMore: false, following: { auctionIds: following ?? [], sellers: [] } }),
     'GET /auction/saved-searches': () => accepted([{ _id: idOf(77), name: 'Rice in Pune' }]),
     [`PUT /auction/follow/${idOf(1)}`]: () => accepted(null),
   })
-  socket.answers.followLots = () => ({
-    ...{ status: 200, message: 'ok' },
-    data: { lots: [], serverTime: new Date().toISOString() },
-  })
-  renderAt(
-    path,
-    <Routes>
-      <Route path="/board" element={<BoardPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
   await screen.findByRole('article', { name: 'Wheat' })
   await waitFor(() => expect(socket.connects).toBeGreaterThan(0))
   await act(async () => socket.open())
@@ -100,11 +91,10 @@ const accept = (number: number, price: number, maximum: number | null = null) =>
 }
 
 beforeEach(async () => {
-  await startTestI18n()
   socket.answers = {}
   socket.emitted.length = 0
   const contact = { mobile: { countryCode: '+91', phoneNo: '9876543210' }, pinCode: '466001' }
-  setSessionUser(
+  await startPages(
     aUser({ _id: asha._id, username: asha.username, role: 'business', contact: contact as never }),
   )
 })
@@ -153,7 +143,7 @@ describe('the board', () => {
 
     act(() => tile('Turmeric').focus())
     await press('o')
-    expect(screen.getByTestId('where').textContent).toBe(`/auction/${idOf(3)}`)
+    expect(where()).toBe(`/auction/${idOf(3)}`)
   })
 
   it('shows its keys, and moves to its search, whose words narrow it', async () => {
@@ -379,19 +369,17 @@ describe('what the board says and shows', () => {
     const server = await enter()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Take Onion off the board' }))
-    const where = () => screen.getByTestId('where').textContent ?? ''
-    expect(decodeURIComponent(where())).toBe(`/board?lots=${idOf(1)},${idOf(3)}`)
+    expect(decodeURIComponent(where() ?? '')).toBe(`/board?lots=${idOf(1)},${idOf(3)}`)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Rice in Pune')
     expect(where()).toBe(`/board?search=${idOf(77)}`)
     await waitFor(() => expect(server.sent.at(-1)?.query).toEqual({ search: idOf(77) }))
   })
 
   it('says what to do if it is empty', async () => {
-    startFakeServer({
+    openPage('/board', <BoardPage />, {
       'GET /auction/board': () => accepted([], { hasMore: false }),
       'GET /auction/saved-searches': () => accepted([]),
     })
-    renderAt('/board', <BoardPage />)
     expect(await screen.findByText('You follow no lots that are on sale')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the market' })).toBeTruthy()
   })

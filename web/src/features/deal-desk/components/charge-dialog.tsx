@@ -6,24 +6,18 @@ import {
   languages,
   productCategories,
 } from '@boli/contracts'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormDialog, type FormInDialog } from '../../../components/desk/form-dialog.tsx'
+import { FormDialog, type FormInDialog, useFormInDialog } from '../../../components/desk/form-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { NumberInput } from '../../../components/ui/number-input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
-import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { currentUser } from '../../../lib/session-store.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { type Charge, useSaveCharge } from '../api/charges.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
+import { type Charge, useSaveCharge } from '../api/deal-desk.ts'
 import {
   type ChargeForm,
   chargeFields,
@@ -43,42 +37,29 @@ export function ChargeDialog({ charge, onClose }: ChargeDialogProps) {
   return (
     <FormDialog
       open={charge !== null}
-      onClose={() => {
-        if (charge) draftOf(draftName(charge), currentUser()?._id ?? null).forget()
-        onClose()
-      }}
+      onClose={onClose}
       title={t(charge === 'new' ? 'charges.add' : 'charges.change')}
+      draft={`charge.${charge === null || charge === 'new' ? 'new' : charge._id}`}
     >
       {(frame) => <Form charge={charge === 'new' ? null : charge} frame={frame} />}
     </FormDialog>
   )
 }
 
-const draftName = (charge: Charge | 'new' | null) =>
-  `charge.${charge === null || charge === 'new' ? 'new' : charge._id}`
-
 function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog }) {
   const { t } = useTranslation(['dealdesk', 'lot', 'create', 'dealfaults'])
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const save = useSaveCharge(charge?._id ?? null)
   const form = useForm<ChargeForm>({ resolver: chargeResolver, defaultValues: toChargeForm(charge) })
-  const { register, formState } = form
-  const { isDirty, errors } = formState
-  const { setChanged } = frame
-  // Typed text survives a reload and an expired session; closing the dialog drops it.
-  useFormDraft(draftName(charge), form, chargeFields)
-  useEffect(() => setChanged(isDirty), [isDirty, setChanged])
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const { register } = form
+  useFormInDialog(frame, form, chargeFields)
+  const { submit, errorOf } = useSentForm(form, {
+    fields: chargeFields,
+    async send(values) {
       await save.mutateAsync(toCharge(values))
       toastSuccess(t('charges.saved'))
       frame.close()
-    } catch (error) {
-      if (!applyServerFieldErrors(error, chargeFields, form.setError)) toastError(errorText(error))
-    }
+    },
   })
-  const errorOf = (field: keyof ChargeForm) => fieldText(errors[field]?.message)
   const first = [...new Set<Language>([DEFAULT_LANGUAGE, 'hi', useLanguage()])]
   const others = languages.filter((language) => !first.includes(language))
   const nameIn = (language: Language) => (
@@ -125,11 +106,7 @@ function Form({ charge, frame }: { charge: Charge | null; frame: FormInDialog })
       <Field label={t('charges.category')}>
         <Select {...register('category')}>
           <option value="">{t('charges.allCategories')}</option>
-          {productCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`lot:category.${category}`)}
-            </option>
-          ))}
+          <Options of={productCategories} textOf={(category) => t(`lot:category.${category}`)} />
         </Select>
       </Field>
       <Field label={t('charges.state')} error={errorOf('state')}>

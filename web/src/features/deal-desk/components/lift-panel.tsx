@@ -1,23 +1,21 @@
 import type { PersonView } from '@boli/contracts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTellFailure } from '../../../components/desk/form-dialog.tsx'
 import { Panel } from '../../../components/desk/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextArea } from '../../../components/ui/text-input.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
-import { currentUser } from '../../../lib/session-store.ts'
+import { useDraftText } from '../../../lib/form-draft.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { useLiftSuspension } from '../api/deals.ts'
+import { useReportFailure } from '../../../lib/use-attempt.ts'
+import { useLiftSuspension } from '../api/deal-desk.ts'
 
 /** Lifts a suspension caused by strikes, with a note. */
 export function LiftPanel({ person }: { person: PersonView }) {
   const { t } = useTranslation('dealdesk')
   const lift = useLiftSuspension(person._id)
-  const tellFailure = useTellFailure()
-  const draft = useRef(draftOf(`lift-${person._id}`, currentUser()?._id ?? null)).current
-  const [note, setNote] = useState(() => String(draft.read()?.note ?? ''))
+  const reportFailure = useReportFailure()
+  const [note, setNote, forgetNote] = useDraftText(`lift-${person._id}`)
   const [isAsked, setAsked] = useState(false)
   const isMissing = note.trim() === ''
 
@@ -26,12 +24,11 @@ export function LiftPanel({ person }: { person: PersonView }) {
     if (isMissing) return
     lift.mutate(note.trim(), {
       onSuccess: () => {
-        draft.forget()
-        setNote('')
+        forgetNote()
         setAsked(false)
         toastSuccess(t('lift.done'))
       },
-      onError: tellFailure(t('lift.failed')),
+      onError: reportFailure(t('lift.failed')),
     })
   }
 
@@ -43,15 +40,7 @@ export function LiftPanel({ person }: { person: PersonView }) {
           error={isAsked && isMissing ? t('lift.noteMissing') : undefined}
           required
         >
-          <TextArea
-            value={note}
-            rows={2}
-            maxLength={500}
-            onChange={(event) => {
-              setNote(event.target.value)
-              draft.keep({ note: event.target.value })
-            }}
-          />
+          <TextArea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <Button variant="secondary" busy={lift.isPending} onClick={submit} className="self-start">
           {t('lift.submit')}

@@ -6,8 +6,7 @@ import {
   type Language,
   languages,
 } from '@boli/contracts'
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import { fieldFault } from '../../../lib/field-text.ts'
+import { faultResolver } from '../../../lib/form-errors.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
 
 /** The name in each language, of which only the default one must be given, and the rest. */
@@ -57,19 +56,12 @@ export function toCharge(form: ChargeForm): ChargeFields {
 }
 
 /** A percentage above a hundred is an error; a single date of the two is not. */
-export const chargeResolver: Resolver<ChargeForm> = (values) => {
+export const chargeResolver = faultResolver<ChargeForm>((values) => {
   const rate = plainNumber(values.rate)
-  const faults = {
-    ...(values[DEFAULT_LANGUAGE].trim() === '' && { [DEFAULT_LANGUAGE]: 'required' }),
-    ...((rate === null || (values.kind === 'percent' && Number(rate) > 100)) && { rate: 'rate' }),
-    ...(values.from === '' && { from: 'date' }),
-    ...(values.to !== '' && values.to < values.from && { to: 'to-before-from' }),
+  return {
+    [DEFAULT_LANGUAGE]: values[DEFAULT_LANGUAGE].trim() === '' && 'required',
+    rate: (rate === null || (values.kind === 'percent' && Number(rate) > 100)) && 'rate',
+    from: values.from === '' && 'date',
+    to: values.to !== '' && values.to < values.from && 'to-before-from',
   }
-  const errors = Object.entries(faults).map(([field, code]) => [
-    field,
-    { type: code, message: fieldFault({ code: code as string }) },
-  ])
-  return errors.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ChargeForm> }
-}
+})

@@ -1,16 +1,18 @@
-import { CirclePlus } from 'lucide-react'
+import { CirclePlus, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTableSkeleton } from '../../../components/desk/data-table.tsx'
+import { DataTable, DataTableSkeleton } from '../../../components/desk/data-table.tsx'
 import { AdminShell } from '../../../components/desk/panel.tsx'
+import { RowButton } from '../../../components/desk/row-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { QueryError } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { type Charge, useCharges } from '../api/charges.ts'
+import { formatDate, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { type Charge, useCharges } from '../api/deal-desk.ts'
 import { ChargeDialog } from '../components/charge-dialog.tsx'
-import { ChargesTable } from '../components/charges-table.tsx'
 
 /** /admin/charges: mandi fee, cess, commission, each with a start date. */
 export function ChargesPage() {
@@ -32,19 +34,70 @@ export function ChargesPage() {
         }
       />
       <Card padded={false} className="overflow-hidden">
-        {query.data === undefined ? (
-          query.isError ? (
-            <QueryError query={query} className="m-5" />
-          ) : (
-            <DataTableSkeleton rows={4} />
-          )
-        ) : query.data.length === 0 ? (
-          <EmptyState title={t('charges.empty')} text={t('charges.emptyText')} className="m-5" />
-        ) : (
-          <ChargesTable charges={query.data} onEdit={setEdited} />
-        )}
+        <Fetched query={query} skeleton={<DataTableSkeleton rows={4} />} className="m-5">
+          {(charges) =>
+            charges.length === 0 ? (
+              <EmptyState title={t('charges.empty')} text={t('charges.emptyText')} className="m-5" />
+            ) : (
+              <ChargesTable charges={charges} onEdit={setEdited} />
+            )
+          }
+        </Fetched>
       </Card>
       <ChargeDialog charge={edited} onClose={() => setEdited(null)} />
     </AdminShell>
+  )
+}
+
+interface ChargesTableProps {
+  charges: readonly Charge[]
+  onEdit: (charge: Charge) => void
+}
+
+/** Name, payer, rate, scope, and start. */
+function ChargesTable({ charges, onEdit }: ChargesTableProps) {
+  const { t } = useTranslation(['dealdesk', 'lot', 'create'])
+  const language = useLanguage()
+  const nameOf = ({ name }: Charge) => name[language] ?? name.en ?? ''
+  return (
+    <DataTable
+      caption={t('charges.title')}
+      rows={charges}
+      keyOf={(charge) => charge._id}
+      columns={[
+        { title: t('charges.name'), cell: (charge) => <strong>{nameOf(charge)}</strong> },
+        { title: t('charges.payer'), cell: ({ payer }) => t(`waits.${payer}`) },
+        {
+          title: t('charges.rate'),
+          isFigure: true,
+          cell: ({ kind, rate }) =>
+            kind === 'percent' ? `${rate} %` : t('charges.perUnit', { amount: formatRupees(rate) }),
+        },
+        {
+          title: t('charges.for'),
+          cell: ({ category, state }) =>
+            [
+              category === null ? t('charges.allCategories') : t(`lot:category.${category}`),
+              state === null ? t('charges.allStates') : t(`create:state.${state}`),
+            ].join(' · '),
+        },
+        {
+          title: t('charges.days'),
+          cell: ({ from, to }) => (
+            <span className="figures">
+              {formatDate(from, language)} – {to === null ? t('charges.open') : formatDate(to, language)}
+            </span>
+          ),
+        },
+        {
+          title: t('charges.change'),
+          cell: (charge) => (
+            <RowButton label={t('charges.changeOf', { name: nameOf(charge) })} onClick={() => onEdit(charge)}>
+              <SquarePen aria-hidden="true" className="size-5" />
+            </RowButton>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,7 +1,10 @@
-import { dealStates } from '@boli/contracts'
+import { type DealSummary, dealStates } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
+import { DealBadge } from '../../../components/deals/deal-badge.tsx'
+import { DataTable } from '../../../components/desk/data-table.tsx'
 import { ListCard } from '../../../components/desk/list-card.tsx'
 import { AdminShell } from '../../../components/desk/panel.tsx'
+import { LotLink, RowLink } from '../../../components/desk/row-link.tsx'
 import { UserSearch } from '../../../components/desk/user-search.tsx'
 import { listFilters, useListFilters } from '../../../components/lists/list-filters.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -9,10 +12,11 @@ import { Chip } from '../../../components/ui/chip.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
+import { formatDateTime, formatRupees } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { useLiveDeals } from '../../deals/hooks/use-live-deals.ts'
-import { useAllDeals } from '../api/deals.ts'
-import { DealsTable } from '../components/deals-table.tsx'
+import { useAllDeals } from '../api/deal-desk.ts'
 
 const quick = ['waiting', 'all'] as const
 const states = [...quick, 'disputed', ...dealStates.filter((state) => state !== 'disputed')] as const
@@ -39,11 +43,12 @@ export function AdminDealsPage() {
             value={filters.state}
             onChange={(event) => show({ state: event.target.value as (typeof states)[number] })}
           >
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {state === 'waiting' || state === 'all' ? t(`deals.${state}`) : t(`deal:state.${state}`)}
-              </option>
-            ))}
+            <Options
+              of={states}
+              textOf={(state) =>
+                state === 'waiting' || state === 'all' ? t(`deals.${state}`) : t(`deal:state.${state}`)
+              }
+            />
           </Select>
         </Field>
       </div>
@@ -75,8 +80,58 @@ export function AdminDealsPage() {
           )
         }
       >
-        {(deals, isStale) => <DealsTable deals={deals} isStale={isStale} />}
+        {(deals) => <DealsTable deals={deals} />}
       </ListCard>
     </AdminShell>
+  )
+}
+
+/** Lot, seller, buyer, amount, state, deadline. */
+function DealsTable({ deals }: { deals: readonly DealSummary[] }) {
+  const { t } = useTranslation(['dealdesk', 'deal'])
+  const language = useLanguage()
+  return (
+    <DataTable
+      caption={t('deals.title')}
+      rows={deals}
+      keyOf={(deal) => deal._id}
+      columns={[
+        {
+          title: t('deals.lot'),
+          cell: ({ _id, auction }) => <LotLink to={`/admin/deals/${_id}`} lot={auction} />,
+        },
+        {
+          title: t('deals.seller'),
+          cell: ({ seller }) => <RowLink to={`/admin/users/${seller._id}`}>{seller.username}</RowLink>,
+        },
+        {
+          title: t('deals.buyer'),
+          cell: ({ buyer }) => <RowLink to={`/admin/users/${buyer._id}`}>{buyer.username}</RowLink>,
+        },
+        {
+          title: t('deals.due'),
+          isFigure: true,
+          cell: ({ due, isEstimate }) =>
+            isEstimate ? t('deals.about', { amount: formatRupees(due) }) : formatRupees(due),
+        },
+        {
+          title: t('deals.state'),
+          cell: ({ state, steps }) => (
+            <span className="whitespace-nowrap">
+              <DealBadge state={state} steps={steps} />
+            </span>
+          ),
+        },
+        {
+          title: t('deals.deadline'),
+          cell: ({ waitingFor, deadline }) => (
+            <span className="figures">
+              {waitingFor ? t(`waits.${waitingFor}`) : '–'}
+              {deadline && waitingFor ? ` · ${formatDateTime(deadline, language)}` : ''}
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, openPage, takeToasts, where } from '../../../test/render-at.tsx'
 import { aDeal, aSummary, dealLine, entry, idOf } from '../../deals/test/a-deal.ts'
 import { ChargesPage } from './charges-page.tsx'
 import { AdminDealPage } from './deal-page.tsx'
@@ -29,25 +29,25 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('all deals', () => {
   it('begin with undecided ones; all are one tap away, and the chosen state is in the address', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/admin/deals', <AdminDealsPage />, {
       'GET /admin/deals': () => accepted([aSummary({ state: 'disputed' })], { hasMore: false, total: 1 }),
     })
-    renderAt('/admin/deals', <AdminDealsPage />)
     const lot = await screen.findByRole('link', { name: 'Sharbati wheat' })
     expect(lot.getAttribute('href')).toBe(`/admin/deals/${idOf(1)}`)
     expect(screen.getByText('about ₹24,500')).toBeTruthy()
     expect(sent.at(-1)?.query).toEqual({ waitingFor: 'admin', page: '1', limit: '20' })
     await press('All deals')
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1', limit: '20' }))
-    expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=all')
+    expect(where()).toBe('/admin/deals?state=all')
     await userEvent.selectOptions(screen.getByLabelText('State'), 'disputed')
     await waitFor(() => expect(sent.at(-1)?.query.state).toBe('disputed'))
-    expect(screen.getByTestId('where').textContent).toBe('/admin/deals?state=disputed')
+    expect(where()).toBe('/admin/deals?state=disputed')
   })
 
   it('say so if none waits, and link to all', async () => {
-    startFakeServer({ 'GET /admin/deals': () => accepted([], { hasMore: false, total: 0 }) })
-    renderAt('/admin/deals', <AdminDealsPage />)
+    openPage('/admin/deals', <AdminDealsPage />, {
+      'GET /admin/deals': () => accepted([], { hasMore: false, total: 0 }),
+    })
     await screen.findByText('No dispute waits for your decision')
     await press('Show all deals')
     expect(await screen.findByText('No deals here')).toBeTruthy()
@@ -55,8 +55,9 @@ describe('all deals', () => {
 
   it('are fetched again when one of them changes', async () => {
     const deals = [aSummary({ state: 'agreed' })]
-    startFakeServer({ 'GET /admin/deals': () => accepted(deals, { hasMore: false, total: deals.length }) })
-    renderAt('/admin/deals', <AdminDealsPage />)
+    openPage('/admin/deals', <AdminDealsPage />, {
+      'GET /admin/deals': () => accepted(deals, { hasMore: false, total: deals.length }),
+    })
     await screen.findByRole('link', { name: 'Sharbati wheat' })
     act(() => dealLine.open())
     deals[0] = aSummary({ state: 'disputed' })
@@ -68,20 +69,13 @@ describe('all deals', () => {
 
 describe('a dispute', () => {
   const disputed = aDeal({ state: 'disputed', you: null, waitingFor: 'admin', actions: ['dispute/decision'] })
-  const open = (handlers: Parameters<typeof startFakeServer>[0]) => {
-    const server = startFakeServer({
+  const open = (handlers: Handlers) => {
+    return openPage(`/admin/deals/${idOf(1)}`, atRoute('/admin/deals/:dealId', <AdminDealPage />), {
       [`GET /deals/${idOf(1)}`]: () => accepted(disputed),
       [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
       'GET /deals': () => accepted([], { hasMore: false, total: 0, waiting: 0 }),
       ...handlers,
     })
-    renderAt(
-      `/admin/deals/${idOf(1)}`,
-      <Routes>
-        <Route path="/admin/deals/:dealId" element={<AdminDealPage />} />
-      </Routes>,
-    )
-    return server
   }
 
   it('is updated on an open page when it is appealed', async () => {
@@ -137,11 +131,10 @@ describe('charges', () => {
   }
 
   it('are added from a given day', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/admin/charges', <ChargesPage />, {
       'GET /admin/charges': () => accepted([]),
       'POST /admin/charges': () => accepted(fee),
     })
-    renderAt('/admin/charges', <ChargesPage />)
     await screen.findByText('No charges')
     await press('Add a charge')
     const dialog = within(screen.getByRole('dialog'))
@@ -160,30 +153,12 @@ describe('charges', () => {
     })
   })
 
-  it('that are half typed survive a reload, but not closing the dialog', async () => {
-    startFakeServer({ 'GET /admin/charges': () => accepted([]) })
-    const { unmount } = renderAt('/admin/charges', <ChargesPage />)
-    const open = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Add a charge' }))
-      return screen.getByLabelText<HTMLInputElement>('Name in English')
-    }
-    await userEvent.type(await open(), 'Cess')
-    unmount()
-    renderAt('/admin/charges', <ChargesPage />)
-    expect((await open()).value).toBe('Cess')
-    await press('Close')
-    expect(outlineOf(screen.getByRole('alert'))).toMatchSnapshot()
-    await press('Discard')
-    expect((await open()).value).toBe('')
-  })
-
   it('are edited in place', async () => {
     const weighing = { ...fee, _id: idOf(8), name: { en: 'Weighing' }, kind: 'per-unit', rate: 4 }
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/admin/charges', <ChargesPage />, {
       'GET /admin/charges': () => accepted([fee, weighing]),
       [`PATCH /admin/charges/${idOf(7)}`]: () => accepted(fee),
     })
-    renderAt('/admin/charges', <ChargesPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change Mandi fee' }))
     expect(screen.getByText('₹4 per quintal, litre or piece')).toBeTruthy()
     const dialog = within(screen.getByRole('dialog'))
@@ -225,12 +200,11 @@ describe('the desk when something goes wrong', () => {
       ['where the server fails', () => refused('internal-error')],
     ])('%s offers Retry, which shows it', async (_, reply) => {
       let isFailing = true
-      const handlers: Parameters<typeof startFakeServer>[0] = reads(disputed)
-      startFakeServer({
+      const handlers: Handlers = reads(disputed)
+      openPage(path, pages, {
         ...handlers,
         [call]: (sent) => (isFailing ? reply() : (handlers[call]?.(sent) ?? noNetwork())),
       })
-      renderAt(path, pages)
       const retry = await screen.findByRole('button', { name: 'Retry' })
       isFailing = false
       await userEvent.click(retry)
@@ -285,8 +259,7 @@ describe('the desk when something goes wrong', () => {
 
   it.each(acts)('$act is sent once, however often its button is pressed', async (o) => {
     const answer = Promise.withResolvers<Response>()
-    const { sent } = startFakeServer({ ...reads(o.view), [o.call]: () => answer.promise })
-    renderAt(o.path, pages)
+    const { sent } = openPage(o.path, pages, { ...reads(o.view), [o.call]: () => answer.promise })
     const button = await o.fill()
     await userEvent.dblClick(button)
     act(() => answer.resolve(accepted(aDeal({ you: null }))))
@@ -297,11 +270,10 @@ describe('the desk when something goes wrong', () => {
   it.each(acts)('$act that fails says so, leaves what was typed, and can be sent again', async (o) => {
     const toasts: string[] = []
     let isFailing = true
-    startFakeServer({
+    openPage(o.path, pages, {
       ...reads(o.view),
       [o.call]: () => (isFailing ? noNetwork() : accepted(aDeal({ you: null }))),
     })
-    renderAt(o.path, pages)
     const button = await o.fill()
     await userEvent.click(button)
     await waitFor(() => expect(toasts.push(...takeToasts())).toBe(1))
@@ -312,8 +284,7 @@ describe('the desk when something goes wrong', () => {
   })
 
   it.each(acts)('$act in a session that has ended signs the administrator out', async (o) => {
-    startFakeServer({ ...reads(o.view), [o.call]: () => refused('not-signed-in') })
-    renderAt(o.path, pages)
+    openPage(o.path, pages, { ...reads(o.view), [o.call]: () => refused('not-signed-in') })
     await userEvent.click(await o.fill())
     await waitFor(() => expect(currentUser()).toBeNull())
     expect(takeToasts()).not.toContain(o.done)

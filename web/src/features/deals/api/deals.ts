@@ -19,7 +19,7 @@ import { dealKeys } from '../../../lib/waiting-deals.ts'
 const dealQuery = (dealId: string) =>
   queryOptions({
     queryKey: dealKeys.detail(dealId),
-    queryFn: dataOf<Static<typeof DealAnswer>>(pathOf(routes.getDeal.path, { dealId })),
+    queryFn: dataOf<typeof DealAnswer>(pathOf(routes.getDeal.path, { dealId })),
   })
 
 /** One deal in the viewer's version. */
@@ -58,7 +58,7 @@ export async function addDealPicture(dealId: string, file: File): Promise<string
   const form = new FormData()
   form.set('picture', await shrinkPicture(file))
   const path = pathOf(routes.addDealPicture.path, { dealId })
-  return (await api.post<Static<typeof DealPictureAnswer>>(path, form)).data.picture
+  return (await api.post<typeof DealPictureAnswer>(path, form)).data.picture
 }
 
 /** @param index counts from 1. */

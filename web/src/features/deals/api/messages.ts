@@ -1,6 +1,5 @@
 import { type DealMessage, type DealMessageAnswer, routes } from '@boli/contracts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import type { Page } from '../../../components/lists/use-pages.ts'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { dealKeys } from '../../../lib/waiting-deals.ts'
@@ -34,7 +33,7 @@ export function useSendMessage(dealId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ text, photos, key }: NewMessage) =>
-      api.post<Static<typeof DealMessageAnswer>>(
+      api.post<typeof DealMessageAnswer>(
         pathOf(routes.sendDealMessage.path, { dealId }),
         { text, ...(photos.length > 0 && { photos }) },
         { idempotencyKey: key },

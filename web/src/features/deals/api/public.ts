@@ -1,5 +1,4 @@
 import { type BillCheckAnswer, type MemberAnswer, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useData } from '../../../lib/use-answer.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -8,7 +7,7 @@ const memberKey = (username: string) => ['members', username]
 
 /** The public profile of a member. */
 export function useMember(username: string) {
-  return useData<Static<typeof MemberAnswer>>(memberKey(username), pathOf(routes.member.path, { username }))
+  return useData<typeof MemberAnswer>(memberKey(username), pathOf(routes.member.path, { username }))
 }
 
 /** Hides the text of a rating from everyone. */
@@ -21,5 +20,5 @@ export function useHideRating(username: string) {
 
 /** The public data of a bill. */
 export function useBillCheck(code: string) {
-  return useData<Static<typeof BillCheckAnswer>>(['bills', code], pathOf(routes.checkBill.path, { code }))
+  return useData<typeof BillCheckAnswer>(['bills', code], pathOf(routes.checkBill.path, { code }))
 }

@@ -1,13 +1,13 @@
 import type { DealView } from '@boli/contracts'
 import { Check, Handshake, RotateCcw, UserRoundPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { isAgreed } from '../model/steps.ts'
 import { AmountLines } from './amount-lines.tsx'
 import { CounterForm } from './counter-form.tsx'
-import { Sure } from './sure.tsx'
+import { StepButton, SureStep } from './step-button.tsx'
 import { Unfold } from './unfold.tsx'
 
 /** The agreement, and the contact details once it is made. */
@@ -57,94 +57,85 @@ function Story({ deal }: { deal: DealView }) {
 /** The farmer's: accept, ask for more once, or decline. */
 function Decision({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
-  const step = useStep(deal)
   return (
-    <div className="flex flex-col gap-3">
-      <Button
-        size="lg"
-        wide
-        busy={step.isBusy}
-        busyText={t('sending')}
-        onClick={() =>
-          void step.press({ path: 'decision', body: { action: 'accept' }, done: t('done.accepted') })
-        }
-        icon={<Check aria-hidden="true" className="size-6" />}
-        className="min-h-16 text-xl"
-      >
-        {t('decision.accept', { price: price(deal.price) })}
-      </Button>
+    <AcceptOrDecline
+      deal={deal}
+      path="decision"
+      bodies={{ accept: { action: 'accept' }, decline: { action: 'decline' } }}
+      text={t('decision.accept', { price: price(deal.price) })}
+      icon={<Check aria-hidden="true" className="size-6" />}
+    >
       {deal.reservePrice === null || deal.reservePrice <= deal.price ? null : (
         <Unfold text={t('decision.counter')} variant="secondary" draft={`deal.${deal._id}.decision`}>
           {(close) => <CounterForm deal={deal} onClose={close} />}
         </Unfold>
       )}
-      <Decline
-        isBusy={step.isBusy}
-        onConfirm={() =>
-          void step.press({ path: 'decision', body: { action: 'decline' }, done: t('done.declined') })
-        }
-      />
-    </div>
+    </AcceptOrDecline>
   )
 }
 
 /** The buyer's answer to a counter-offer, or the runner-up's to an offer. */
 function Answer({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
-  const step = useStep(deal)
-  const answer = (accept: boolean) =>
-    void step.press({ path: 'answer', body: { accept }, done: t(accept ? 'done.accepted' : 'done.declined') })
   return (
-    <div className="flex flex-col gap-3">
-      <Button
-        size="lg"
-        wide
-        busy={step.isBusy}
-        busyText={t('sending')}
-        onClick={() => answer(true)}
-        icon={<Handshake aria-hidden="true" className="size-6" />}
-        className="min-h-16 text-xl"
-      >
-        {t('decision.buyAt', { price: price(deal.counterPrice ?? deal.price) })}
-      </Button>
-      <Decline isBusy={step.isBusy} onConfirm={() => answer(false)} />
-    </div>
+    <AcceptOrDecline
+      deal={deal}
+      path="answer"
+      bodies={{ accept: { accept: true }, decline: { accept: false } }}
+      text={t('decision.buyAt', { price: price(deal.counterPrice ?? deal.price) })}
+      icon={<Handshake aria-hidden="true" className="size-6" />}
+    />
   )
 }
 
-function Decline({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
-  const { t } = useTranslation('dealroom')
+interface AcceptOrDeclineProps {
+  deal: DealView
+  path: string
+  bodies: { accept: object; decline: object }
+  /** Text of the button that accepts. */
+  text: string
+  icon: ReactNode
+  /** Between the two. */
+  children?: ReactNode
+}
+
+function AcceptOrDecline({ deal, path, bodies, text, icon, children }: AcceptOrDeclineProps) {
+  const { t } = useDealText(deal)
+  const step = useStep(deal)
   return (
-    <Unfold text={t('decision.decline')} variant="secondary" className="text-chilli!">
-      {(close) => (
-        <Sure
-          text={t('decision.declineSure')}
-          confirmText={t('decision.decline')}
-          isBusy={isBusy}
-          onConfirm={onConfirm}
-          onClose={close}
-        />
-      )}
-    </Unfold>
+    <div className="flex flex-col gap-3">
+      <StepButton
+        by={step}
+        step={{ path, body: bodies.accept, done: t('done.accepted') }}
+        icon={icon}
+        className="min-h-16 text-xl"
+      >
+        {text}
+      </StepButton>
+      {children}
+      <SureStep
+        text={t('decision.decline')}
+        question={t('decision.declineSure')}
+        by={step}
+        step={{ path, body: bodies.decline, done: t('done.declined') }}
+        className="text-chilli!"
+      />
+    </div>
   )
 }
 
 function RunnerUp({ deal, asked }: { deal: DealView; asked: number }) {
   const { t, price } = useDealText(deal)
-  const step = useStep(deal)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-soft">{t('runnerUp.text', { price: price(asked) })}</p>
-      <Button
-        size="lg"
-        wide
-        busy={step.isBusy}
-        busyText={t('sending')}
-        onClick={() => void step.press({ path: 'ask-runner-up', done: t('done.asked') })}
+      <StepButton
+        by={useStep(deal)}
+        step={{ path: 'ask-runner-up', done: t('done.asked') }}
         icon={<UserRoundPlus aria-hidden="true" className="size-6" />}
       >
         {t('runnerUp.ask', { price: price(asked) })}
-      </Button>
+      </StepButton>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { FileText } from 'lucide-react'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
-import { formatDate } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { billAddress, creditNoteAddress } from '../api/deals.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { CreditForm } from './credit-form.tsx'
@@ -12,8 +10,7 @@ import { Unfold } from './unfold.tsx'
 
 /** The bill as a PDF, and the code by which anyone can check it. */
 export function BillPart({ deal }: { deal: DealView }) {
-  const { t, rupees } = useDealText(deal)
-  const language = useLanguage()
+  const { t, rupees, date } = useDealText(deal)
   const { bill } = deal
   if (!bill) return <p className="text-soft">{t('bill.none')}</p>
   const checkPath = `/bill/${bill.code}`
@@ -22,7 +19,7 @@ export function BillPart({ deal }: { deal: DealView }) {
       <FactList
         facts={[
           [t('bill.number'), bill.number],
-          [t('bill.date'), formatDate(bill.date, language)],
+          [t('bill.date'), date(bill.date)],
           [t('bill.total'), rupees(bill.total)],
         ]}
       />
@@ -58,13 +55,7 @@ export function BillPart({ deal }: { deal: DealView }) {
           label={t('bill.qr', { number: bill.number })}
         />
         <p className="min-w-48 flex-1 text-soft">
-          {t('bill.check')}{' '}
-          <Link
-            to={checkPath}
-            className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-          >
-            {t('bill.checkLink')}
-          </Link>
+          {t('bill.check')} <LineLink to={checkPath}>{t('bill.checkLink')}</LineLink>
         </p>
       </div>
       {deal.actions.includes('credit-notes') ? (

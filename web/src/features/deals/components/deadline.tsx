@@ -2,7 +2,6 @@ import type { DealSummary } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatCountdown, formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { dueOf } from '../model/due.ts'
 
@@ -12,12 +11,11 @@ const URGENT_MS = 6 * 3_600_000
 /** The deadline of the deal's next step, with the time left, or since when it is overdue. */
 export function Deadline({ deal }: { deal: DealSummary | Parameters<typeof dueOf>[0] }) {
   const { t } = useTranslation('dealroom')
-  const language = useLanguage()
   const now = useServerNow()
   const due = dueOf(deal, now)
   if (!due) return null
   const { kind, moment } = due
-  const text = t(`due.${kind}`, { moment: formatDateTime(moment, language) })
+  const text = t(`due.${kind}`, { moment: formatDateTime(moment) })
   if (kind === 'overdue') return <p className="font-bold text-chilli">{text}</p>
   const leftMs = moment - now
   return (

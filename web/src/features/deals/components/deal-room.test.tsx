@@ -2,19 +2,16 @@ import type { DealView } from '@boli/contracts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
 import { outlineOf } from '../../../test/outline.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { openPage, renderAt, startPages } from '../../../test/render-at.tsx'
 import { aDeal, aPayment, aWeighing, idOf } from '../test/a-deal.ts'
 import { DealRoom } from './deal-room.tsx'
 
 beforeEach(async () => {
+  await startPages(aUser())
   vi.useFakeTimers({ now: Date.parse('2026-11-22T06:00:00.000Z'), toFake: ['Date'] })
-  await startTestI18n()
-  setSessionUser(aUser())
   return () => vi.useRealTimers()
 })
 
@@ -136,11 +133,10 @@ const shown: { name: string; deal: Partial<DealView>; press?: string[] }[] = [
 
 describe('the accessibility tree of a deal', () => {
   it.each(shown)('$name', async ({ deal, press = [] }) => {
-    startFakeServer({
+    const { container } = openPage(`/deals/${idOf(1)}`, <DealRoom deal={aDeal(deal)} />, {
       [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
       'GET /deals/payout-details': () => accepted({ upiId: null, holder: null, account: null, ifsc: null }),
     })
-    const { container } = renderAt(`/deals/${idOf(1)}`, <DealRoom deal={aDeal(deal)} />)
     if (aDeal(deal).actions.includes(messages)) await screen.findByText('No messages yet.')
     for (const name of press) await userEvent.click(screen.getByRole('button', { name }))
     expect(outlineOf(container)).toMatchSnapshot()

@@ -1,10 +1,12 @@
 import type { DealView } from '@boli/contracts'
 import type { ReactNode } from 'react'
-import { ChangesNotice } from './changes-notice.tsx'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { stepNames } from '../model/steps.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { DealSteps } from './deal-steps.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
-import { NowCard } from './now-card.tsx'
+import { ChangesNotice, NowCard } from './now-card.tsx'
 import { RoomHead } from './room-head.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { TroublePart } from './trouble-part.tsx'
@@ -36,4 +38,22 @@ export function DealRoom({ deal, children }: DealRoomProps) {
       </div>
     </div>
   )
+}
+
+/** Placeholder for a deal. */
+export function DealRoomSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-32 w-full" />
+      {stepNames.map((step) => (
+        <Skeleton key={step} className="h-16 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** Fetches the texts of all parts of a deal's page at once: a page that suspends later would be hidden meanwhile. */
+export function useRoomWords(): void {
+  useTranslation(['dealroom', 'deal', 'lot', 'dealfaults', 'errors'])
 }

@@ -1,21 +1,13 @@
 import type { DealSort, DealSummary } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
-import { RowTable } from '../../../components/lists/row-table.tsx'
+import { type RowsProps, RowTable } from '../../../components/lists/row-table.tsx'
 import { formatCountdown, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { type OwnDealsQuery, readDeals } from '../api/deals.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { dueOf } from '../model/due.ts'
-
-interface DealRowsProps {
-  deals: readonly DealSummary[]
-  query: OwnDealsQuery
-  sortBy: DealSort
-  onSort: (sortBy: DealSort) => void
-}
 
 const dealHead = ({ _id, auction }: DealSummary) => ({
   ...auction,
@@ -24,9 +16,8 @@ const dealHead = ({ _id, auction }: DealSummary) => ({
 })
 
 /** The viewer's deals as rows: other party, amount, state, next actor and deadline. */
-export default function DealRows({ deals, query, sortBy, onSort }: DealRowsProps) {
+export default function DealRows({ query, ...rows }: RowsProps<DealSummary, OwnDealsQuery, DealSort>) {
   const { t } = useTranslation(['dealroom', 'deal'])
-  const language = useLanguage()
   const userId = useUser()?._id
   const isSeller = ({ seller }: DealSummary) => seller._id === userId
   const other = (deal: DealSummary) => (isSeller(deal) ? deal.buyer : deal.seller).username
@@ -38,7 +29,7 @@ export default function DealRows({ deals, query, sortBy, onSort }: DealRowsProps
   }
   return (
     <RowTable
-      items={deals}
+      {...rows}
       head={dealHead}
       columns={[
         { key: 'other', label: t('rows.other'), text: other },
@@ -73,18 +64,16 @@ export default function DealRows({ deals, query, sortBy, onSort }: DealRowsProps
           key: 'deadline',
           label: t('rows.timeLeft'),
           sorts: { ascending: 'deadline', descending: 'deadline-desc' },
-          text: ({ deadline }) => (deadline === null ? '' : formatDateTime(deadline, language)),
+          text: ({ deadline }) => (deadline === null ? '' : formatDateTime(deadline)),
           cell: (deal) => <TimeLeft deal={deal} />,
         },
         {
           key: 'since',
           label: t('rows.since'),
           sorts: { ascending: 'oldest', descending: 'latest' },
-          text: ({ createdAt }) => formatDateTime(createdAt, language),
+          text: ({ createdAt }) => formatDateTime(createdAt),
         },
       ]}
-      sortBy={sortBy}
-      onSort={onSort}
       readAll={() => readDeals(query)}
       fileName="boli-deals"
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isMissing } from '../../../lib/api-error.ts'
 
 interface DealUnavailableProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'>
@@ -14,10 +14,7 @@ interface DealUnavailableProps {
 /** Shown if a deal does not exist, is not accessible, or could not be fetched. */
 export function DealUnavailable({ query, to }: DealUnavailableProps) {
   const { t } = useTranslation('dealroom')
-  const { error } = query
-  if (!(error instanceof ApiError && (error.status === 404 || error.status === 400))) {
-    return <QueryError isPage query={query} title={t('failed')} />
-  }
+  if (!isMissing(query.error)) return <QueryError isPage query={query} title={t('failed')} />
   return (
     <EmptyState
       isPage

@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { atRoute, renderAt, startPages } from '../../../test/render-at.tsx'
 import { prefetchDeal } from '../api/deals.ts'
 import { DealPage } from '../pages/deal-page.tsx'
 import { aDeal, dealLine, entry, idOf } from '../test/a-deal.ts'
@@ -39,17 +36,10 @@ function startSlowServer() {
 }
 
 const page = (
-  <QueryClientProvider client={queryClient}>
-    <Routes>
-      <Route path="/deals/:dealId" element={<DealPage />} />
-    </Routes>
-  </QueryClientProvider>
+  <QueryClientProvider client={queryClient}>{atRoute('/deals/:dealId', <DealPage />)}</QueryClientProvider>
 )
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser())
-})
+beforeEach(() => startPages(aUser()))
 afterEach(() => {
   live.disconnect()
   queryClient.clear()

@@ -12,7 +12,7 @@ const MOST_PHOTOS = 5
 /** Opens a dispute with text and pictures. Deadlines stop meanwhile. */
 export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
-  const { form, frame, errorOf } = useStepForm({
+  const { form, frame, errorOf, photosOf } = useStepForm({
     deal,
     path: 'dispute',
     initial: { kind: disputeKinds[0] as (typeof disputeKinds)[number], text: '', photos: [] as string[] },
@@ -41,12 +41,7 @@ export function DisputeForm({ deal, onClose }: { deal: DealView; onClose: () => 
       <Field label={t('dispute.text')} help={t('dispute.textHelp')} error={errorOf('text')} required>
         <TextArea {...form.register('text')} maxLength={2000} rows={4} />
       </Field>
-      <PhotoPicker
-        dealId={deal._id}
-        most={MOST_PHOTOS}
-        photos={form.watch('photos')}
-        onChange={(photos) => form.setValue('photos', photos)}
-      />
+      <PhotoPicker most={MOST_PHOTOS} {...photosOf('photos')} />
     </StepForm>
   )
 }

@@ -1,9 +1,8 @@
 import type { DealView, DisputeView as Dispute } from '@boli/contracts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { PrivatePhotos } from './private-photos.tsx'
+import { PrivatePhotos } from './photo-picker.tsx'
 
 /** The state of a dispute: complaint, answer, decision, appeal. */
 export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Dispute }) {
@@ -45,12 +44,11 @@ export function DisputeView({ deal, dispute }: { deal: DealView; dispute: Disput
 }
 
 function Word({ title, at, children }: { title: string; at: string; children?: ReactNode }) {
-  const language = useLanguage()
   return (
     <div className="flex flex-col gap-2 rounded-field bg-sand/60 p-4">
       <p className="leading-snug">
         <strong className="block">{title}</strong>
-        <span className="figures text-soft text-sm">{formatDateTime(at, language)}</span>
+        <span className="figures text-soft text-sm">{formatDateTime(at)}</span>
       </p>
       {children}
     </div>

@@ -1,18 +1,15 @@
 import type { DealView } from '@boli/contracts'
 import { Check, Truck } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
-import { formatDate, formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { FactList } from './fact-list.tsx'
 import { HandoverForm } from './handover-form.tsx'
+import { StepButton } from './step-button.tsx'
 import { Unfold } from './unfold.tsx'
 
 /** Place, time and carrier of the handover. */
 export function HandoverPart({ deal }: { deal: DealView }) {
-  const { t, person } = useDealText(deal)
-  const language = useLanguage()
+  const { t, person, date, moment } = useDealText(deal)
   const step = useStep(deal)
   const { handover } = deal
   const mayPropose = deal.actions.includes('handover')
@@ -21,29 +18,24 @@ export function HandoverPart({ deal }: { deal: DealView }) {
       {handover ? (
         <FactList
           facts={[
-            [t('handover.when'), formatDateTime(handover.at, language)],
+            [t('handover.when'), moment(handover.at)],
             [t('handover.where'), handover.place],
             [t('handover.carrier'), person(handover.carrier)],
-            ...(handover.payBy === null
-              ? []
-              : [[t('handover.payBy'), formatDate(handover.payBy, language)] as const]),
+            ...(handover.payBy === null ? [] : [[t('handover.payBy'), date(handover.payBy)] as const]),
           ]}
         />
       ) : (
         <p className="text-soft">{t('handover.none')}</p>
       )}
       {deal.actions.includes('handover/confirm') ? (
-        <Button
-          size="lg"
-          wide
-          busy={step.isBusy}
-          busyText={t('sending')}
-          onClick={() => void step.press({ path: 'handover/confirm', done: t('done.handoverConfirmed') })}
+        <StepButton
+          by={step}
+          step={{ path: 'handover/confirm', done: t('done.handoverConfirmed') }}
           icon={<Check aria-hidden="true" className="size-6" />}
           className="min-h-16 text-xl"
         >
           {t('handover.confirm')}
-        </Button>
+        </StepButton>
       ) : null}
       {mayPropose ? (
         <Unfold

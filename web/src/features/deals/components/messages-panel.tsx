@@ -11,22 +11,18 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { draftOf } from '../../../lib/drafts.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useMessages, useSendMessage } from '../api/messages.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
-import { PhotoPicker } from './photo-picker.tsx'
-import { PrivatePhotos } from './private-photos.tsx'
+import { PhotoPicker, PrivatePhotos } from './photo-picker.tsx'
 
 const LONGEST = 1000
 const MOST_PHOTOS = 3
 
 /** Messages of the two parties, live. */
 export function MessagesPanel({ deal }: { deal: DealView }) {
-  const { t, person } = useDealText(deal)
-  const language = useLanguage()
+  const { t, person, moment } = useDealText(deal)
   const list = useMessages(deal._id)
   const newest = list.messages.at(-1)
   const shown = useRef<number | null>(null)
@@ -66,7 +62,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
               )}
             >
               <p className="text-soft text-sm">
-                <strong>{person(message.by)}</strong> · {formatDateTime(message.at, language)}
+                <strong>{person(message.by)}</strong> · {moment(message.at)}
               </p>
               <p className="whitespace-pre-line break-words">{message.text}</p>
               <PrivatePhotos photos={message.photos} />

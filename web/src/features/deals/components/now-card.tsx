@@ -1,14 +1,14 @@
 import type { DealView } from '@boli/contracts'
-import { ArrowDown, Check, Clock, TriangleAlert } from 'lucide-react'
+import { ArrowDown, Check, Clock, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { classNames } from '../../../lib/class-names.ts'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { type NextAct, nextAct, type Place } from '../model/next-act.ts'
 import { isAgreed, useStepOutcome } from '../model/steps.ts'
 import { Deadline } from './deadline.tsx'
+import { TimelineList } from './timeline-panel.tsx'
 
 /** The next actor, action and deadline; one press leads to it. After each step the page returns here. */
 export function NowCard({ deal }: { deal: DealView }) {
@@ -68,17 +68,13 @@ function Title({ deal, next }: { deal: DealView; next: NextAct | null }) {
 
 /** The consequence of an overdue step, shown to the party that must act. */
 function NoticeWarning({ deal }: { deal: DealView }) {
-  const { t, nameOf } = useDealText(deal)
-  const language = useLanguage()
+  const { t, nameOf, moment } = useDealText(deal)
   const { defaultNotice: notice, you, state } = deal
   if (!notice || notice.isPaused || state !== 'agreed' || you === null || notice.by === you) return null
   return (
     <p className="flex items-start gap-2 font-semibold">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-chilli" />
-      {t('notice.warning', {
-        name: nameOf(notice.by),
-        moment: formatDateTime(notice.cancelFrom, language),
-      })}
+      {t('notice.warning', { name: nameOf(notice.by), moment: moment(notice.cancelFrom) })}
     </p>
   )
 }
@@ -100,4 +96,37 @@ function useFocusAfterStep() {
 function unfold(place: Place) {
   const section = document.getElementById(`step-${place}`)
   if (section instanceof HTMLDetailsElement) section.open = true
+}
+
+/** A step was refused because the deal had changed: shows the changes before the user decides again. */
+export function ChangesNotice({ deal }: { deal: DealView }) {
+  const { t } = useDealText(deal)
+  const changes = useStepOutcome((state) => state.changes)
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => () => useStepOutcome.setState({ changes: null }), [])
+  // The step was tried further down on the page.
+  useEffect(() => {
+    if (changes !== null) notice.current?.scrollIntoView?.({ block: 'center' })
+  }, [changes])
+  if (changes === null) return null
+  return (
+    <section
+      ref={notice}
+      role="alert"
+      className="flex flex-col gap-3 rounded-panel bg-marigold-wash p-4 sm:p-5"
+    >
+      <p className="flex items-start gap-2 font-bold text-lg">
+        <RefreshCw aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold-deep" />
+        {t('changes.title')}
+      </p>
+      {changes.length > 0 ? <TimelineList deal={deal} entries={changes} /> : <p>{t('changes.text')}</p>}
+      <Button
+        variant="secondary"
+        className="self-start"
+        onClick={() => useStepOutcome.setState({ changes: null })}
+      >
+        {t('changes.read')}
+      </Button>
+    </section>
+  )
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../../components/ui/email-text.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 
 interface PayToProps {
   payTo: NonNullable<DealView['payTo']>
@@ -16,7 +15,6 @@ interface PayToProps {
 /** The farmer's payout details: UPI first up to ₹1,00,000, above it bank first. */
 export function PayTo({ payTo, due }: PayToProps) {
   const { t } = useTranslation('dealroom')
-  const language = useLanguage()
   const { upi, bank, changedAt } = payTo
   const isLarge = due > UPI_MOST
   const parts = [
@@ -27,7 +25,7 @@ export function PayTo({ payTo, due }: PayToProps) {
     <>
       {changedAt ? (
         <p className="rounded-field bg-marigold-wash p-3 font-semibold">
-          {t('payTo.changed', { at: formatDateTime(changedAt, language) })}
+          {t('payTo.changed', { at: formatDateTime(changedAt) })}
         </p>
       ) : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">{isLarge ? parts.reverse() : parts}</div>

@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx'
 export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: number; onClose: () => void }) {
   const { t } = useDealText(deal)
   const today = indianDay(serverNow())
-  const { form, frame, errorOf } = useStepForm<Values>({
+  const { form, frame, errorOf, photosOf } = useStepForm<Values>({
     deal,
     path: 'payments',
     initial: {
@@ -64,12 +64,7 @@ export function PaymentForm({ deal, left, onClose }: { deal: DealView; left: num
           className="figures min-h-14! text-lg!"
         />
       </Field>
-      <PhotoPicker
-        dealId={deal._id}
-        most={1}
-        photos={form.watch('photos')}
-        onChange={(photos) => form.setValue('photos', photos)}
-      />
+      <PhotoPicker most={1} {...photosOf('photos')} />
     </StepForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { DealView } from '@boli/contracts'
 import { IndianRupee } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../components/ui/link.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { usePayoutDetails } from '../../../lib/payout-details.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { AmountLines } from './amount-lines.tsx'
@@ -76,13 +76,7 @@ function PayoutReminder() {
   if (!data || data.upiId !== null || data.account !== null) return null
   return (
     <p className="rounded-field bg-marigold-wash p-3">
-      {t('payTo.missingFarmer')}{' '}
-      <Link
-        to="/profile#payout"
-        className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-      >
-        {t('payTo.add')}
-      </Link>
+      {t('payTo.missingFarmer')} <LineLink to="/profile#payout">{t('payTo.add')}</LineLink>
     </p>
   )
 }

@@ -1,9 +1,8 @@
 import type { DealView } from '@boli/contracts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { RatingForm } from './rating-form.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { UnfoldedReason } from './reason-form.tsx'
 import { Stars } from './stars.tsx'
-import { Unfold } from './unfold.tsx'
 
 /** Ratings of both parties; hidden until both have rated or the time is over. */
 export function RatingPart({ deal }: { deal: DealView }) {
@@ -33,20 +32,16 @@ export function RatingPart({ deal }: { deal: DealView }) {
               </p>
             ) : null}
             {rating.by !== deal.you && deal.actions.includes('rating/reply') ? (
-              <Unfold text={t('rating.toReply')} variant="secondary" draft={`deal.${deal._id}.rating/reply`}>
-                {(close) => (
-                  <ReasonForm
-                    deal={deal}
-                    path="rating/reply"
-                    name="text"
-                    label={t('rating.replyLabel')}
-                    submitText={t('rating.sendReply')}
-                    done={t('done.replied')}
-                    maxLength={300}
-                    onClose={close}
-                  />
-                )}
-              </Unfold>
+              <UnfoldedReason
+                openText={t('rating.toReply')}
+                deal={deal}
+                path="rating/reply"
+                name="text"
+                label={t('rating.replyLabel')}
+                submitText={t('rating.sendReply')}
+                done={t('done.replied')}
+                maxLength={300}
+              />
             ) : null}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { TextArea } from '../../../components/ui/text-input.tsx'
 import { useStepForm } from '../hooks/use-step-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { StepForm } from './step-form.tsx'
+import { Unfold } from './unfold.tsx'
 
 interface ReasonFormProps {
   deal: DealView
@@ -29,7 +30,7 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { deal, path, name = 'reason', label, help, submitText, done, maxLength = 500, photos = 0 } = props
   const { variant = 'primary', body, onClose } = props
-  const { form, frame, errorOf } = useStepForm({
+  const { form, frame, errorOf, photosOf } = useStepForm({
     deal,
     path,
     initial: { text: '', photos: [] as string[] },
@@ -46,14 +47,17 @@ export function ReasonForm(props: ReasonFormProps) {
       <Field label={label} help={help} error={errorOf('text')} required>
         <TextArea {...form.register('text')} maxLength={maxLength} rows={3} />
       </Field>
-      {photos > 0 ? (
-        <PhotoPicker
-          dealId={deal._id}
-          most={photos}
-          photos={form.watch('photos')}
-          onChange={(chosen) => form.setValue('photos', chosen)}
-        />
-      ) : null}
+      {photos > 0 ? <PhotoPicker most={photos} {...photosOf('photos')} /> : null}
     </StepForm>
+  )
+}
+
+/** The same behind a button. @param openText Its text; by default that of the form's own button. */
+export function UnfoldedReason({ openText, ...props }: ReasonFormProps & { openText?: string }) {
+  const { deal, path, submitText } = props
+  return (
+    <Unfold text={openText ?? submitText} variant="secondary" draft={`deal.${deal._id}.${path}`}>
+      {(close) => <ReasonForm {...props} onClose={close} />}
+    </Unfold>
   )
 }

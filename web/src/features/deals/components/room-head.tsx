@@ -2,6 +2,7 @@ import type { DealView } from '@boli/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { DealBadge } from '../../../components/deals/deal-badge.tsx'
 import { NameBeside } from '../../../components/ui/data-names.tsx'
+import { LineLink } from '../../../components/ui/line-link.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { useHeadingFocus, usePageTitle } from '../../../lib/navigation-focus.ts'
@@ -68,12 +69,5 @@ export function RoomHead({ deal }: { deal: DealView }) {
 }
 
 function MemberLink({ username }: { username: string }) {
-  return (
-    <Link
-      to={`/member/${username}`}
-      className="inline-flex min-h-11 items-center font-semibold text-deep underline underline-offset-4"
-    >
-      {username}
-    </Link>
-  )
+  return <LineLink to={`/member/${username}`}>{username}</LineLink>
 }

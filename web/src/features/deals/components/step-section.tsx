@@ -66,7 +66,7 @@ export function StepSection(props: StepSectionProps) {
             >
               {title}
             </h2>
-            <span className="figures min-w-0 text-soft sm:text-end">{status}</span>
+            <span className="figures text-soft max-[22rem]:text-sm sm:text-end">{status}</span>
           </span>
           <ChevronDown
             aria-hidden="true"

@@ -1,7 +1,5 @@
 import { type DealView, dealChanges, type TimelineEntry } from '@boli/contracts'
 import { Card } from '../../../components/ui/card.tsx'
-import { formatDate, formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 
 /** Everything that happened, the newest first, in words. */
@@ -20,7 +18,7 @@ export function TimelinePanel({ deal }: { deal: DealView }) {
 }
 
 export function TimelineList({ deal, entries }: { deal: DealView; entries: readonly TimelineEntry[] }) {
-  const language = useLanguage()
+  const { moment } = useDealText(deal)
   const textOf = useEntryText(deal)
   return (
     <ol className="flex flex-col">
@@ -29,9 +27,7 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
           <span aria-hidden="true" className="absolute top-2 -start-[7px] size-3 rounded-full bg-leaf" />
           <p className="leading-snug">{textOf(entry)}</p>
           <p className="figures text-soft text-sm">
-            {[formatDateTime(entry.at, language), ...(entry.takenBy ? [entry.takenBy.username] : [])].join(
-              ' · ',
-            )}
+            {[moment(entry.at), ...(entry.takenBy ? [entry.takenBy.username] : [])].join(' · ')}
           </p>
         </li>
       ))}
@@ -41,16 +37,15 @@ export function TimelineList({ deal, entries }: { deal: DealView; entries: reado
 
 /** An entry as a sentence; an unknown kind is shown by its name. */
 function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
-  const { t, by: nameAndContext, quantity, price, rupees } = useDealText(deal)
-  const language = useLanguage()
+  const { t, by: nameAndContext, quantity, price, rupees, date, moment } = useDealText(deal)
   return ({ kind, by, detail }) => {
     if (!dealChanges.some((known) => known === kind)) return kind
     const values: Record<string, unknown> = { ...detail, ...nameAndContext(by) }
     if (typeof detail.price === 'number') values.price = price(detail.price)
     if (typeof detail.amount === 'number') values.amount = rupees(detail.amount)
     if (typeof detail.net === 'number') values.net = quantity(detail.net)
-    if (typeof detail.at === 'string') values.at = formatDateTime(detail.at, language)
-    if (typeof detail.payBy === 'string') values.payBy = formatDate(detail.payBy, language)
+    if (typeof detail.at === 'string') values.at = moment(detail.at)
+    if (typeof detail.payBy === 'string') values.payBy = date(detail.payBy)
     if (kind === 'cancelled') {
       values.fault = t(
         `fault.${detail.fault === 'farmer' || detail.fault === 'buyer' ? detail.fault : 'nobody'}`,

@@ -1,17 +1,14 @@
 import type { DealView } from '@boli/contracts'
 import { CircleAlert } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { mayCancelForDefault } from '../model/next-act.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { DisputeView } from './dispute-view.tsx'
-import { ReasonForm } from './reason-form.tsx'
-import { Sure } from './sure.tsx'
+import { ReasonForm, UnfoldedReason } from './reason-form.tsx'
+import { StepButton, SureStep } from './step-button.tsx'
 import { Unfold } from './unfold.tsx'
 
 const ways = [
@@ -57,20 +54,15 @@ export function TroublePart({ deal }: { deal: DealView }) {
           <p className="text-soft">{t('dispute.appealBy', { moment: moment(dispute.appealBy) })}</p>
         ) : null}
         {may('dispute/appeal') ? (
-          <Unfold text={t('dispute.appeal')} variant="secondary" draft={`deal.${deal._id}.dispute/appeal`}>
-            {(close) => (
-              <ReasonForm
-                deal={deal}
-                path="dispute/appeal"
-                name="text"
-                label={t('dispute.appealLabel')}
-                submitText={t('dispute.appeal')}
-                done={t('done.appealed')}
-                maxLength={2000}
-                onClose={close}
-              />
-            )}
-          </Unfold>
+          <UnfoldedReason
+            deal={deal}
+            path="dispute/appeal"
+            name="text"
+            label={t('dispute.appealLabel')}
+            submitText={t('dispute.appeal')}
+            done={t('done.appealed')}
+            maxLength={2000}
+          />
         ) : null}
         {may('default-notice') ? <DefaultNotice deal={deal} /> : null}
         {may('dispute') ? (
@@ -86,50 +78,36 @@ export function TroublePart({ deal }: { deal: DealView }) {
 
 function WithdrawDispute({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
-  const step = useStep(deal)
   return (
-    <Unfold text={t('dispute.withdraw')} variant="secondary">
-      {(close) => (
-        <Sure
-          text={t('dispute.withdrawSure')}
-          confirmText={t('dispute.withdraw')}
-          isBusy={step.isBusy}
-          onConfirm={() => void step.press({ path: 'dispute/withdraw', done: t('done.disputeWithdrawn') })}
-          onClose={close}
-        />
-      )}
-    </Unfold>
+    <SureStep
+      text={t('dispute.withdraw')}
+      question={t('dispute.withdrawSure')}
+      by={useStep(deal)}
+      step={{ path: 'dispute/withdraw', done: t('done.disputeWithdrawn') }}
+    />
   )
 }
 
 /** After the viewer's own notice has expired, cancelling needs no consent. */
 function Cancel({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
-  const now = useServerNow()
-  const isForDefault = mayCancelForDefault(deal, now)
-  const text = t(isForDefault ? 'cancel.forDefault' : 'cancel.propose')
+  const isForDefault = mayCancelForDefault(deal, useServerNow())
   return (
-    <Unfold text={text} variant="secondary" draft={`deal.${deal._id}.cancel`}>
-      {(close) => (
-        <ReasonForm
-          deal={deal}
-          path="cancel"
-          body={{ forDefault: isForDefault }}
-          label={t('cancel.reason')}
-          help={t(isForDefault ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
-          submitText={text}
-          done={t(isForDefault ? 'done.cancelled' : 'done.cancelProposed')}
-          variant="danger"
-          onClose={close}
-        />
-      )}
-    </Unfold>
+    <UnfoldedReason
+      deal={deal}
+      path="cancel"
+      body={{ forDefault: isForDefault }}
+      label={t('cancel.reason')}
+      help={t(isForDefault ? 'cancel.forDefaultHelp' : 'cancel.proposeHelp')}
+      submitText={t(isForDefault ? 'cancel.forDefault' : 'cancel.propose')}
+      done={t(isForDefault ? 'done.cancelled' : 'done.cancelProposed')}
+      variant="danger"
+    />
   )
 }
 
 function NoticeAndCancellation({ deal }: { deal: DealView }) {
-  const { t, by } = useDealText(deal)
-  const language = useLanguage()
+  const { t, by, moment } = useDealText(deal)
   const step = useStep(deal)
   const { defaultNotice, cancellation } = deal
   const proposer = by(cancellation?.proposedBy ?? 'system')
@@ -137,10 +115,7 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
     <>
       {defaultNotice && deal.state === 'agreed' ? (
         <p className="rounded-field bg-chilli-wash p-4">
-          {t('notice.given', {
-            ...by(defaultNotice.by),
-            moment: formatDateTime(defaultNotice.cancelFrom, language),
-          })}
+          {t('notice.given', { ...by(defaultNotice.by), moment: moment(defaultNotice.cancelFrom) })}
           {defaultNotice.isPaused ? ` ${t('notice.paused')}` : ''}
         </p>
       ) : null}
@@ -156,16 +131,9 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
         </p>
       ) : null}
       {deal.actions.includes('cancel/agree') ? (
-        <Button
-          size="lg"
-          wide
-          variant="danger"
-          busy={step.isBusy}
-          busyText={t('sending')}
-          onClick={() => void step.press({ path: 'cancel/agree', done: t('done.cancelled') })}
-        >
+        <StepButton by={step} step={{ path: 'cancel/agree', done: t('done.cancelled') }} variant="danger">
           {t('cancel.agree')}
-        </Button>
+        </StepButton>
       ) : null}
     </>
   )
@@ -173,19 +141,14 @@ function NoticeAndCancellation({ deal }: { deal: DealView }) {
 
 function DefaultNotice({ deal }: { deal: DealView }) {
   const { t } = useDealText(deal)
-  const step = useStep(deal)
   const side = deal.you === 'farmer' ? 'farmer' : 'buyer'
   return (
-    <Unfold text={t(`notice.give_${side}`)} variant="secondary">
-      {(close) => (
-        <Sure
-          text={t(`notice.sure_${side}`)}
-          confirmText={t('notice.confirm')}
-          isBusy={step.isBusy}
-          onConfirm={() => void step.press({ path: 'default-notice', done: t('done.noticed') })}
-          onClose={close}
-        />
-      )}
-    </Unfold>
+    <SureStep
+      text={t(`notice.give_${side}`)}
+      question={t(`notice.sure_${side}`)}
+      confirmText={t('notice.confirm')}
+      by={useStep(deal)}
+      step={{ path: 'default-notice', done: t('done.noticed') }}
+    />
   )
 }

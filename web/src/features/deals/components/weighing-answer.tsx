@@ -6,8 +6,7 @@ import { focusFirstFault } from '../../../lib/form-errors.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { useStep } from '../hooks/use-step.ts'
 import { AcceptDifference } from './accept-difference.tsx'
-import { ReasonForm } from './reason-form.tsx'
-import { Unfold } from './unfold.tsx'
+import { UnfoldedReason } from './reason-form.tsx'
 
 /** Confirms the other party's weighing, or objects to it. A large difference must be explicitly accepted. */
 export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: WeighingView }) {
@@ -54,23 +53,14 @@ export function WeighingAnswer({ deal, weighing }: { deal: DealView; weighing: W
         {t('weight.confirm')}
       </Button>
       {deal.actions.includes('weighings/object') ? (
-        <Unfold
-          text={t('weight.object')}
-          variant="secondary"
-          draft={`deal.${deal._id}.weighings/${number}/object`}
-        >
-          {(close) => (
-            <ReasonForm
-              deal={deal}
-              path={`weighings/${number}/object`}
-              label={t('weight.objectLabel')}
-              submitText={t('weight.object')}
-              done={t('done.objected')}
-              variant="danger"
-              onClose={close}
-            />
-          )}
-        </Unfold>
+        <UnfoldedReason
+          deal={deal}
+          path={`weighings/${number}/object`}
+          label={t('weight.objectLabel')}
+          submitText={t('weight.object')}
+          done={t('done.objected')}
+          variant="danger"
+        />
       ) : null}
     </div>
   )

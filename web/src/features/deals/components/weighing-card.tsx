@@ -1,11 +1,9 @@
 import type { DealView, WeighingView } from '@boli/contracts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
 import { quantityFigures } from '../model/quantities.ts'
 import { type Fact, FactList } from './fact-list.tsx'
-import { PrivatePhotos } from './private-photos.tsx'
+import { PrivatePhotos } from './photo-picker.tsx'
 import { WeighingAnswer } from './weighing-answer.tsx'
 
 const tones = { proposed: 'marigold', confirmed: 'leaf', objected: 'chilli', replaced: 'neutral' } as const
@@ -18,8 +16,7 @@ interface WeighingCardProps {
 
 /** One version of the weight, large enough to be read in the sun. */
 export function WeighingCard({ deal, weighing, isFormer = false }: WeighingCardProps) {
-  const { t, quantity, rupees, by } = useDealText(deal)
-  const language = useLanguage()
+  const { t, quantity, rupees, by, moment } = useDealText(deal)
   const { gross, tare, bags, bagTare, net, billed, deductions, objection, state } = weighing
   const facts: (Fact | null)[] = [
     gross === null ? null : [t('weight.gross'), quantity(gross)],
@@ -41,7 +38,7 @@ export function WeighingCard({ deal, weighing, isFormer = false }: WeighingCardP
           {t('weight.version', {
             number: weighing.number,
             ...by(weighing.by),
-            moment: formatDateTime(weighing.at, language),
+            moment: moment(weighing.at),
           })}
         </p>
       </div>

@@ -28,7 +28,7 @@ const ways = ['tare', 'bags', 'net'] as const
 /** For use at the scale: large figures, one-handed, with the sum while typing. */
 export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () => void }) {
   const { t } = useDealText(deal)
-  const { form, frame, errorOf } = useStepForm<Values>({
+  const { form, frame, errorOf, photosOf } = useStepForm<Values>({
     deal,
     path: 'weighings',
     initial: emptyWeighing(deal.unit),
@@ -68,12 +68,7 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
       <DeductionFields form={form} unit={unit} errorOf={errorOf} />
       <Sum deal={deal} values={values} />
       <Doubt deal={deal} form={form} error={errorOf('acceptedNet') && t('weight.acceptFirst')} />
-      <PhotoPicker
-        dealId={deal._id}
-        most={SLIP_PHOTOS}
-        photos={values.photos}
-        onChange={(photos) => form.setValue('photos', photos)}
-      />
+      <PhotoPicker most={SLIP_PHOTOS} {...photosOf('photos')} />
     </StepForm>
   )
 }

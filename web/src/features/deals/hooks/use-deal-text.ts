@@ -6,8 +6,7 @@ import {
   type TimelineEntry,
 } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { formatDate, formatDateTime, formatPrice, formatRupees } from '../../../lib/format.ts'
 import { fromParts, quantityFigures, toParts } from '../model/quantities.ts'
 
 type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
@@ -19,7 +18,6 @@ type Deal = Pick<DealView, 'unit' | 'priceUnit'> & {
 /** Texts for a deal's quantities, amounts and parties. */
 export function useDealText(deal: Deal) {
   const { t } = useTranslation(['dealroom', 'deal', 'lot'])
-  const language = useLanguage()
   const nameOf = (party: DealParty) => (party === 'farmer' ? deal.seller : deal.buyer).username
   const inUnit = (quantity: number, unit: string) =>
     quantityUnits.some((known) => known === unit)
@@ -37,7 +35,8 @@ export function useDealText(deal: Deal) {
     unit: quantityUnits.some((known) => known === deal.unit) ? t(`deal:unit.${deal.unit}`) : deal.unit,
     price: (rupees: number) => formatPrice(rupees, deal.priceUnit),
     rupees: formatRupees,
-    moment: (at: string) => formatDateTime(at, language),
+    date: (day: string) => formatDate(day),
+    moment: (at: string) => formatDateTime(at),
     /** Values of a sentence about an action of a party; if the viewer acted, another text is used (`…_you`). */
     by: (by: TimelineEntry['by']) => ({
       name: by === 'admin' ? t('administrator') : by === 'system' ? 'Boli' : nameOf(by),

@@ -4,18 +4,17 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
-  get,
   type Path,
+  type PathValue,
   type Resolver,
   set,
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors, focusFirstFault } from '../../../lib/form-errors.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { focusFirstFault } from '../../../lib/form-errors.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useStep } from './use-step.ts'
 
 /** A form's errors by field, such as `deductions.0.reason`, or the request body. */
@@ -39,8 +38,6 @@ interface StepFormOptions<Values extends FieldValues> {
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
   const { deal, path, root, initial, read, done, onDone } = options
   const step = useStep(deal)
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   useTranslation('dealfaults')
   const resolver: Resolver<Values> = (values) => {
     const result = read(values)
@@ -65,18 +62,17 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   const fields = Object.keys(initial) as (Path<Values> & string)[]
   const forgetDraft = useFormDraft(`deal.${deal._id}.${path}`, form, fields)
 
-  const send = form.handleSubmit(async (values) => {
-    const result = read(values as unknown as Values)
-    if (!('body' in result)) return
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields,
+    async send(values) {
+      const result = read(values)
+      if (!('body' in result)) return
       await step.take({ path, body: result.body, done, ...(root && { root }) })
       forgetDraft()
       form.reset(initial)
       forgetDraft()
       onDone?.()
-    } catch (error) {
-      if (!applyServerFieldErrors(error, fields, form.setError)) toastError(errorText(error))
-    }
+    },
   })
 
   return {
@@ -88,10 +84,15 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
       onSubmit(event: FormEvent) {
         // Errors of the last try do not block the next one.
         form.clearErrors()
-        void send(event).finally(() => setTries((before) => before + 1))
+        void submit(event).finally(() => setTries((before) => before + 1))
       },
     },
-    errorOf: (field: Path<Values>) =>
-      fieldText(get<FieldErrors, { message?: string } | undefined>(form.formState.errors, field)?.message),
+    errorOf,
+    /** Props of the `PhotoPicker` of a field. */
+    photosOf: (field: Path<Values>) => ({
+      dealId: deal._id,
+      photos: form.watch(field) as readonly string[],
+      onChange: (photos: string[]) => form.setValue(field, photos as PathValue<Values, Path<Values>>),
+    }),
   }
 }

@@ -1,13 +1,12 @@
-import type { DealAnswer, DealView, TimelineEntry } from '@boli/contracts'
+import { type DealAnswer, type DealView, newId, type TimelineEntry } from '@boli/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { draftOf } from '../../../lib/drafts.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { currentUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { dealKeys, refreshWaitingDeals } from '../../../lib/waiting-deals.ts'
-import { stepIntentOf } from '../model/step-intents.ts'
 import { useStepOutcome } from '../model/steps.ts'
 
 export interface Step {
@@ -45,7 +44,7 @@ export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
       const { key, version } = intent.read(deal.version)
       try {
         const address = `${root}/${deal._id}/${path}`
-        const answer = await api.post<Static<typeof DealAnswer>>(
+        const answer = await api.post<typeof DealAnswer>(
           address,
           { ...body, version },
           { idempotencyKey: key },
@@ -88,4 +87,33 @@ export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
 function newEntries(seen: readonly TimelineEntry[], now: readonly TimelineEntry[]): TimelineEntry[] {
   const last = seen.at(-1)?.number ?? 0
   return now.filter((entry) => entry.number > last)
+}
+
+/** A step's request, the same for every try. */
+interface StepIntent {
+  key: string
+  version: number
+}
+
+/**
+ * The key and version with which one intended step is sent, also when it is repeated: if its answer is lost, or the page is
+ * reloaded, a second press takes no second step. It is stored on the device until the outcome is known.
+ * @param step The end of the step's path.
+ * @param body The request without the version; another body is another step.
+ */
+function stepIntentOf(userId: string | null, dealId: string, step: string, body: object) {
+  const draft = draftOf(`step.${dealId}.${step}`, userId, 'device')
+  const text = JSON.stringify(body)
+  return {
+    read(version: number): StepIntent {
+      const known = draft.read()
+      if (known?.body === text && typeof known.key === 'string' && typeof known.version === 'number') {
+        return { key: known.key, version: known.version }
+      }
+      const intent = { key: newId(), version }
+      draft.keep({ ...intent, body: text })
+      return intent
+    },
+    forget: draft.forget,
+  }
 }

@@ -5,9 +5,8 @@ import { Card } from '../../../components/ui/card.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isMissing } from '../../../lib/api-error.ts'
 import { formatLongDate, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useBillCheck } from '../api/public.ts'
 import { FactList } from '../components/fact-list.tsx'
 
@@ -38,12 +37,8 @@ export function BillPage() {
   )
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
-
 function Found({ bill }: { bill: NonNullable<ReturnType<typeof useBillCheck>['data']> }) {
   const { t } = useTranslation('deal')
-  const language = useLanguage()
   return (
     <Card className="flex flex-col gap-5">
       <p role="status" className="flex items-center gap-3 font-bold text-2xl text-deep max-[22rem]:text-xl">
@@ -53,7 +48,7 @@ function Found({ bill }: { bill: NonNullable<ReturnType<typeof useBillCheck>['da
       <FactList
         facts={[
           [t('billCheck.number'), bill.number],
-          [t('billCheck.date'), formatLongDate(bill.date, language)],
+          [t('billCheck.date'), formatLongDate(bill.date)],
           [t('billCheck.total'), formatRupees(bill.total)],
         ]}
       />
@@ -64,7 +59,7 @@ function Found({ bill }: { bill: NonNullable<ReturnType<typeof useBillCheck>['da
             {bill.corrections.map((note) => (
               <li key={note.number} className="figures flex justify-between gap-4 border-line border-t py-2">
                 <span>
-                  {note.number} · {formatLongDate(note.date, language)}
+                  {note.number} · {formatLongDate(note.date)}
                 </span>
                 <strong>{formatRupees(note.total)}</strong>
               </li>

@@ -5,10 +5,9 @@ import { hasNumber, useContactNeededStore } from '../../../lib/contact-needed.ts
 import type { PageRequest } from '../../../lib/page-request.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { prefetchDeal, useDeal } from '../api/deals.ts'
-import { DealRoom } from '../components/deal-room.tsx'
-import { DealRoomSkeleton, useRoomWords } from '../components/deal-room-skeleton.tsx'
+import { DealRoom, DealRoomSkeleton, useRoomWords } from '../components/deal-room.tsx'
 import { DealUnavailable } from '../components/deal-unavailable.tsx'
-import { useLiveDeal } from '../hooks/use-live-deal.ts'
+import { useLiveDeal } from '../hooks/use-live-deals.ts'
 
 export const prefetch = ({ params }: PageRequest) => {
   if (params.dealId !== undefined) prefetchDeal(params.dealId)

@@ -4,25 +4,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { useWaitingDeals } from '../../../lib/waiting-deals.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages, where } from '../../../test/render-at.tsx'
 import { widenScreen } from '../../../test/wide-screen.ts'
 import { aSummary, idOf, soon } from '../test/a-deal.ts'
 import { DealsPage } from './deals-page.tsx'
 
 const counts = { hasMore: false, total: 1, waiting: 3 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(aUser({ _id: idOf(900) }))
-})
+const open = (handlers: Handlers = {}) => openPage('/deals', <DealsPage />, handlers)
+
+beforeEach(() => startPages(aUser({ _id: idOf(900) })))
 
 describe('/deals', () => {
   it('shows what waits for the viewer, with the amount and the time left', async () => {
     const mine = aSummary({ waitingFor: 'farmer', deadline: soon(3_600_500) })
-    startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
-    renderAt('/deals', <DealsPage />)
+    open({ 'GET /deals': () => accepted([mine], counts) })
     const card = await screen.findByRole('article')
     expect(card.textContent).toContain('Buyer: ashatraders')
     expect(card.textContent).toContain('₹24,255net in hand, about')
@@ -36,14 +33,15 @@ describe('/deals', () => {
   })
 
   it('writes the tab into the address and requests it', async () => {
-    const { sent } = startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
-    renderAt('/deals', <DealsPage />)
+    const { sent } = open({
+      'GET /deals': () => accepted([], { ...counts, waiting: 0 }),
+    })
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     expect(sent.at(0)?.query.filter).toBe('todo')
     await userEvent.click(screen.getByRole('button', { name: 'Completed' }))
     expect(await screen.findByText('No completed deals yet')).toBeTruthy()
     expect(sent.at(-1)?.query.filter).toBe('completed')
-    expect(screen.getByTestId('where').textContent).toBe('/deals?filter=completed')
+    expect(where()).toBe('/deals?filter=completed')
   })
 
   it('are rows on a wide screen with party, amount, turn and time left, sorted and searched by the server', async () => {
@@ -53,8 +51,7 @@ describe('/deals', () => {
       auction: { ...auction, productName: 'शरबती गेहूँ', commodity: 'wheat' },
       ...{ waitingFor: 'farmer', deadline: soon(18_000_000) },
     })
-    const { sent } = startFakeServer({ 'GET /deals': () => accepted([mine], counts) })
-    renderAt('/deals', <DealsPage />)
+    const { sent } = open({ 'GET /deals': () => accepted([mine], counts) })
     const row = (await screen.findByRole('rowheader', { name: /^शरबती गेहूँ ?· Wheat$/ })).parentElement
     for (const fact of ['ashatraders', '₹24,255', 'Your turn', '04:5'])
       expect(row?.textContent).toContain(fact)
@@ -62,7 +59,7 @@ describe('/deals', () => {
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ filter: 'todo', sortBy: 'deadline' }))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'asha{Enter}')
     await waitFor(() => expect(sent.at(-1)?.query.query).toBe('asha'))
-    expect(screen.getByTestId('where').textContent).toBe('/deals?sortBy=deadline&search=asha')
+    expect(where()).toBe('/deals?sortBy=deadline&search=asha')
     vi.unstubAllGlobals()
   })
 
@@ -71,14 +68,12 @@ describe('/deals', () => {
     ['business', 'Go to the market', '/market'],
   ] as const)('leads a %s without deals to the page where they trade: %s', async (role, name, path) => {
     setSessionUser(aUser({ _id: idOf(900), role }))
-    startFakeServer({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
-    renderAt('/deals', <DealsPage />)
+    open({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
   })
 
   it('can be loaded again after a failure', async () => {
-    startFakeServer({ 'GET /deals': () => refused('internal-error') })
-    renderAt('/deals', <DealsPage />)
+    open({ 'GET /deals': () => refused('internal-error') })
     expect(await screen.findByText('The deals could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })

@@ -52,14 +52,8 @@ export function DealsPage() {
           one === 'todo' && waiting ? `${t('filter.todo')} (${waiting})` : t(`filter.${one}`)
         }
         textOfSort={(sort) => t(`dealroom:sort.${sort}`)}
-        table={
-          <DealRows
-            deals={list.items}
-            query={query}
-            sortBy={sortBy}
-            onSort={(sort) => show({ sortBy: sort })}
-          />
-        }
+        query={query}
+        Table={DealRows}
         idOf={idOf}
         className="grid gap-3 xl:grid-cols-2"
         skeleton={<CardSkeletons />}

@@ -10,10 +10,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { QueryError } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isMissing } from '../../../lib/api-error.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { formatCount, formatDate, formatMonth } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useHideRating, useMember } from '../api/public.ts'
@@ -26,14 +25,13 @@ export function MemberPage() {
   const { t } = useTranslation(['deal', 'follow', 'lot'])
   const { username = '' } = useParams()
   const query = useMember(username)
-  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-8 sm:py-10">
       {query.data ? (
         <Member member={query.data} />
       ) : query.isPending ? (
         <Skeleton className="h-56 w-full" />
-      ) : isMissing ? (
+      ) : isMissing(query.error) ? (
         <EmptyState
           isPage
           title={t('member.missing')}
@@ -48,7 +46,6 @@ export function MemberPage() {
 
 function Member({ member }: { member: MemberView }) {
   const { t } = useTranslation('deal')
-  const language = useLanguage()
   const viewer = useUser()
   const { rating } = member
   return (
@@ -69,7 +66,7 @@ function Member({ member }: { member: MemberView }) {
                   : t('member.newCounted', { count: rating.count }),
             ],
             [t('member.deals'), formatCount(member.completedDeals)],
-            [t('member.since'), formatMonth(member.since, language)],
+            [t('member.since'), formatMonth(member.since)],
           ]}
         />
       </Card>
@@ -87,7 +84,7 @@ function Member({ member }: { member: MemberView }) {
             <div className="flex flex-wrap items-center justify-between gap-2">
               <Stars stars={one.stars} />
               <p className="text-soft text-sm">
-                {one.by} · {formatDate(one.at, language)}
+                {one.by} · {formatDate(one.at)}
               </p>
             </div>
             {one.tags.length > 0 ? (

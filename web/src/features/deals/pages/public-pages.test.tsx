@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { accepted, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages } from '../../../test/render-at.tsx'
 import { idOf } from '../test/a-deal.ts'
 import { BillPage } from './bill-page.tsx'
 import { MemberPage } from './member-page.tsx'
@@ -22,16 +20,12 @@ const member = {
   ...{ completedDeals: 12, rating: { mean: 4.6, count: 7 }, ratings: [{ ...rating, at }] },
 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  setSessionUser(null)
-})
+beforeEach(() => startPages())
 
 describe('the check of a bill', () => {
   it('says only that it exists, with number, date and total', async () => {
     const bill = { number: '2026-27/0001', date: '2026-11-22', total: 24_132.5, corrections: [] }
-    startFakeServer({ 'GET /bills/abc': () => accepted(bill) })
-    renderAt('/bill/abc', pages)
+    openPage('/bill/abc', pages, { 'GET /bills/abc': () => accepted(bill) })
     expect(await screen.findByText('This bill is real')).toBeTruthy()
     for (const text of ['2026-27/0001', '22 November 2026', '₹24,132.50'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -40,23 +34,20 @@ describe('the check of a bill', () => {
   it('shows what corrected it later', async () => {
     const note = { number: '2026-27/C0001', date: '2026-11-25', total: 500 }
     const bill = { number: '2026-27/0001', date: '2026-11-22', total: 24_132.5, corrections: [note] }
-    startFakeServer({ 'GET /bills/abc': () => accepted(bill) })
-    renderAt('/bill/abc', pages)
+    openPage('/bill/abc', pages, { 'GET /bills/abc': () => accepted(bill) })
     expect(await screen.findByText('Corrected later by')).toBeTruthy()
     expect(screen.getByText('₹500')).toBeTruthy()
   })
 
   it('says that no bill has this code', async () => {
-    startFakeServer({ 'GET /bills/abc': () => refused('not-found') })
-    renderAt('/bill/abc', pages)
+    openPage('/bill/abc', pages, { 'GET /bills/abc': () => refused('not-found') })
     expect((await screen.findByRole('alert')).textContent).toContain('We can’t find this bill')
   })
 })
 
 describe('a member', () => {
   it('is shown by deals and ratings, without contact', async () => {
-    startFakeServer({ 'GET /members/ramkisan': () => accepted(member) })
-    renderAt('/member/ramkisan', pages)
+    openPage('/member/ramkisan', pages, { 'GET /members/ramkisan': () => accepted(member) })
     expect(await screen.findByRole('heading', { level: 1, name: 'ramkisan' })).toBeTruthy()
     for (const text of ['4.6 of 5, 7 ratings', '12', 'March 2026', 'Good wheat', 'On time'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -68,14 +59,14 @@ describe('a member', () => {
     [0, 'New on Boli'],
     [1, 'New on Boli, 1 rating so far'],
   ])('is new below three ratings, which are counted: %i', async (count, text) => {
-    startFakeServer({ 'GET /members/ramkisan': () => accepted({ ...member, rating: { mean: null, count } }) })
-    renderAt('/member/ramkisan', pages)
+    openPage('/member/ramkisan', pages, {
+      'GET /members/ramkisan': () => accepted({ ...member, rating: { mean: null, count } }),
+    })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('that does not exist is shown as missing', async () => {
-    startFakeServer({ 'GET /members/nobody': () => refused('not-found') })
-    renderAt('/member/nobody', pages)
+    openPage('/member/nobody', pages, { 'GET /members/nobody': () => refused('not-found') })
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find this member' })).toBeTruthy()
     expect(document.title).toBe('We can’t find this member · Boli')
   })

@@ -1,28 +1,21 @@
 import type { DealView } from '@boli/contracts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach } from 'vitest'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { DealPage } from '../pages/deal-page.tsx'
 import { idOf } from './a-deal.ts'
 
 export const ROOM = `/deals/${idOf(1)}`
 const noDetails = { upiId: null, holder: null, account: null, ifsc: null }
 
-type Handlers = Parameters<typeof startFakeServer>[0]
-
-const room = (
-  <Routes>
-    <Route path="/deals/:dealId" element={<DealPage />} />
-  </Routes>
-)
+const room = atRoute('/deals/:dealId', <DealPage />)
 
 /** Before each test a farmer is signed in; after it the page is removed completely. */
 export function useDealRoom(): void {

@@ -4,19 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anItem } from '../../../test/an-item.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { openPage, renderAt, where } from '../../../test/render-at.tsx'
 import { LatestInformation } from '../components/information-grid.tsx'
 import { InfoPage } from './info-page.tsx'
 
 beforeEach(() => startTestI18n())
 
-const where = () => screen.getByTestId('where').textContent
 const list = (items: unknown[], hasMore = false, total = items.length) => accepted(items, { hasMore, total })
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search farming information' })
 
 describe('a card of the hub', () => {
   test('shows picture, category, source, title, description, Learn More and Valid till', async () => {
-    startFakeServer({
+    openPage('/info', <InfoPage />, {
       'GET /info/get-all/': () =>
         list([
           anItem(1, {
@@ -29,7 +28,6 @@ describe('a card of the hub', () => {
           }),
         ]),
     })
-    renderAt('/info', <InfoPage />)
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/information/a-800.webp')
     expect(card.getByText('Schemes')).toBeDefined()
@@ -43,10 +41,9 @@ describe('a card of the hub', () => {
   })
 
   test('shows a drawing if it has no picture, and shows a link or date only if it has one', async () => {
-    startFakeServer({
+    openPage('/info', <InfoPage />, {
       'GET /info/get-all/': () => list([anItem(1, { link: null, externalLink: null })]),
     })
-    renderAt('/info', <InfoPage />)
     const card = within(await screen.findByRole('article'))
     expect(card.queryByRole('presentation')).toBeNull()
     expect(card.queryByRole('link')).toBeNull()
@@ -54,8 +51,9 @@ describe('a card of the hub', () => {
   })
 
   test('opens and closes a long description', async () => {
-    startFakeServer({ 'GET /info/get-all/': () => list([anItem(1, { description: 'Long. '.repeat(60) })]) })
-    renderAt('/info', <InfoPage />)
+    openPage('/info', <InfoPage />, {
+      'GET /info/get-all/': () => list([anItem(1, { description: 'Long. '.repeat(60) })]),
+    })
     await userEvent.click(await screen.findByRole('button', { name: /^Read more/ }))
     await userEvent.click(screen.getByRole('button', { name: /^Show less/ }))
     expect(screen.getByRole('button', { name: /^Read more/ }).getAttribute('aria-expanded')).toBe('false')
@@ -64,8 +62,7 @@ describe('a card of the hub', () => {
 
 describe('the category buttons', () => {
   test('are All, Schemes, Techniques, Equipment, and keep their choice in the address', async () => {
-    const { sent } = startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
-    renderAt('/info', <InfoPage />)
+    const { sent } = openPage('/info', <InfoPage />, { 'GET /info/get-all/': () => list([anItem(1)]) })
     const buttons = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
     await userEvent.click(screen.getByRole('button', { name: 'Equipment' }))
@@ -75,8 +72,9 @@ describe('the category buttons', () => {
   })
 
   test('an address with a category shows that category', async () => {
-    const { sent } = startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
-    renderAt('/info?category=techniques', <InfoPage />)
+    const { sent } = openPage('/info?category=techniques', <InfoPage />, {
+      'GET /info/get-all/': () => list([anItem(1)]),
+    })
     await screen.findByRole('article')
     expect(sent.map((call) => call.query.category)).toEqual(['techniques'])
   })
@@ -84,11 +82,10 @@ describe('the category buttons', () => {
 
 describe('the search box', () => {
   test('searches on Enter', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/info', <InfoPage />, {
       'GET /info/get-all/': () => list([anItem(1)]),
       'POST /info/search/': () => list([anItem(2, { title: 'Crop insurance' })]),
     })
-    renderAt('/info', <InfoPage />)
     await userEvent.type(searchBox(), ' insurance ')
     expect(sent.filter((call) => call.method === 'POST')).toEqual([])
     await userEvent.type(searchBox(), '{Enter}')
@@ -98,21 +95,19 @@ describe('the search box', () => {
   })
 
   test('does nothing while it is empty', async () => {
-    startFakeServer({ 'GET /info/get-all/': () => list([anItem(1)]) })
-    renderAt('/info', <InfoPage />)
+    openPage('/info', <InfoPage />, { 'GET /info/get-all/': () => list([anItem(1)]) })
     await userEvent.type(searchBox(), '   {Enter}')
     expect(where()).toBe('/info')
   })
 
   test('finds within the chosen category, and can be cleared', async () => {
-    const { sent } = startFakeServer({
+    const { sent } = openPage('/info?query=found&category=equipment', <InfoPage />, {
       'GET /info/get-all/': () => list([anItem(9)]),
       'POST /info/search/': ({ query }) =>
         query.page === '2'
           ? list([anItem(3)], false, 61)
           : list([anItem(2, { title: 'Tool found' })], true, 61),
     })
-    renderAt('/info?query=found&category=equipment', <InfoPage />)
     expect(await screen.findByRole('heading', { name: 'Tool found' })).toBeDefined()
     expect(screen.getByText('61 results for “found”')).toBeDefined()
     expect(sent.at(-1)?.query).toMatchObject({ query: 'found', category: 'equipment' })
@@ -125,11 +120,10 @@ describe('the search box', () => {
 
 describe('the states of the hub', () => {
   test('empty: No results found, and a way back to everything', async () => {
-    startFakeServer({
+    openPage('/info?query=zzz', <InfoPage />, {
       'GET /info/get-all/': () => list([anItem(1)]),
       'POST /info/search/': () => list([]),
     })
-    renderAt('/info?query=zzz', <InfoPage />)
     expect(await screen.findByText('No results found')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
     expect(where()).toBe('/info')
@@ -138,7 +132,7 @@ describe('the states of the hub', () => {
 
   test('failed: shows the server’s message if the page has no text for the code, and Retry', async () => {
     let isDown = true
-    startFakeServer({
+    openPage('/info', <InfoPage />, {
       'GET /info/get-all/': () =>
         isDown
           ? Response.json(
@@ -147,7 +141,6 @@ describe('the states of the hub', () => {
             )
           : list([anItem(1)]),
     })
-    renderAt('/info', <InfoPage />)
     expect(await screen.findByText('Being mended')).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -155,17 +148,15 @@ describe('the states of the hub', () => {
   })
 
   test('offline: says that there is no connection', async () => {
-    startFakeServer({ 'POST /info/search/': () => noNetwork() })
-    renderAt('/info?query=wheat', <InfoPage />)
+    openPage('/info?query=wheat', <InfoPage />, { 'POST /info/search/': () => noNetwork() })
     expect(await screen.findByText('No connection. Please check your network and try again.')).toBeDefined()
   })
 
   test('more than a page: the rest is loaded on request, each item once', async () => {
-    startFakeServer({
+    openPage('/info', <InfoPage />, {
       'GET /info/get-all/': ({ query }) =>
         query.page === '2' ? list([anItem(1), anItem(2)]) : list([anItem(1)], true),
     })
-    renderAt('/info', <InfoPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
@@ -173,10 +164,9 @@ describe('the states of the hub', () => {
 })
 
 test('Home asks for the three latest items only', async () => {
-  const { sent } = startFakeServer({
+  const { sent } = openPage('/home', <LatestInformation limit={3} />, {
     'GET /info/get-all/': () => list([anItem(1), anItem(2), anItem(3)], true),
   })
-  renderAt('/home', <LatestInformation limit={3} />)
   expect(await screen.findAllByRole('article')).toHaveLength(3)
   expect(sent.map((call) => call.query)).toEqual([{ language: 'en', limit: '3' }])
 })
@@ -194,8 +184,7 @@ test('the list stays if a refresh fails', async () => {
 
 test('the hub is in Hindi for Hindi readers', async () => {
   await startTestI18n('hi')
-  startFakeServer({ 'GET /info/get-all/': () => list([]) })
-  renderAt('/info', <InfoPage />)
+  openPage('/info', <InfoPage />, { 'GET /info/get-all/': () => list([]) })
   expect(await screen.findByText('कोई परिणाम नहीं मिला')).toBeDefined()
   expect(screen.getByRole('button', { name: 'योजनाएँ' })).toBeDefined()
 })

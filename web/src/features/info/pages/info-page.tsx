@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { CategoryButtons } from '../../../components/information/category-buttons.tsx'
@@ -6,7 +7,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import { type HubFilters, HubItems, readHubFilters, writeHubFilters } from '../components/hub-items.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { type HubCategory, hubCategories } from '../../../lib/information-keys.ts'
+import { useInformation } from '../api/information.ts'
+import { InformationItems } from '../components/information-grid.tsx'
 
 /** /info: the farming information hub. */
 export function InfoPage() {
@@ -58,4 +62,45 @@ export function InfoPage() {
       <HubItems filters={filters} empty={empty} />
     </div>
   )
+}
+
+/** The items of a category, all of them or those that a search found, with more to load. */
+function HubItems({ filters, empty }: { filters: HubFilters; empty: ReactNode }) {
+  const { t } = useTranslation('info')
+  const list = useInformation(filters)
+  return (
+    <InformationItems
+      list={list}
+      empty={empty}
+      head={
+        filters.query === '' ? null : (
+          <p role="status" className="text-soft">
+            {t('found', { count: list.total, amount: formatCount(list.total), query: filters.query })}
+          </p>
+        )
+      }
+    />
+  )
+}
+
+/** The hub's filters, stored in the URL. */
+interface HubFilters {
+  query: string
+  category: HubCategory
+}
+
+/** Reads the filters of an address; invalid values count as not given. */
+function readHubFilters(parameters: URLSearchParams): HubFilters {
+  return {
+    query: (parameters.get('query') ?? '').trim().slice(0, 100),
+    category: hubCategories.find((known) => known === parameters.get('category')) ?? 'all',
+  }
+}
+
+/** The address of the filters; defaults are left out. */
+function writeHubFilters(filters: HubFilters): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (filters.query !== '') parameters.set('query', filters.query)
+  if (filters.category !== 'all') parameters.set('category', filters.category)
+  return parameters
 }

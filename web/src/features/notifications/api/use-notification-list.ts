@@ -1,20 +1,32 @@
-import type { NotificationView } from '@boli/contracts'
+import {
+  type NotificationListAnswer,
+  type NotificationView,
+  routes,
+  type UnreadAnswer,
+} from '@boli/contracts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Static } from 'typebox'
+import { api } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { noteUnread, useUnread } from '../../../lib/unread-notifications.ts'
-import { fetchNotifications, markRead, type NotificationPage, type ReadMark } from './notifications.ts'
 
-type Pages = InfiniteData<NotificationPage, number>
+type Page = Static<typeof NotificationListAnswer>
+type Pages = InfiniteData<Page, number>
 
 /** The user's notifications, paged; fetched again when the bell's count increases. */
 export function useNotificationList() {
   const language = useLanguage()
   const list = useInfiniteQuery({
     queryKey: ['notifications', language],
-    queryFn: ({ pageParam, signal }) => fetchNotifications(pageParam, language, signal),
+    async queryFn({ pageParam, signal }) {
+      const query = { page: pageParam, language }
+      const page = await api.get<Page>(routes.notifications.path, { query, signal })
+      noteUnread(page.unread)
+      return page
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     staleTime: 0,
@@ -28,7 +40,7 @@ export function useNotificationList() {
   }, [count, known, refetch])
   return {
     ...list,
-    items: withoutDoubles((data?.pages ?? []).flatMap(({ items }) => items)),
+    items: withoutDoubles((data?.pages ?? []).flatMap((page) => page.data)),
     read: (id: string) => mark({ ids: [id] }),
     readAll: () => mark({ all: true }),
   }
@@ -72,7 +84,7 @@ function withMark({ pages, pageParams }: Pages, mark: ReadMark, unread: number):
     pages: pages.map((page) => ({
       ...page,
       unread,
-      items: page.items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+      data: page.data.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
     })),
   }
 }
@@ -80,4 +92,12 @@ function withMark({ pages, pageParams }: Pages, mark: ReadMark, unread: number):
 /** A new one shifts the others, so that one may be on two pages. */
 function withoutDoubles(items: readonly NotificationView[]): NotificationView[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
+}
+
+/** Which are marked as read. */
+type ReadMark = { ids: string[] } | { all: true }
+
+/** Marks one as read, or all. @returns the unread count. */
+async function markRead(mark: ReadMark): Promise<number> {
+  return (await api.post<typeof UnreadAnswer>(routes.readNotifications.path, mark)).data.unread
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { noteUnread, useUnread } from '../../../lib/unread-notifications.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, takeToasts, where } from '../../../test/render-at.tsx'
 import { Bell } from './bell.tsx'
 
 const item = (number: number, isRead = false): NotificationView => ({
@@ -85,7 +85,7 @@ test('a mark that the server refused is removed', async () => {
 test('a notification opens its subject, and is marked as read', async () => {
   const { read } = await open([[item(1)]])
   await userEvent.click(await screen.findByRole('link', { name: /outbid on lot 1/, hidden: true }))
-  expect(screen.getByTestId('where').textContent).toBe('/auction/1')
+  expect(where()).toBe('/auction/1')
   await waitFor(() => expect(read).toEqual([{ ids: ['n1'] }]))
 })
 
@@ -103,11 +103,10 @@ test('the bell is empty at first', async () => {
 
 test('an error is shown, and can be retried', async () => {
   let isDown = true
-  startFakeServer({
+  openPage('/home', <Bell />, {
     'GET /notifications': () =>
       isDown ? noNetwork() : accepted([item(1)], { hasMore: false, total: 1, unread: 1 }),
   })
-  renderAt('/home', <Bell />)
   press()
   const retry = await screen.findByRole('button', { name: 'Retry', hidden: true })
   isDown = false

@@ -25,11 +25,11 @@ export async function fetchOwnData(): Promise<
     OwnInformationData & { auctions: OwnAuctionData; deals: OwnDealData; notifications: OwnNotificationData }
 > {
   const [account, information, auctions, deals, notifications] = await Promise.all([
-    api.get<Static<typeof OwnDataAnswer>>(routes.dataExport.path),
-    api.get<Static<typeof OwnInformationDataAnswer>>(routes.ownInformationData.path),
-    api.get<Static<typeof OwnAuctionDataAnswer>>(routes.ownAuctionData.path),
-    api.get<Static<typeof OwnDealDataAnswer>>(routes.ownDealData.path),
-    api.get<Static<typeof OwnNotificationDataAnswer>>(routes.ownNotificationData.path),
+    api.get<typeof OwnDataAnswer>(routes.dataExport.path),
+    api.get<typeof OwnInformationDataAnswer>(routes.ownInformationData.path),
+    api.get<typeof OwnAuctionDataAnswer>(routes.ownAuctionData.path),
+    api.get<typeof OwnDealDataAnswer>(routes.ownDealData.path),
+    api.get<typeof OwnNotificationDataAnswer>(routes.ownNotificationData.path),
   ])
   return {
     ...{ ...account.data, ...information.data },

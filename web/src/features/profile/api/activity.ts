@@ -1,6 +1,5 @@
 import { type MyAuctionsAnswer, type MyBidsAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api } from '../../../lib/api-client.ts'
 import { useListPage } from '../../../lib/use-answer.ts'
 
@@ -8,7 +7,7 @@ const SHOWN_PRODUCTS = 10
 
 /** A farmer's latest listings, and whether there are more. */
 export function useOwnProducts() {
-  return useListPage<Static<typeof MyAuctionsAnswer>>(['auctions', 'own-products'], routes.myAuctions.path, {
+  return useListPage<typeof MyAuctionsAnswer>(['auctions', 'own-products'], routes.myAuctions.path, {
     query: { filter: 'all', limit: SHOWN_PRODUCTS },
   })
 }
@@ -19,7 +18,7 @@ export function useBuyerActivity() {
     queryKey: ['auctions', 'buyer-activity'],
     queryFn: async ({ signal }) => {
       const bids = (filter: string, limit: number) =>
-        api.get<Static<typeof MyBidsAnswer>>(routes.myBids.path, { query: { filter, limit }, signal })
+        api.get<typeof MyBidsAnswer>(routes.myBids.path, { query: { filter, limit }, signal })
       const [recent, active] = await Promise.all([bids('all', 5), bids('active', 4)])
       return { recent: recent.data, active: active.data }
     },

@@ -63,7 +63,7 @@ export const useJoinFirm = () =>
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['firm-invitation', token],
-    queryFn: () => api.post<Static<typeof InvitationAnswer>>(routes.seeInvitation.path, { token }),
+    queryFn: () => api.post<typeof InvitationAnswer>(routes.seeInvitation.path, { token }),
     select: (answer) => answer.data,
     enabled: token !== '',
     retry: false,

@@ -1,5 +1,4 @@
 import { type KeysAnswer, type MadeKeyAnswer, type MakeKeyBody, routes } from '@boli/contracts'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useData } from '../../../lib/use-answer.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -8,13 +7,13 @@ const keysKey = ['user', 'keys']
 
 /** The user's API keys, newest first. */
 export function useKeys() {
-  return useData<Static<typeof KeysAnswer>>(keysKey, routes.listKeys.path)
+  return useData<typeof KeysAnswer>(keysKey, routes.listKeys.path)
 }
 
 /** Makes a key; its answer is the only place where it can be read. */
 export function useMakeKey() {
   const make = async (body: MakeKeyBody) =>
-    (await api.post<Static<typeof MadeKeyAnswer>>(routes.makeKey.path, body)).data
+    (await api.post<typeof MadeKeyAnswer>(routes.makeKey.path, body)).data
   // A cached answer would be readable later; it is forgotten when its dialog closes.
   return useChange(make, keysKey, { gcTime: 0 })
 }

@@ -48,21 +48,21 @@ export async function updateProfile(body: UpdateProfileBody) {
 export async function addAvatar(picture: File): Promise<void> {
   const form = new FormData()
   form.set('avatar', picture)
-  const { data } = await api.post<Static<typeof AvatarAnswer>>(routes.addAvatar.path, form)
+  const { data } = await api.post<typeof AvatarAnswer>(routes.addAvatar.path, form)
   const user = currentUser()
   if (user) refreshSessionUser({ ...user, avatar: data })
 }
 
 /** The user's sessions. */
 export function useSessions() {
-  return useData<Static<typeof SessionsAnswer>>(sessionsKey, routes.sessions.path)
+  return useData<typeof SessionsAnswer>(sessionsKey, routes.sessions.path)
 }
 
 /** Ends one session, or with null all others; requires the password. */
 export function useEndSession() {
   return useChange(
     ({ sessionId, password }: { sessionId: string | null; password: string }) =>
-      api.delete<Static<typeof EndedSessionsAnswer>>(
+      api.delete<typeof EndedSessionsAnswer>(
         sessionId === null ? routes.endOtherSessions.path : pathOf(routes.endSession.path, { sessionId }),
         { password },
       ),

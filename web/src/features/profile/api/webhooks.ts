@@ -8,7 +8,6 @@ import {
   type WebhooksAnswer,
 } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { useData } from '../../../lib/use-answer.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -20,7 +19,7 @@ const DELIVERIES_EVERY_MS = 5_000
 
 /** The user's webhooks, newest first. */
 export function useWebhooks() {
-  return useData<Static<typeof WebhooksAnswer>>(webhooksKey, routes.webhooks.path)
+  return useData<typeof WebhooksAnswer>(webhooksKey, routes.webhooks.path)
 }
 
 /** The deliveries to a webhook, newest first. */
@@ -28,7 +27,7 @@ export function useDeliveries(webhookId: string, page: number) {
   return useQuery({
     queryKey: [...deliveriesKey(webhookId), page],
     queryFn: ({ signal }) =>
-      api.get<Static<typeof WebhookDeliveriesAnswer>>(
+      api.get<typeof WebhookDeliveriesAnswer>(
         `${pathOf(routes.webhookDeliveries.path, { webhookId })}?page=${page}&limit=10`,
         { signal },
       ),
@@ -44,7 +43,7 @@ function useWebhookChange<Result, Input = void>(change: (input: Input) => Promis
 export function useMakeWebhook() {
   return useWebhookChange(
     async (body: MakeWebhookBody) =>
-      (await api.post<Static<typeof WebhookSecretAnswer>>(routes.makeWebhook.path, body)).data,
+      (await api.post<typeof WebhookSecretAnswer>(routes.makeWebhook.path, body)).data,
   )
 }
 
@@ -57,8 +56,7 @@ export function useSwitchWebhook(webhookId: string) {
 export function useRotateWebhook(webhookId: string) {
   return useWebhookChange(
     async () =>
-      (await api.post<Static<typeof WebhookSecretAnswer>>(pathOf(routes.rotateWebhook.path, { webhookId })))
-        .data,
+      (await api.post<typeof WebhookSecretAnswer>(pathOf(routes.rotateWebhook.path, { webhookId }))).data,
   )
 }
 
@@ -68,14 +66,12 @@ export function useRemoveWebhook(webhookId: string) {
 
 export function useTestWebhook(webhookId: string) {
   return useWebhookChange(() =>
-    api.post<Static<typeof WebhookDeliveryAnswer>>(pathOf(routes.testWebhook.path, { webhookId })),
+    api.post<typeof WebhookDeliveryAnswer>(pathOf(routes.testWebhook.path, { webhookId })),
   )
 }
 
 export function useSendAgain(webhookId: string) {
   return useWebhookChange((deliveryId: string) =>
-    api.post<Static<typeof WebhookDeliveryAnswer>>(
-      pathOf(routes.sendWebhookAgain.path, { webhookId, deliveryId }),
-    ),
+    api.post<typeof WebhookDeliveryAnswer>(pathOf(routes.sendWebhookAgain.path, { webhookId, deliveryId })),
   )
 }

@@ -2,14 +2,13 @@ import { addressTypes } from '@boli/contracts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../components/ui/field.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { refreshSessionUser, useUser } from '../../../lib/session-store.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { updateProfile } from '../api/profile.ts'
 import { FormActions, type FormActionsProps } from './number-form.tsx'
 
@@ -24,8 +23,6 @@ interface AddressFormProps {
 /** The rest of the address, which the other party of a deal needs. */
 export function AddressForm({ onPutOff, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['profile', 'common'])
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const contact = useUser()?.contact
   const form = useForm<Values>({
     defaultValues: {
@@ -36,43 +33,37 @@ export function AddressForm({ onPutOff, onSaved }: AddressFormProps) {
     },
   })
   const forgetDraft = useFormDraft('contact-address', form, fields)
-  const { register, handleSubmit, setError, formState } = form
-  const messageOf = (field: keyof Values) => fieldText(formState.errors[field]?.message)
+  const { register, formState } = form
   const needed = (code: string) => ({
     validate: (text: string) => text.trim() !== '' || fieldFault({ code }),
   })
 
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields,
+    failed: t('contact.failed'),
+    async send(values) {
       refreshSessionUser(await updateProfile(values))
       forgetDraft()
       toastSuccess(t('contact.saved'))
       onSaved()
-    } catch (error) {
-      if (applyServerFieldErrors(error, fields, setError)) return
-      toastError(errorText(error, t('contact.failed')))
-    }
+    },
   })
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('field.street')} error={messageOf('street')} required>
+      <Field label={t('field.street')} error={errorOf('street')} required>
         <TextInput {...register('street', needed('street'))} autoComplete="address-line1" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('field.city')} error={messageOf('city')} required>
+        <Field label={t('field.city')} error={errorOf('city')} required>
           <TextInput {...register('city', needed('city'))} autoComplete="address-level2" />
         </Field>
-        <Field label={t('field.landMark')} optionalText={t('common:optional')} error={messageOf('landMark')}>
+        <Field label={t('field.landMark')} optionalText={t('common:optional')} error={errorOf('landMark')}>
           <TextInput {...register('landMark')} />
         </Field>
-        <Field label={t('field.addressType')} error={messageOf('addressType')}>
+        <Field label={t('field.addressType')} error={errorOf('addressType')}>
           <Select {...register('addressType')}>
-            {addressTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(`addressType.${type}`)}
-              </option>
-            ))}
+            <Options of={addressTypes} textOf={(type) => t(`addressType.${type}`)} />
           </Select>
         </Field>
       </div>

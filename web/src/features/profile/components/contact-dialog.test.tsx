@@ -6,7 +6,7 @@ import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { ContactNeededDialog } from './contact-dialog.tsx'
 
 const contact = {
@@ -20,11 +20,7 @@ const contact = {
   country: 'India',
 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser())
-})
+beforeEach(() => startPages(aUser()))
 
 const field = (label: RegExp | string) => screen.getByLabelText(label) as HTMLInputElement
 const dialog = () => screen.queryByRole('dialog')
@@ -119,8 +115,9 @@ test.each([
 
 test('from the first deal on, the rest of the address is requested', async () => {
   setSessionUser(aUser({ contact: { ...contact, street: '', city: '', district: 'Sehore' } }))
-  const { sent } = startFakeServer({ 'PUT /user/update-profile': () => accepted(aUser({ contact })) })
-  renderAt('/deals/1', <ContactNeededDialog />)
+  const { sent } = openPage('/deals/1', <ContactNeededDialog />, {
+    'PUT /user/update-profile': () => accepted(aUser({ contact })),
+  })
   act(() => useContactNeededStore.setState({ goOn: () => undefined }))
   expect(field('City').value).toBe('Sehore')
   await save()

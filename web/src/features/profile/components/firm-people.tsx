@@ -1,14 +1,13 @@
 import type { FirmView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session-store.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useRemovePerson, useWithdrawInvitation } from '../api/firm.ts'
 
 type Person = FirmView['people'][number]
@@ -16,22 +15,12 @@ type Person = FirmView['people'][number]
 /** The members and open invitations of the firm, with the actions that the viewer may take. */
 export function FirmPeople({ firm, onChange }: { firm: FirmView; onChange: (person: Person) => void }) {
   const { t } = useTranslation(['firm', 'account'])
-  const errorText = useErrorText()
+  const attempt = useAttempt()
   const userId = useUser()?._id
   const [remove, withdraw] = [useRemovePerson(), useWithdrawInvitation()]
   const [removing, setRemoving] = useState<Person | null>(null)
   const isLeaving = removing?._id === userId
   const isOwner = firm.part === 'owner'
-
-  async function act(work: () => Promise<unknown>, done: string) {
-    try {
-      await work()
-      toastSuccess(done)
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setRemoving(null)
-  }
 
   return (
     <Card>
@@ -79,40 +68,29 @@ export function FirmPeople({ firm, onChange }: { firm: FirmView; onChange: (pers
             <Button
               variant="quiet"
               aria-label={t('withdrawNamed', { name: invitation.email })}
-              onClick={() => void act(() => withdraw.mutateAsync(invitation._id), t('withdrawn'))}
+              onClick={() => void attempt(() => withdraw.mutateAsync(invitation._id), t('withdrawn'))}
             >
               {t('withdraw')}
             </Button>
           </li>
         ))}
       </ul>
-      <Dialog
-        open={removing !== null}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        words={{
+          title: isLeaving
+            ? t('leaveTitle', { name: firm.name })
+            : t('removeTitle', { name: removing?.username }),
+          confirm: t(isLeaving ? 'leave' : 'remove'),
+          busy: t('account:working'),
+        }}
+        act={() =>
+          removing && attempt(() => remove.mutateAsync(removing._id), t(isLeaving ? 'left' : 'removed'))
+        }
         onClose={() => setRemoving(null)}
-        title={
-          isLeaving ? t('leaveTitle', { name: firm.name }) : t('removeTitle', { name: removing?.username })
-        }
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setRemoving(null)}>
-              {t('account:cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={remove.isPending}
-              busyText={t('account:working')}
-              onClick={() =>
-                removing &&
-                void act(() => remove.mutateAsync(removing._id), t(isLeaving ? 'left' : 'removed'))
-              }
-            >
-              {t(isLeaving ? 'leave' : 'remove')}
-            </Button>
-          </>
-        }
       >
         <p>{t(isLeaving ? 'leaveText' : 'removeText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { NumberInput } from '../../../components/ui/number-input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useChangePerson, useInvite } from '../api/firm.ts'
 import {
   emptyPersonForm,
@@ -31,8 +30,6 @@ interface FirmPersonFormProps {
 /** The role of a member, and a bidder's limits. */
 export function FirmPersonForm({ person, onClose }: FirmPersonFormProps) {
   const { t } = useTranslation(['firm', 'account'])
-  const fieldText = useFieldText()
-  const errorText = useErrorText()
   const [invite, change] = [useInvite(), useChangePerson()]
   const form = useForm<PersonForm>({
     resolver: personResolver(!person),
@@ -42,20 +39,18 @@ export function FirmPersonForm({ person, onClose }: FirmPersonFormProps) {
   useUnsavedChanges(formState.isDirty)
   const forgetDraft = useFormDraft(`firm-person-${person?._id ?? 'new'}`, form, personFields)
   const part = watch('part')
-  const errorOf = (field: keyof PersonForm) => fieldText(formState.errors[field]?.message)
   const title = person ? t('changeNamed', { name: person.username }) : t('invite')
 
-  const submit = form.handleSubmit(async (values) => {
-    const rights = toRights(values)
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields: personFields,
+    async send(values) {
+      const rights = toRights(values)
       if (person) await change.mutateAsync({ id: person._id, rights })
       else await invite.mutateAsync({ email: values.email.trim(), ...rights })
       forgetDraft()
       toastSuccess(t(person ? 'changed' : 'sent'))
       onClose()
-    } catch (error) {
-      if (!applyServerFieldErrors(error, personFields, form.setError)) toastError(errorText(error))
-    }
+    },
   })
 
   return (
@@ -75,11 +70,7 @@ export function FirmPersonForm({ person, onClose }: FirmPersonFormProps) {
         )}
         <Field label={t('part')} help={t(`does.${part}`)}>
           <Select {...register('part')}>
-            {firmParts.map((one) => (
-              <option key={one} value={one}>
-                {t(`parts.${one}`)}
-              </option>
-            ))}
+            <Options of={firmParts} textOf={(one) => t(`parts.${one}`)} />
           </Select>
         </Field>
         {part === 'bidder' ? (
@@ -92,14 +83,11 @@ export function FirmPersonForm({ person, onClose }: FirmPersonFormProps) {
             </Field>
           </>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('account:cancel')}
-          </Button>
+        <FormButtons onCancel={onClose} className="sm:col-span-2">
           <Button type="submit" busy={formState.isSubmitting} busyText={t('account:working')}>
             {t(person ? 'save' : 'send')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Card>
   )

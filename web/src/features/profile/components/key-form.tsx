@@ -6,8 +6,9 @@ import { PasswordDialog, type PasswordQuestion } from '../../../components/passw
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field, FieldMessage } from '../../../components/ui/field.tsx'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { NumberInput } from '../../../components/ui/number-input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
@@ -79,11 +80,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         </Field>
         <Field label={t('expires')} error={errorOf('expiresInDays')}>
           <Select {...register('expiresInDays')}>
-            {keyDays.map((days) => (
-              <option key={days} value={days}>
-                {t('days', { count: days })}
-              </option>
-            ))}
+            <Options of={keyDays} textOf={(days) => t('days', { count: days })} />
           </Select>
         </Field>
         <fieldset className="flex flex-col gap-1 sm:col-span-2" aria-describedby={scopesId}>
@@ -122,12 +119,9 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
         >
           <TextArea {...register('addresses')} rows={2} spellCheck={false} className="figures" />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-          <Button variant="secondary" onClick={onCancel}>
-            {t('account:cancel')}
-          </Button>
+        <FormButtons onCancel={onCancel} className="sm:col-span-2">
           <Button type="submit">{t('make')}</Button>
-        </div>
+        </FormButtons>
       </form>
       <PasswordDialog question={question} onClose={() => setQuestion(null)} />
     </Card>

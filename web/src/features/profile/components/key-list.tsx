@@ -2,31 +2,20 @@ import type { KeyView } from '@boli/contracts'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useRevokeKey } from '../api/keys.ts'
 
 /** The existing keys, each with a button to revoke it. */
 export function KeyList({ keys }: { keys: readonly KeyView[] }) {
   const { t } = useTranslation(['keys', 'account'])
-  const errorText = useErrorText()
+  const attempt = useAttempt()
   const revokeKey = useRevokeKey()
   const [revoking, setRevoking] = useState<KeyView | null>(null)
-
-  async function revoke(key: KeyView) {
-    try {
-      await revokeKey.mutateAsync(key._id)
-      toastSuccess(t('revoked'))
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setRevoking(null)
-  }
 
   return (
     <Card>
@@ -47,28 +36,18 @@ export function KeyList({ keys }: { keys: readonly KeyView[] }) {
           </li>
         ))}
       </ul>
-      <Dialog
-        open={revoking !== null}
+      <ConfirmDialog
+        isOpen={revoking !== null}
+        words={{
+          title: t('revokeTitle', { name: revoking?.name }),
+          confirm: t('revoke'),
+          busy: t('account:working'),
+        }}
+        act={() => revoking && attempt(() => revokeKey.mutateAsync(revoking._id), t('revoked'))}
         onClose={() => setRevoking(null)}
-        title={t('revokeTitle', { name: revoking?.name })}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setRevoking(null)}>
-              {t('account:cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={revokeKey.isPending}
-              busyText={t('account:working')}
-              onClick={() => revoking && void revoke(revoking)}
-            >
-              {t('revoke')}
-            </Button>
-          </>
-        }
       >
         <p>{t('revokeText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

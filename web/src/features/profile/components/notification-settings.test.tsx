@@ -6,7 +6,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
 const everything = { bell: true, push: true, mail: true }
@@ -58,11 +58,10 @@ beforeEach(async () => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 test('each kind and channel is a checkbox, and all are saved together', async () => {
-  const { sent } = startFakeServer({
+  const { sent } = openPage('/profile', <NotificationSettings />, {
     ...withoutPush,
     'PUT /notifications/preferences': ({ body }) => accepted(body),
   })
-  renderAt('/profile', <NotificationSettings />)
   await screen.findByRole('checkbox', { name: 'Ratings: Email' })
   expect(screen.getAllByRole('checkbox')).toHaveLength(notificationKinds.length * 2)
   expect(box("Your account's security: Email").disabled).toBe(true)
@@ -76,11 +75,10 @@ test('each kind and channel is a checkbox, and all are saved together', async ()
 })
 
 test('a choice that could not be saved stays selected', async () => {
-  startFakeServer({
+  openPage('/profile', <NotificationSettings />, {
     ...withoutPush,
     'PUT /notifications/preferences': () => refused('upstream-unavailable'),
   })
-  renderAt('/profile', <NotificationSettings />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ratings: Bell' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(takeToasts()).toHaveLength(1))
@@ -125,8 +123,7 @@ test('a browser without permission shows how to allow it, and one without suppor
   expect(screen.queryByRole('switch')).toBeNull()
   unmount()
   vi.unstubAllGlobals()
-  startFakeServer(withPush)
-  renderAt('/profile', <NotificationSettings />)
+  openPage('/profile', <NotificationSettings />, withPush)
   expect(await screen.findByText(/^This browser cannot show notifications/)).toBeDefined()
 })
 

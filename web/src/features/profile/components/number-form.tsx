@@ -5,16 +5,14 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { addDetails } from '../api/profile.ts'
-import { usePlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import { plainContact } from '../model/plain-contact.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields, usePlaceOfPin } from './place-fields.tsx'
 
 type Values = Required<
   Pick<AddDetailsBody, 'countryCode' | 'phoneNo' | 'pincode' | 'confirmsPinCode'> & {
@@ -36,8 +34,6 @@ interface NumberFormProps {
 /** Phone and PIN code, from which state and district follow; an unknown PIN code can be confirmed by the user. */
 export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
   const { t } = useTranslation('profile')
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
   const form = useForm<Values>({
     resolver,
     defaultValues: {
@@ -50,45 +46,40 @@ export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
     },
   })
   const forgetDraft = useFormDraft('contact-number', form, fields)
-  const { register, handleSubmit, setError, watch, formState } = form
+  const { register, setError, watch, formState } = form
   const { help, isUnknown } = usePlaceOfPin(form, 'pincode')
   const isConfirmed = isUnknown && watch('confirmsPinCode')
-  const messageOf = (field: keyof Values) => fieldText(formState.errors[field]?.message)
-
-  const submit = handleSubmit(async ({ state, district, confirmsPinCode, ...values }) => {
-    if (isConfirmed && state === '')
-      return setError(
-        'state',
-        { type: 'state', message: fieldFault({ code: 'state' }) },
-        { shouldFocus: true },
-      )
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields,
+    failed: t('contact.failed'),
+    async send({ state, district, confirmsPinCode, ...values }) {
+      if (isConfirmed && state === '') {
+        const fault = { type: 'state', message: fieldFault({ code: 'state' }) }
+        return setError('state', fault, { shouldFocus: true })
+      }
       await addDetails(isConfirmed ? { ...values, state, district, confirmsPinCode } : values)
       forgetDraft()
       toastSuccess(t('contact.saved'))
       onSaved()
-    } catch (error) {
-      if (applyServerFieldErrors(error, fields, setError)) return
-      toastError(errorText(error, t('contact.failed')))
-    }
+    },
   })
 
   return (
     <form noValidate onSubmit={submit} onFocus={resolver.prepare} className="flex flex-col gap-4">
       {/* Ten digits fit: on the narrowest phones the number has a separate line. */}
       <div className="flex flex-wrap gap-2 sm:gap-3 [&>:first-child]:w-[5.75rem] [&>:last-child]:min-w-36 [&>:last-child]:flex-1">
-        <Field label={t('field.countryCode')} error={messageOf('countryCode')}>
+        <Field label={t('field.countryCode')} error={errorOf('countryCode')}>
           <Select {...register('countryCode')} autoComplete="tel-country-code">
             {countryCodes.map((code) => (
               <option key={code}>{code}</option>
             ))}
           </Select>
         </Field>
-        <Field label={t('field.phoneNo')} error={messageOf('phoneNo')} required>
+        <Field label={t('field.phoneNo')} error={errorOf('phoneNo')} required>
           <TextInput {...register('phoneNo')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
       </div>
-      <Field label={t('field.pinCode')} help={help} error={messageOf('pincode')} required>
+      <Field label={t('field.pinCode')} help={help} error={errorOf('pincode')} required>
         <TextInput {...register('pincode')} inputMode="numeric" autoComplete="postal-code" />
       </Field>
       {isUnknown ? (
@@ -101,7 +92,7 @@ export function NumberForm({ onPutOff, onSaved }: NumberFormProps) {
         <PlaceFields
           state={watch('state')}
           fields={{ state: register('state'), district: register('district') }}
-          errorOf={messageOf}
+          errorOf={errorOf}
           required
         />
       ) : null}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordDialog, type PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { QueryError } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
@@ -30,13 +30,9 @@ export function PayoutDetails() {
     <Card>
       <h2 className="font-bold text-xl">{t('payout.title')}</h2>
       <p className="mb-4 text-soft">{t('payout.text')}</p>
-      {query.data ? (
-        <Shown details={query.data} />
-      ) : query.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : (
-        <QueryError query={query} />
-      )}
+      <Fetched query={query} skeleton={<Skeleton className="h-24 w-full" />}>
+        {(details) => <Shown details={details} />}
+      </Fetched>
     </Card>
   )
 }

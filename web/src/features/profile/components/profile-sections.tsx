@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { Options, Select } from '../../../components/ui/select.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
 import { useFieldText } from '../../../lib/field-text.ts'
-import type { PlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import type { ProfileField, ProfileForm } from '../model/profile-form.ts'
+import type { PlaceOfPin } from './place-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
 interface SectionsProps {
@@ -80,11 +80,7 @@ export function ProfileSections({ form, hasNewEmail, pinPlace }: SectionsProps) 
         <Field {...frame('gender')}>
           <Select {...register('gender')} autoComplete="sex">
             <option value="">{t('gender.none')}</option>
-            {genders.map((gender) => (
-              <option key={gender} value={gender}>
-                {t(`gender.${gender}`)}
-              </option>
-            ))}
+            <Options of={genders} textOf={(gender) => t(`gender.${gender}`)} />
           </Select>
         </Field>
       </Section>
@@ -116,11 +112,7 @@ export function ProfileSections({ form, hasNewEmail, pinPlace }: SectionsProps) 
         </Field>
         <Field {...frame('addressType')}>
           <Select {...register('addressType')}>
-            {addressTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(`addressType.${type}`)}
-              </option>
-            ))}
+            <Options of={addressTypes} textOf={(type) => t(`addressType.${type}`)} />
           </Select>
         </Field>
       </Section>

@@ -3,56 +3,43 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { readPushNote } from '../../../lib/push-note.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { usePushDevices, useTurnOffPush } from '../api/push-devices.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { type PushDevice, usePushDevices, useTurnOffPush } from '../api/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
 /** The switch for this device, and all of the user's devices that show notifications. */
 export function PushDevices({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation('notifications')
-  const { data, error, refetch, isRefetching } = usePushDevices()
-  const ownId = readPushNote()?.deviceId
-  if (error && !data)
-    return (
-      <ErrorState className="mb-5" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-    )
-  if (!data) return <Skeleton className="mb-5 h-24 w-full" />
+  const query = usePushDevices()
   return (
-    <section className="mb-6 flex flex-col gap-4 border-line border-b pb-5">
-      <ThisDevice pushKey={pushKey} ownDevice={data.find(({ _id }) => _id === ownId) ?? null} />
-      {data.length > 0 ? (
-        <div>
-          <h3 className="font-semibold">{t('push.devices')}</h3>
-          <ul className="divide-y divide-line">
-            {data.map((device) => (
-              <DeviceRow key={device._id} device={device} isOwn={device._id === ownId} />
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </section>
+    <Fetched query={query} skeleton={<Skeleton className="mb-5 h-24 w-full" />} className="mb-5">
+      {(devices) => (
+        <section className="mb-6 flex flex-col gap-4 border-line border-b pb-5">
+          <ThisDevice pushKey={pushKey} ownDevice={devices.find(({ isOwn }) => isOwn) ?? null} />
+          {devices.length > 0 ? (
+            <div>
+              <h3 className="font-semibold">{t('push.devices')}</h3>
+              <ul className="divide-y divide-line">
+                {devices.map((device) => (
+                  <DeviceRow key={device._id} device={device} />
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </section>
+      )}
+    </Fetched>
   )
 }
 
-function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }) {
+function DeviceRow({ device }: { device: PushDevice }) {
   const { t } = useTranslation(['notifications', 'profile'])
   const name = useDeviceText()(device.name, device.parts)
-  const errorText = useErrorText()
+  const attempt = useAttempt()
   const turnOff = useTurnOffPush()
-
-  async function remove() {
-    try {
-      await turnOff.mutateAsync(device._id)
-      toastSuccess(t('push.offThere', { device: name }))
-    } catch (error) {
-      toastError(errorText(error))
-    }
-  }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
@@ -63,14 +50,16 @@ function DeviceRow({ device, isOwn }: { device: PushDeviceView; isOwn: boolean }
           <p className="figures text-soft text-sm">{t('push.added', { date: formatDate(device.addedAt) })}</p>
         </div>
       </div>
-      {isOwn ? (
+      {device.isOwn ? (
         <Badge tone="leaf">{t('profile:sessions.current')}</Badge>
       ) : (
         <Button
           variant="quiet"
           busy={turnOff.isPending}
           aria-label={t('push.removeOne', { device: name })}
-          onClick={() => void remove()}
+          onClick={() =>
+            void attempt(() => turnOff.mutateAsync(device._id), t('push.offThere', { device: name }))
+          }
         >
           {t('push.remove')}
         </Button>

@@ -1,12 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 
 interface SecretsPageProps<Item, Made> {
-  query: { data?: Item[] | undefined; error: unknown; refetch: () => unknown; isRefetching: boolean }
+  query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   texts: { title: string; subtitle: string; add: string; emptyTitle: string; emptyText: string }
   Form: ComponentType<{ onMade: (made: Made) => void; onCancel: () => void }>
   /** @param onMade Also shows a secret that replaced another one. */
@@ -17,7 +18,7 @@ interface SecretsPageProps<Item, Made> {
 
 /** A list of keys or webhooks, with a form that adds one. */
 export function SecretsPage<Item, Made>({ query, texts, Form, list, secret }: SecretsPageProps<Item, Made>) {
-  const { data, error, refetch, isRefetching } = query
+  const { data } = query
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const addButton = isMaking ? null : <Button onClick={() => setMaking(true)}>{texts.add}</Button>
@@ -34,14 +35,12 @@ export function SecretsPage<Item, Made>({ query, texts, Form, list, secret }: Se
           }}
         />
       ) : null}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-      ) : null}
-      {!data && !error ? <Skeleton className="h-48" /> : null}
+      <Fetched query={query} skeleton={<Skeleton className="h-48" />}>
+        {(items) => (isEmpty ? null : list(items, (one) => setMade(() => one)))}
+      </Fetched>
       {isEmpty && !isMaking ? (
         <EmptyState title={texts.emptyTitle} text={texts.emptyText} action={addButton} />
       ) : null}
-      {data && !isEmpty ? list(data, (one) => setMade(() => one)) : null}
       {secret(made, () => setMade(null))}
     </div>
   )

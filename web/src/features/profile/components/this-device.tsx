@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { type PushPermission, pushPermission } from '../../../lib/push-device.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { useTurnOffPush, useTurnOnPush } from '../api/push-devices.ts'
+import { useTurnOffPush, useTurnOnPush } from '../api/notifications.ts'
 
 /** The switch for notifications on this device, or why they are not possible. */
 export function ThisDevice({ pushKey, ownDevice }: { pushKey: string; ownDevice: PushDeviceView | null }) {

@@ -2,13 +2,12 @@ import type { WebhookSecret, WebhookView } from '@boli/contracts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/desk/confirm-dialog.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useRemoveWebhook, useRotateWebhook, useSwitchWebhook, useTestWebhook } from '../api/webhooks.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 
@@ -20,7 +19,7 @@ interface WebhookCardProps {
 /** A webhook with its state, actions and deliveries. */
 export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const { t } = useTranslation(['webhooks', 'account'])
-  const errorText = useErrorText()
+  const attempt = useAttempt()
   const { _id, address, kinds, isOn, offReason, failingSince, oldSecretUntil } = webhook
   const test = useTestWebhook(_id)
   const change = useSwitchWebhook(_id)
@@ -28,21 +27,10 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
   const remove = useRemoveWebhook(_id)
   const [question, setQuestion] = useState<'rotate' | 'remove' | null>(null)
   const [isOpen, setOpen] = useState(false)
-
-  async function act(what: () => Promise<unknown>, text?: string) {
-    try {
-      await what()
-      if (text) toastSuccess(text)
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setQuestion(null)
-  }
   const answer = () =>
     question === 'remove'
-      ? act(() => remove.mutateAsync(undefined), t('removed'))
-      : act(async () => onSecret(await rotate.mutateAsync(undefined)))
-  const busy = { busy: rotate.isPending || remove.isPending, busyText: t('account:working') }
+      ? attempt(() => remove.mutateAsync(undefined), t('removed'))
+      : attempt(async () => onSecret(await rotate.mutateAsync(undefined)))
 
   return (
     <Card className="flex flex-col gap-4">
@@ -76,7 +64,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
           <Button
             variant="secondary"
             onClick={() =>
-              act(async () => {
+              attempt(async () => {
                 await test.mutateAsync(undefined)
                 setOpen(true)
               }, t('testSent'))
@@ -85,7 +73,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
             {t('test')}
           </Button>
         ) : null}
-        <Button variant="secondary" onClick={() => act(() => change.mutateAsync({ isOn: !isOn }))}>
+        <Button variant="secondary" onClick={() => attempt(() => change.mutateAsync({ isOn: !isOn }))}>
           {t(isOn ? 'switchOff' : 'switchOn')}
         </Button>
         <Button variant="secondary" onClick={() => setQuestion('rotate')}>
@@ -102,27 +90,19 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
         </summary>
         {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
       </details>
-      <Dialog
-        open={question !== null}
+      <ConfirmDialog
+        isOpen={question !== null}
+        words={{
+          title: t(question ?? 'rotate'),
+          confirm: t(question ?? 'rotate'),
+          busy: t('account:working'),
+        }}
+        variant={question === 'remove' ? 'danger' : 'primary'}
+        act={answer}
         onClose={() => setQuestion(null)}
-        title={t(question ?? 'rotate')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setQuestion(null)}>
-              {t('account:cancel')}
-            </Button>
-            <Button
-              {...busy}
-              variant={question === 'remove' ? 'danger' : 'primary'}
-              onClick={() => void answer()}
-            >
-              {t(question ?? 'rotate')}
-            </Button>
-          </>
-        }
       >
         <p>{t(question === 'remove' ? 'removeText' : 'rotateText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -2,31 +2,21 @@ import type { WebhookDelivery, WebhookView } from '@boli/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { QueryError } from '../../../components/ui/error-state.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useDeliveries, useSendAgain } from '../api/webhooks.ts'
 
 /** The deliveries to a webhook, with the receiver's answers; each can be sent again. */
 export function WebhookDeliveries({ webhook }: { webhook: WebhookView }) {
   const { t } = useTranslation('webhooks')
-  const errorText = useErrorText()
+  const attempt = useAttempt()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isRefetching } = useDeliveries(webhook._id, page)
+  const query = useDeliveries(webhook._id, page)
   const sendAgain = useSendAgain(webhook._id)
-  async function again(delivery: WebhookDelivery) {
-    try {
-      await sendAgain.mutateAsync(delivery._id)
-      toastSuccess(t('againSent'))
-    } catch (refusal) {
-      toastError(errorText(refusal))
-    }
-  }
-  if (error && !data)
-    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-  if (!data) return <Skeleton className="h-24" />
+  const { data } = query
+  if (!data) return query.error ? <QueryError query={query} /> : <Skeleton className="h-24" />
   if (data.total === 0) return <p className="text-soft">{t('noDeliveries')}</p>
   return (
     <div className="flex flex-col gap-3">
@@ -38,7 +28,7 @@ export function WebhookDeliveries({ webhook }: { webhook: WebhookView }) {
               <Button
                 variant="secondary"
                 aria-label={`${t('again')}: ${kindText(t, delivery)}, ${formatDateTime(delivery.happenedAt)}`}
-                onClick={() => void again(delivery)}
+                onClick={() => void attempt(() => sendAgain.mutateAsync(delivery._id), t('againSent'))}
               >
                 {t('again')}
               </Button>

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Field, FieldMessage } from '../../../components/ui/field.tsx'
+import { FormButtons } from '../../../components/ui/form-buttons.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { fieldFault, useFieldText } from '../../../lib/field-text.ts'
+import { fieldFault } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useMakeWebhook } from '../api/webhooks.ts'
 
 interface Form {
@@ -23,23 +22,20 @@ const fields = ['address', 'kinds'] as const
 /** The form of a webhook: its address, and the kinds of events that are sent to it. */
 export function WebhookForm(props: { onMade: (webhook: WebhookSecret) => void; onCancel: () => void }) {
   const { t } = useTranslation(['webhooks', 'account'])
-  const fieldText = useFieldText()
-  const errorText = useErrorText()
   const makeWebhook = useMakeWebhook()
   const form = useForm<Form>({ defaultValues: { address: '', kinds: [...webhookKinds] } })
-  const { register, formState } = form
-  useUnsavedChanges(formState.isDirty)
+  const { register } = form
+  useUnsavedChanges(form.formState.isDirty)
   const forgetDraft = useFormDraft('webhook', form, fields)
   const kindsId = useId()
 
-  const submit = form.handleSubmit(async ({ address, kinds }) => {
-    try {
+  const { submit, errorOf } = useSentForm(form, {
+    fields,
+    async send({ address, kinds }) {
       const made = await makeWebhook.mutateAsync({ address: address.trim(), kinds })
       forgetDraft()
       props.onMade(made)
-    } catch (error) {
-      if (!applyServerFieldErrors(error, fields, form.setError)) toastError(errorText(error))
-    }
+    },
   })
   const fault = (code: string) => fieldFault({ code })
 
@@ -51,7 +47,7 @@ export function WebhookForm(props: { onMade: (webhook: WebhookSecret) => void; o
         className="flex flex-col gap-5"
         onSubmit={(event) => void submit(event)}
       >
-        <Field label={t('address')} error={fieldText(formState.errors.address?.message)} required>
+        <Field label={t('address')} error={errorOf('address')} required>
           <TextInput
             {...register('address', {
               validate: (value) => URL.canParse(value.trim()) || fault('webhook-address'),
@@ -76,16 +72,13 @@ export function WebhookForm(props: { onMade: (webhook: WebhookSecret) => void; o
               {t(`kinds.${kind}`)}
             </label>
           ))}
-          <FieldMessage id={kindsId} text={fieldText(formState.errors.kinds?.message)} />
+          <FieldMessage id={kindsId} text={errorOf('kinds')} />
         </fieldset>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={props.onCancel}>
-            {t('account:cancel')}
-          </Button>
+        <FormButtons onCancel={props.onCancel}>
           <Button type="submit" busy={makeWebhook.isPending} busyText={t('account:working')}>
             {t('add')}
           </Button>
-        </div>
+        </FormButtons>
       </form>
     </Card>
   )

@@ -1,6 +1,5 @@
 import type { KeyScope, MakeKeyBody } from '@boli/contracts'
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import { fieldFault } from '../../../lib/field-text.ts'
+import { faultResolver } from '../../../lib/form-errors.ts'
 import { plainNumber } from '../../../lib/numbers.ts'
 
 export const keyFields = ['name', 'scopes', 'bidCap', 'dayCap', 'expiresInDays', 'addresses'] as const
@@ -37,25 +36,18 @@ export function toMakeKeyBody(form: KeyForm, password: string): MakeKeyBody {
   }
 }
 
-/** A value above the largest possible cap is refused and explained by the server. */
-function wholeRupees(text: string): number | null {
+/** A cap or a limit. A value above the largest possible one is refused and explained by the server. */
+export function wholeRupees(text: string): number | null {
   const number = Number(plainNumber(text))
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-export const keyResolver: Resolver<KeyForm> = (values) => {
-  const { name, scopes, bidCap, dayCap } = values
+export const keyResolver = faultResolver<KeyForm>(({ name, scopes, bidCap, dayCap }) => {
   const isBidding = scopes.includes('bid')
-  const faults: Partial<Record<keyof KeyForm, string | false>> = {
+  return {
     name: name.trim() === '' && 'key-name',
     scopes: scopes.length === 0 && 'key-scopes',
     bidCap: isBidding && wholeRupees(bidCap) === null && 'key-cap',
     dayCap: isBidding && wholeRupees(dayCap) === null && 'key-cap',
   }
-  const errors = Object.entries(faults).flatMap(([field, code]) =>
-    code ? [[field, { type: code, message: fieldFault({ code }) }]] : [],
-  )
-  return errors.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<KeyForm> }
-}
+})

@@ -1,6 +1,5 @@
 import { type PayoutDetails, payoutPatterns } from '@boli/contracts'
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import { fieldFault } from '../../../lib/field-text.ts'
+import { faultResolver } from '../../../lib/form-errors.ts'
 import { latinDigits } from '../../../lib/numbers.ts'
 
 export const payoutFields = ['upiId', 'holder', 'account', 'ifsc'] as const
@@ -24,27 +23,15 @@ export function toPayoutDetails(form: PayoutForm): PayoutDetails {
 }
 
 /** A bank account needs all three of its parts. */
-export const payoutResolver: Resolver<PayoutForm> = (values) => {
+export const payoutResolver = faultResolver<PayoutForm>((values) => {
   const details = toPayoutDetails(values)
   const hasBank = details.holder !== null || details.account !== null || details.ifsc !== null
-  const errors = payoutFields.flatMap((field) => {
+  const faults = payoutFields.map((field) => {
     const text = details[field]
-    const isBank = field !== 'upiId'
-    const code =
-      text === null
-        ? isBank && hasBank
-          ? 'required'
-          : null
-        : payoutPatterns[field].test(text)
-          ? null
-          : field
-    return code === null ? [] : [[field, { type: code, message: fieldFault({ code: codeOf(code) }) }]]
+    if (text === null) return [field, field !== 'upiId' && hasBank && 'required']
+    return [field, !payoutPatterns[field].test(text) && codes[field]]
   })
-  return errors.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PayoutForm> }
-}
+  return Object.fromEntries(faults)
+})
 
-function codeOf(code: string): string {
-  return { upiId: 'upi-id', holder: 'account-holder', account: 'account-number', ifsc: 'ifsc' }[code] ?? code
-}
+const codes = { upiId: 'upi-id', holder: 'account-holder', account: 'account-number', ifsc: 'ifsc' }

@@ -5,24 +5,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Link } from '../../../components/ui/link.tsx'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { EditDetailsPage } from './edit-details-page.tsx'
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-})
+beforeEach(() => startPages())
 
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 const save = () => screen.getByRole('button', { name: /^Sav/ }) as HTMLButtonElement
-const where = () => screen.getByTestId('where').textContent
 
-async function open(
-  handlers: Parameters<typeof startFakeServer>[0] = {},
-  user = aUser({ dob: '1984-03-12' }),
-) {
+async function open(handlers: Handlers = {}, user = aUser({ dob: '1984-03-12' })) {
   setSessionUser(user)
   const server = startFakeServer({ 'GET /user/isLoggedIn': () => accepted(user), ...handlers })
   const view = renderAt('/edit-details', <EditDetailsPage />)
@@ -143,15 +135,15 @@ test('input survives a session that ends meanwhile', async () => {
 })
 
 describe('coming from another page', () => {
-  async function come(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+  async function come(handlers: Handlers = {}) {
     setSessionUser(aUser())
-    startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()), ...handlers })
-    renderAt(
+    openPage(
       '/profile',
       <Routes>
         <Route path="/profile" element={<Link to="/edit-details">edit</Link>} />
         <Route path="/edit-details" element={<EditDetailsPage />} />
       </Routes>,
+      { 'GET /user/isLoggedIn': () => accepted(aUser()), ...handlers },
     )
     await userEvent.click(screen.getByText('edit'))
     await userEvent.type(await screen.findByLabelText('City'), 'Sehore')
@@ -167,8 +159,7 @@ describe('coming from another page', () => {
 
   test('Cancel leads to the profile if there is no previous page', async () => {
     setSessionUser(aUser())
-    startFakeServer({ 'GET /user/isLoggedIn': () => accepted(aUser()) })
-    renderAt('/edit-details', <EditDetailsPage />)
+    openPage('/edit-details', <EditDetailsPage />, { 'GET /user/isLoggedIn': () => accepted(aUser()) })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(where()).toBe('/profile'))
   })
@@ -216,7 +207,8 @@ describe('the picture', () => {
 
 test('details that cannot be loaded show an error', async () => {
   setSessionUser(aUser())
-  startFakeServer({ 'GET /user/isLoggedIn': () => refused('upstream-unavailable') })
-  renderAt('/edit-details', <EditDetailsPage />)
+  openPage('/edit-details', <EditDetailsPage />, {
+    'GET /user/isLoggedIn': () => refused('upstream-unavailable'),
+  })
   expect(await screen.findByText('Failed to load user details')).toBeDefined()
 })

@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { PendingEmail } from '../../../components/pending-email.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { QueryError } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
-import { applyServerFieldErrors } from '../../../lib/form-errors.ts'
 import { useGoBack } from '../../../lib/navigation-focus.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { refreshSessionUser, useUser } from '../../../lib/session-store.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useSessionChange } from '../../../lib/use-session-change.ts'
 import { updateProfile, useOwnDetails } from '../api/profile.ts'
 import { AvatarUpload } from '../components/avatar-upload.tsx'
+import { usePlaceOfPin } from '../components/place-fields.tsx'
 import { ProfileSections } from '../components/profile-sections.tsx'
-import { usePlaceOfPin } from '../hooks/use-place-of-pin.ts'
 import { plainContact } from '../model/plain-contact.ts'
 import { type ProfileForm, profileFields, profileFormOf, updateOf } from '../model/profile-form.ts'
 
@@ -31,38 +30,41 @@ const resolver = plainContact(
 export function EditDetailsPage() {
   const { t } = useTranslation(['profile', 'account', 'create', 'errors'])
   const query = useOwnDetails()
-  const { data, error } = query
   return (
     <div className="page flex max-w-4xl flex-col gap-6 py-6 sm:py-8">
       <PageHeader title={t('editTitle')} />
-      {data ? <EditForm user={data} /> : null}
-      {error && !data ? <QueryError query={query} title={t('failed')} /> : null}
-      {!data && !error ? (
-        <>
-          <Skeleton className="h-40 rounded-card" />
-          <Skeleton className="h-72 rounded-card" />
-        </>
-      ) : null}
+      <Fetched
+        query={query}
+        title={t('failed')}
+        skeleton={
+          <>
+            <Skeleton className="h-40 rounded-card" />
+            <Skeleton className="h-72 rounded-card" />
+          </>
+        }
+      >
+        {(user) => <EditForm user={user} />}
+      </Fetched>
     </div>
   )
 }
 
 function EditForm({ user }: { user: UserView }) {
   const { t } = useTranslation('profile')
-  const errorText = useErrorText()
   const goBack = useGoBack('/profile')
   const changeSession = useSessionChange()
   const shown = useUser()
   const form = useForm<ProfileForm>({ resolver, defaultValues: profileFormOf(user) })
   const forgetDraft = useFormDraft('edit-details', form, profileFields)
   const pinPlace = usePlaceOfPin(form, 'pinCode')
-  const { handleSubmit, setError, formState, watch } = form
-  const { isDirty, isSubmitting } = formState
-  const hasNewEmail = watch('email').trim().toLowerCase() !== user.email.toLowerCase()
+  const { isDirty, isSubmitting } = form.formState
+  const hasNewEmail = form.watch('email').trim().toLowerCase() !== user.email.toLowerCase()
   const releasePage = useUnsavedChanges(isDirty)
 
-  const submit = handleSubmit(async (values) => {
-    try {
+  const { submit } = useSentForm(form, {
+    fields: [...profileFields, 'currentPassword'],
+    failed: t('notSaved'),
+    async send(values) {
       const updated = await updateProfile(updateOf(values))
       forgetDraft()
       releasePage()
@@ -72,10 +74,7 @@ function EditForm({ user }: { user: UserView }) {
       if (isAsked || !updated.isVerified) return changeSession(updated, '/verify-email')
       refreshSessionUser(updated)
       goBack()
-    } catch (error) {
-      if (applyServerFieldErrors(error, [...profileFields, 'currentPassword'], setError)) return
-      toastError(errorText(error, t('notSaved')))
-    }
+    },
   })
 
   return (
@@ -99,7 +98,7 @@ function EditForm({ user }: { user: UserView }) {
             goBack()
           }}
         >
-          {t('cancel')}
+          {t('common:cancel')}
         </Button>
         <Button type="submit" size="lg" disabled={!isDirty} busy={isSubmitting} busyText={t('saving')}>
           {t('save')}

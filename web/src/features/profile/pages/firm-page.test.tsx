@@ -6,8 +6,7 @@ import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { renderAt, startPages } from '../../../test/render-at.tsx'
 import { FirmPage } from './firm-page.tsx'
 import { JoinFirmPage } from './join-firm-page.tsx'
 
@@ -56,9 +55,7 @@ const fill = (label: RegExp, value: string) =>
 beforeEach(async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the check asks the server only where there is a session.
   document.cookie = 'boli_signed_in=1'
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(user)
+  await startPages(user)
 })
 
 test('an account becomes a firm by its name, and invites a bidder with limits', async () => {

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages } from '../../../test/render-at.tsx'
 import { KeysPage } from './keys-page.tsx'
 
 const key: KeyView = {
@@ -24,8 +23,8 @@ const key: KeyView = {
 const secret = `boli_${'x'.repeat(43)}`
 
 /** A server with these keys; the page adds and removes some. */
-function open(keys: KeyView[], handlers: Parameters<typeof startFakeServer>[0] = {}) {
-  const server = startFakeServer({
+function open(keys: KeyView[], handlers: Handlers = {}) {
+  return openPage('/profile/keys', <KeysPage />, {
     'GET /user/keys': () => accepted([...keys]),
     'POST /user/keys': () => {
       keys.push(key)
@@ -37,8 +36,6 @@ function open(keys: KeyView[], handlers: Parameters<typeof startFakeServer>[0] =
     },
     ...handlers,
   })
-  renderAt('/profile/keys', <KeysPage />)
-  return server
 }
 
 const fill = (label: string | RegExp, value: string) =>
@@ -51,11 +48,7 @@ async function confirmWith(password: string) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make a key' }))
 }
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'business' }))
-})
+beforeEach(() => startPages(aUser({ role: 'business' })))
 
 test('a key is made with its caps after the password, shown once, copied, and then listed without its secret', async () => {
   const writeText = vi.fn(async () => {})

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const stats = {
@@ -43,33 +43,29 @@ function Back() {
   )
 }
 
-function open(user = aUser(), handlers: Parameters<typeof startFakeServer>[0] = {}, section = '') {
+function open(user = aUser(), handlers: Handlers = {}, section = '') {
   setSessionUser(user)
-  const server = startFakeServer({
-    'GET /user/isLoggedIn': () => accepted(user),
-    'GET /user/sessions': () => accepted(sessions),
-    'GET /auction/dashboard-stats': () => accepted(stats),
-    'GET /auction/myAuctions': () => accepted([], { hasMore: false }),
-    'GET /auction/myBids': () => accepted([], { hasMore: false }),
-    ...handlers,
-  })
-  renderAt(
+  return openPage(
     `/profile${section}`,
     <>
       <ProfilePage />
       <Back />
     </>,
+    {
+      'GET /user/isLoggedIn': () => accepted(user),
+      'GET /user/sessions': () => accepted(sessions),
+      'GET /auction/dashboard-stats': () => accepted(stats),
+      'GET /auction/myAuctions': () => accepted([], { hasMore: false }),
+      'GET /auction/myBids': () => accepted([], { hasMore: false }),
+      ...handlers,
+    },
   )
-  return server
 }
 
 /** The value under a counter's or a detail's name. */
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-})
+beforeEach(() => startPages())
 
 test('the banner shows the picture, or the first letter if there is none', () => {
   open(aUser({ avatar: '/media/avatars/1.webp' }))

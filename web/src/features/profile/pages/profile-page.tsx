@@ -1,5 +1,5 @@
 import type { UserView } from '@boli/contracts'
-import { ChevronRight, KeyRound, ShieldCheck, Users, Webhook } from 'lucide-react'
+import { ChevronRight, KeyRound, type LucideIcon, ShieldCheck, Users, Webhook } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -8,12 +8,9 @@ import { Link } from '../../../components/ui/link.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useOwnDetails } from '../api/profile.ts'
 import { AccountCard } from '../components/account-card.tsx'
-import { ActivityOverview } from '../components/activity-overview.tsx'
-import { BuyerActivity } from '../components/buyer-activity.tsx'
-import { ContactInformation } from '../components/contact-information.tsx'
 import { DisplaySettings } from '../components/display-settings.tsx'
-import { FarmerProducts } from '../components/farmer-products.tsx'
 import { NotificationSettings } from '../components/notification-settings.tsx'
+import { Overview } from '../components/overview.tsx'
 import { PayoutDetails } from '../components/payout-details.tsx'
 import { ProfileBanner } from '../components/profile-banner.tsx'
 import { SessionList } from '../components/session-list.tsx'
@@ -67,35 +64,13 @@ function Sections({ sections, shown, user }: MenuProps & { user: UserView }) {
     display: <DisplaySettings />,
     security: (
       <>
-        <PageLink
-          to="/security"
-          icon={<ShieldCheck className="size-6" />}
-          title={t('security.title')}
-          text={t('security.text')}
-        />
+        <PageLink to="/security" Icon={ShieldCheck} page="security" />
         <SessionList />
-        {user.role === 'business' ? (
-          <PageLink
-            to="/profile/firm"
-            icon={<Users className="size-6" />}
-            title={t('firm.title')}
-            text={t('firm.text')}
-          />
-        ) : null}
+        {user.role === 'business' ? <PageLink to="/profile/firm" Icon={Users} page="firm" /> : null}
         {user.role === 'admin' ? null : (
           <>
-            <PageLink
-              to="/profile/keys"
-              icon={<KeyRound className="size-6" />}
-              title={t('keys.title')}
-              text={t('keys.text')}
-            />
-            <PageLink
-              to="/profile/webhooks"
-              icon={<Webhook className="size-6" />}
-              title={t('webhooks.title')}
-              text={t('webhooks.text')}
-            />
+            <PageLink to="/profile/keys" Icon={KeyRound} page="keys" />
+            <PageLink to="/profile/webhooks" Icon={Webhook} page="webhooks" />
           </>
         )}
       </>
@@ -140,32 +115,24 @@ function SectionMenu({ sections, shown }: MenuProps) {
   )
 }
 
-/** The user's public data, with lots for farmers and bids for others. */
-function Overview({ user }: { user: UserView }) {
-  return (
-    <>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-        <ContactInformation user={user} />
-        <ActivityOverview />
-      </div>
-      {user.role === 'farmer' ? <FarmerProducts /> : <BuyerActivity />}
-    </>
-  )
+interface PageLinkProps {
+  to: string
+  Icon: LucideIcon
+  page: 'security' | 'firm' | 'keys' | 'webhooks'
 }
 
 /** A link to a separate page. */
-function PageLink({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+function PageLink({ to, Icon, page }: PageLinkProps) {
+  const { t } = useTranslation('profile')
   return (
     <Link
       to={to}
       className="flex items-center gap-3 rounded-card border border-line bg-card p-5 shadow-soft hover:border-leaf sm:p-6"
     >
-      <span aria-hidden="true" className="shrink-0 text-leaf">
-        {icon}
-      </span>
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-leaf" />
       <span className="min-w-0 flex-1">
-        <span className="block font-bold text-xl">{title}</span>
-        <span className="block text-soft">{text}</span>
+        <span className="block font-bold text-xl">{t(`${page}.title`)}</span>
+        <span className="block text-soft">{t(`${page}.text`)}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
     </Link>

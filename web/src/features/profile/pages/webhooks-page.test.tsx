@@ -2,11 +2,9 @@ import { type WebhookDelivery, type WebhookView, webhookKinds } from '@boli/cont
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { openPage, startPages } from '../../../test/render-at.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 const id = '01900000-0000-7000-8000-00000000000d'
@@ -22,8 +20,8 @@ const aDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => (
 })
 const secret = 'whsec_c2VjcmV0'
 
-function open(webhooks: WebhookView[], handlers: Parameters<typeof startFakeServer>[0] = {}) {
-  const server = startFakeServer({
+function open(webhooks: WebhookView[], handlers: Handlers = {}) {
+  return openPage('/profile/webhooks', <WebhooksPage />, {
     'GET /webhooks': () => accepted([...webhooks]),
     'POST /webhooks': () => {
       webhooks.push(aWebhook())
@@ -37,16 +35,10 @@ function open(webhooks: WebhookView[], handlers: Parameters<typeof startFakeServ
     },
     ...handlers,
   })
-  renderAt('/profile/webhooks', <WebhooksPage />)
-  return server
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser({ role: 'business' }))
-})
+beforeEach(() => startPages(aUser({ role: 'business' })))
 
 test('a webhook is added with what was chosen, and its secret is shown once', async () => {
   const { sent } = open([])

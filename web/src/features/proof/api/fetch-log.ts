@@ -1,6 +1,5 @@
 import { type AuctionProofAnswer, type OwnProofAnswer, routes } from '@boli/contracts'
 import type { AuctionLog } from '@boli/proof'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function fetchLog(
   const path = pathOf(routes.auctionProof.path, { auctionId })
   for (let start: number | null = 0; start !== null; ) {
     const query: { start: number } = { start }
-    const { data } = await api.get<Static<typeof AuctionProofAnswer>>(path, { signal, query })
+    const { data } = await api.get<typeof AuctionProofAnswer>(path, { signal, query })
     log.checkpoint = data.checkpoint
     log.keys = data.keys
     log.leaves.push(...data.leaves)
@@ -30,5 +29,5 @@ export async function fetchLog(
 /** The viewer's own leaves, with the openings of their commitments. */
 export async function fetchOwnProof(auctionId: string, signal: AbortSignal) {
   const path = pathOf(routes.ownProof.path, { auctionId })
-  return (await api.get<Static<typeof OwnProofAnswer>>(path, { signal })).data
+  return (await api.get<typeof OwnProofAnswer>(path, { signal })).data
 }

@@ -42,7 +42,7 @@ export function LeafTable({ leaves, wrong, ownTag }: LeafTableProps) {
       <h2 id={heading} className="font-bold text-2xl">
         {t('table.title')}
       </h2>
-      <table className="w-full border-collapse">
+      <table className="w-full border-collapse max-[22rem]:text-sm">
         <thead>
           <tr className="border-line border-b text-soft text-sm">
             <th scope="col" className="py-2 pe-3 text-start font-semibold">
@@ -51,7 +51,7 @@ export function LeafTable({ leaves, wrong, ownTag }: LeafTableProps) {
             <th scope="col" className="py-2 pe-3 text-start font-semibold">
               {t('table.what')}
             </th>
-            <th scope="col" className="py-2 text-end font-semibold">
+            <th scope="col" className="py-2 text-end font-semibold max-[22rem]:hidden">
               {t('table.amount')}
             </th>
           </tr>
@@ -81,17 +81,16 @@ interface LeafRowProps {
 }
 
 function LeafRow({ number, leaf, isWrong, ownTag }: LeafRowProps) {
-  const { t, what, language } = useLeafText()
+  const { t, what } = useLeafText()
+  const amount = leaf ? paiseText(leaf.amountPaise) : '–'
   const tag = leaf === null || leaf.kind === 'extension' ? '' : leaf.tag
   return (
     <tr className={classNames('border-line border-b align-top', isWrong && 'bg-chilli-wash')}>
       <th scope="row" className="py-2.5 pe-3 text-start font-normal">
         <span className="figures block font-semibold">{formatCount(number)}</span>
-        <span className="figures block text-soft text-sm">
-          {leaf ? formatDateTime(leaf.timeMs, language) : null}
-        </span>
+        <span className="figures block text-soft text-sm">{leaf ? formatDateTime(leaf.timeMs) : null}</span>
       </th>
-      <td className="wrap-anywhere py-2.5 pe-3">
+      <td className="py-2.5 pe-3">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {leaf ? what(leaf) : t('leaf.missing')}
           {isWrong ? <Badge tone="chilli">{t('table.wrong')}</Badge> : null}
@@ -102,8 +101,10 @@ function LeafRow({ number, leaf, isWrong, ownTag }: LeafRowProps) {
             {tag === ownTag ? <Badge tone="leaf">{t('yours')}</Badge> : null}
           </span>
         ) : null}
+        {/* The narrowest phones have no room for a third column. */}
+        <span className="figures hidden font-semibold max-[22rem]:block">{amount}</span>
       </td>
-      <td className="figures py-2.5 text-end font-semibold">{leaf ? paiseText(leaf.amountPaise) : '–'}</td>
+      <td className="figures py-2.5 text-end font-semibold max-[22rem]:hidden">{amount}</td>
     </tr>
   )
 }

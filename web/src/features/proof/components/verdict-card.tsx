@@ -35,7 +35,7 @@ export function VerdictCard({ verdict, ownTag, isKeyUnknown }: VerdictCardProps)
     leader: leaderTag === ownTag && ownTag !== null ? t('you') : t('who', { tag: shortTag(leaderTag ?? '') }),
   })
   return (
-    <Card className="flex items-start gap-4 bg-leaf-wash">
+    <Card className="flex items-start gap-4 bg-leaf-wash max-[22rem]:flex-col">
       <ShieldCheck aria-hidden="true" className="size-9 shrink-0 text-leaf" />
       <div className="flex min-w-0 flex-col gap-2">
         <p role="status" className="font-semibold text-lg leading-snug sm:text-xl">

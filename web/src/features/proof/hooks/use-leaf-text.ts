@@ -1,7 +1,6 @@
 import type { Leaf } from '@boli/proof'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDateTime, formatRupees } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 
 const endings = ['sold', 'no-bids', 'reserve-not-met', 'awaiting-decision', 'withdrawn', 'removed'] as const
 type Ending = (typeof endings)[number]
@@ -16,10 +15,8 @@ export const paiseText = (paise: number): string => formatRupees(paise / 100)
 /** Texts for the content of a leaf. */
 export function useLeafText() {
   const { t } = useTranslation('proof')
-  const language = useLanguage()
   return {
     t,
-    language,
     what(leaf: Leaf): string {
       switch (leaf.kind) {
         case 'opened':
@@ -30,7 +27,7 @@ export function useLeafText() {
                 amount: formatCount(leaf.migrated.totalBids),
               })
         case 'extension':
-          return t('leaf.extension', { moment: formatDateTime(leaf.endsAtMs, language) })
+          return t('leaf.extension', { moment: formatDateTime(leaf.endsAtMs) })
         case 'closed':
           return isEnding(leaf.reason) ? t(`ended.${leaf.reason}`) : leaf.reason
         default:

@@ -1,13 +1,11 @@
 import type { LogVerdict } from '@boli/proof'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { atRoute, renderAt, startPages } from '../../../test/render-at.tsx'
 import { ProofPage } from './proof-page.tsx'
 
 /** The checks that the page has begun, and how to answer them. */
@@ -45,18 +43,13 @@ const sold: LogVerdict = {
   },
 } as LogVerdict
 
-function open(handlers: Parameters<typeof startFakeServer>[0] = {}) {
+function open(handlers: Handlers = {}) {
   const server = startFakeServer({
     [LOG]: () => page(Array(60).fill('leaf')),
     'GET /auction/public/lot': () => accepted({ productName: 'Wheat', endTime: '2026-11-20T11:00:00.000Z' }),
     ...handlers,
   })
-  const { unmount } = renderAt(
-    '/auction/lot/proof',
-    <Routes>
-      <Route path="/auction/:auctionId/proof" element={<ProofPage />} />
-    </Routes>,
-  )
+  const { unmount } = renderAt('/auction/lot/proof', atRoute('/auction/:auctionId/proof', <ProofPage />))
   return { ...server, unmount }
 }
 
@@ -70,10 +63,9 @@ const openFile = (file: File) =>
   fireEvent.change(screen.getByLabelText('Check a file'), { target: { files: [file] } })
 
 beforeEach(async () => {
-  await startTestI18n()
+  await startPages()
   localStorage.clear()
   checks.length = 0
-  setSessionUser(null)
 })
 
 describe('the check of an auction', () => {

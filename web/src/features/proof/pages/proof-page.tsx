@@ -2,15 +2,13 @@ import { type PublicLot, type PublicLotAnswer, routes } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
-import type { Static } from 'typebox'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
-import { ApiError, api, pathOf } from '../../../lib/api-client.ts'
+import { ApiError, api, isMissing, pathOf } from '../../../lib/api-client.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { recallKeys } from '../../../lib/remembered-logs.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { fetchOwnProof } from '../api/fetch-log.ts'
@@ -44,7 +42,7 @@ function useLot(auctionId: string): PublicLot | undefined {
     queryKey: ['public-lots', auctionId],
     queryFn: async ({ signal }) => {
       const path = pathOf(routes.publicLot.path, { auctionId })
-      return (await api.get<Static<typeof PublicLotAnswer>>(path, { signal })).data
+      return (await api.get<typeof PublicLotAnswer>(path, { signal })).data
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,7 +75,7 @@ function Result({ proof, endTime, onStart, onCancel }: ResultProps) {
       return <EmptyState title={t('file.bad')} text={t('file.badText')} action={again} />
     case 'failed':
       if (proof.error instanceof ApiError && proof.error.status === 401) return <NotYet endTime={endTime} />
-      return proof.error instanceof ApiError && [400, 404].includes(proof.error.status) ? (
+      return isMissing(proof.error) ? (
         <EmptyState title={t('missing')} text={t('missingText')} action={again} />
       ) : (
         <ErrorState error={proof.error} onRetry={onStart} />
@@ -90,14 +88,11 @@ function Result({ proof, endTime, onStart, onCancel }: ResultProps) {
 /** A guest at an auction that is not over. */
 function NotYet({ endTime }: { endTime: string | undefined }) {
   const { t } = useTranslation('proof')
-  const language = useLanguage()
   const { pathname } = useLocation()
   return (
     <EmptyState
       title={t('notYet.title')}
-      text={
-        endTime ? t('notYet.text', { moment: formatDateTime(endTime, language) }) : t('notYet.membersText')
-      }
+      text={endTime ? t('notYet.text', { moment: formatDateTime(endTime) }) : t('notYet.membersText')}
       action={
         <ButtonLink to="/signin" state={{ from: pathname }}>
           {t('notYet.signIn')}

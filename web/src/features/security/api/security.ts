@@ -8,7 +8,6 @@ import {
 } from '@boli/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Static } from 'typebox'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { currentUser, refreshSessionUser } from '../../../lib/session-store.ts'
 import { useData } from '../../../lib/use-answer.ts'
@@ -17,7 +16,7 @@ const secondFactorKey = ['user', 'second-factor']
 
 /** The user's own second factors. */
 export function useSecondFactor() {
-  return useData<Static<typeof SecondFactorAnswer>>(secondFactorKey, routes.secondFactor.path)
+  return useData<typeof SecondFactorAnswer>(secondFactorKey, routes.secondFactor.path)
 }
 
 /** Reads the factors again after a change, which ends the requirement to set one up. */
@@ -31,18 +30,13 @@ export function useFactorsChanged(): () => Promise<void> {
 }
 
 export async function newAuthenticator(password: string) {
-  const { data } = await api.post<Static<typeof NewAuthenticatorAnswer>>(routes.newAuthenticator.path, {
-    password,
-  })
-  return data
+  return (await api.post<typeof NewAuthenticatorAnswer>(routes.newAuthenticator.path, { password })).data
 }
 
 /** @returns recovery codes if this is the first factor. */
 export async function confirmAuthenticator(code: string) {
-  const { data } = await api.post<Static<typeof FactorAddedAnswer>>(routes.confirmAuthenticator.path, {
-    code,
-  })
-  return data.recoveryCodes
+  return (await api.post<typeof FactorAddedAnswer>(routes.confirmAuthenticator.path, { code })).data
+    .recoveryCodes
 }
 
 export function removeAuthenticator(password: string) {
@@ -51,11 +45,11 @@ export function removeAuthenticator(password: string) {
 
 /** Lets the browser create a passkey. @returns recovery codes if this is the first factor. */
 export async function addPasskey(password: string) {
-  const options = await api.post<Static<typeof PasskeyOptionsAnswer>>(routes.newPasskey.path, { password })
+  const options = await api.post<typeof PasskeyOptionsAnswer>(routes.newPasskey.path, { password })
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const passkey = await startRegistration({ optionsJSON: options.data as unknown as Options })
-  const { data } = await api.post<Static<typeof FactorAddedAnswer>>(routes.addPasskey.path, { passkey })
+  const { data } = await api.post<typeof FactorAddedAnswer>(routes.addPasskey.path, { passkey })
   return data.recoveryCodes
 }
 
@@ -70,10 +64,8 @@ export function removePasskey(passkeyId: string, password: string) {
 }
 
 export async function newRecoveryCodes(password: string) {
-  const { data } = await api.post<Static<typeof RecoveryCodesAnswer>>(routes.newRecoveryCodes.path, {
-    password,
-  })
-  return data.recoveryCodes
+  return (await api.post<typeof RecoveryCodesAnswer>(routes.newRecoveryCodes.path, { password })).data
+    .recoveryCodes
 }
 
 /** Text for an error of the browser while creating a passkey. */

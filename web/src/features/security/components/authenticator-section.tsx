@@ -151,7 +151,7 @@ function SetUp({ fresh, onCancel, onDone }: SetUpProps) {
             {t('app.confirm')}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
-            {t('cancel')}
+            {t('common:cancel')}
           </Button>
         </div>
       </div>

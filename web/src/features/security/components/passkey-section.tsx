@@ -1,15 +1,14 @@
 import type { PasskeyView } from '@boli/contracts'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { TextInput } from '../../../components/ui/text-input.tsx'
-import { draftOf } from '../../../lib/drafts.ts'
+import { useDraftText } from '../../../lib/form-draft.ts'
 import { useFailureText } from '../../../lib/form-errors.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { currentUser } from '../../../lib/session-store.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { addPasskey, removePasskey, renamePasskey, useDeviceFailure } from '../api/security.ts'
 import { Section } from './section.tsx'
@@ -123,8 +122,7 @@ interface RenameFormProps {
 function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
   const { t } = useTranslation('security')
   const failureText = useFailureText(useDeviceFailure())
-  const draft = useRef(draftOf(`passkey.${passkey._id}`, currentUser()?._id ?? null)).current
-  const [name, setName] = useState(() => String(draft.read()?.name ?? passkey.name))
+  const [name, setName, forgetName] = useDraftText(`passkey.${passkey._id}`, passkey.name)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -133,34 +131,29 @@ function RenameForm({ passkey, onDone, onCancel }: RenameFormProps) {
     setBusy(true)
     try {
       await renamePasskey(passkey._id, name)
-      draft.forget()
       await onDone()
+      forgetName()
     } catch (error) {
       setProblem(failureText(error))
       setBusy(false)
     }
   }
 
-  function type(text: string) {
-    setName(text)
-    draft.keep({ name: text })
-  }
-
   function cancel() {
-    draft.forget()
+    forgetName()
     onCancel()
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
       <Field label={t('passkeys.name')} error={problem} className="min-w-52 flex-1" required>
-        <TextInput value={name} onChange={(event) => type(event.target.value)} maxLength={50} />
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={50} />
       </Field>
       <Button type="submit" busy={isBusy}>
         {t('passkeys.save')}
       </Button>
       <Button variant="secondary" onClick={cancel}>
-        {t('cancel')}
+        {t('common:cancel')}
       </Button>
     </form>
   )

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
-import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { accepted, type Handlers, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { SecurityPage } from './security-page.tsx'
 
 const nothing: SecondFactorView = {
@@ -26,7 +25,7 @@ const phone = {
 const app = { createdAt: time, lastUsedAt: null }
 
 /** A server with these factors; a test may change them. */
-function open(state: Partial<SecondFactorView>, handlers: Parameters<typeof startFakeServer>[0] = {}) {
+function open(state: Partial<SecondFactorView>, handlers: Handlers = {}) {
   const factors = { ...nothing, ...state }
   const server = startFakeServer({ 'GET /user/second-factor': () => accepted({ ...factors }), ...handlers })
   renderAt('/security', <SecurityPage />)
@@ -40,9 +39,7 @@ async function confirmWith(password: string, button: string) {
 }
 
 beforeEach(async () => {
-  await startTestI18n()
-  takeToasts()
-  setSessionUser(aUser())
+  await startPages(aUser())
   vi.stubGlobal('PublicKeyCredential', class {})
 })
 

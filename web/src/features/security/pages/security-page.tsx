@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordDialog, type PasswordQuestion } from '../../../components/password-dialog.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Fetched } from '../../../components/ui/error-state.tsx'
 import { PageHeader } from '../../../components/ui/page-header.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useDeviceFailure, useFactorsChanged, useSecondFactor } from '../api/security.ts'
@@ -14,7 +14,8 @@ import { RecoveryCodesDialog, RecoverySection } from '../components/recovery-cod
 /** Sign-in security: passkeys, the authenticator app, recovery codes. */
 export function SecurityPage() {
   const { t } = useTranslation(['security', 'account', 'errors'])
-  const { data, error, refetch, isRefetching } = useSecondFactor()
+  const query = useSecondFactor()
+  const { data } = query
   const factorsChanged = useFactorsChanged()
   const [question, setQuestion] = useState<PasswordQuestion | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -31,10 +32,6 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-      ) : null}
-      {!data && !error ? <Skeleton className="h-72" /> : null}
       {data?.isRequired && !hasFactor ? <Notice text={t('required')} /> : null}
       {data?.isExcepted ? <Notice text={t('excepted')} /> : null}
       {isSetUpNow && hasFactor ? (
@@ -42,13 +39,15 @@ export function SecurityPage() {
           <ButtonLink to="/admin">{t('toDashboard')}</ButtonLink>
         </Notice>
       ) : null}
-      {data ? (
-        <>
-          <PasskeySection passkeys={data.passkeys} {...shared} />
-          <AuthenticatorSection authenticator={data.authenticator} {...shared} />
-          {hasFactor ? <RecoverySection left={data.recoveryCodesLeft} {...shared} /> : null}
-        </>
-      ) : null}
+      <Fetched query={query} skeleton={<Skeleton className="h-72" />}>
+        {({ passkeys, authenticator, recoveryCodesLeft }) => (
+          <>
+            <PasskeySection passkeys={passkeys} {...shared} />
+            <AuthenticatorSection authenticator={authenticator} {...shared} />
+            {hasFactor ? <RecoverySection left={recoveryCodesLeft} {...shared} /> : null}
+          </>
+        )}
+      </Fetched>
       <PasswordDialog question={question} onClose={() => setQuestion(null)} textOf={useDeviceFailure()} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>

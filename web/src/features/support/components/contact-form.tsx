@@ -1,4 +1,4 @@
-import type { ContactMessageBody } from '@boli/contracts'
+import { type ContactMessageBody, routes } from '@boli/contracts'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { TextArea, TextInput } from '../../../components/ui/text-input.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
+import { ApiError, api } from '../../../lib/api-client.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFieldText } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
@@ -16,7 +16,6 @@ import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
-import { sendMessage } from './contact-details.tsx'
 
 const resolver = schemaResolver<ContactMessageBody>(
   async () => (await import('../schemas.ts')).ContactMessageBody,
@@ -45,7 +44,7 @@ export function ContactForm() {
 
   const submit = handleSubmit(async (values) => {
     try {
-      await sendMessage({ ...values, ...(auctionId && { auctionId }) })
+      await api.post(routes.contact.path, { ...values, ...(auctionId && { auctionId }) })
       reset({ ...values, subject: '', message: '' })
       forgetDraft()
       toastSuccess(t('form.sent'))

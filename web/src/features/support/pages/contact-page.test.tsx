@@ -5,7 +5,7 @@ import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { openPage, renderAt, takeToasts } from '../../../test/render-at.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 const support = { 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) }
@@ -28,8 +28,10 @@ async function write() {
 }
 
 test('a message is sent, and the page says so', async () => {
-  const { sent } = startFakeServer({ ...support, 'POST /info/contact': () => accepted(null) })
-  renderAt('/contact', <ContactPage />)
+  const { sent } = openPage('/contact', <ContactPage />, {
+    ...support,
+    'POST /info/contact': () => accepted(null),
+  })
   await write()
   await waitFor(() => expect(takeToasts()).toEqual(['Message sent successfully!']))
   expect(sent.at(-1)?.body).toEqual({
@@ -42,8 +44,7 @@ test('a message is sent, and the page says so', async () => {
 })
 
 test('all four fields are required', async () => {
-  const { sent } = startFakeServer(support)
-  renderAt('/contact', <ContactPage />)
+  const { sent } = openPage('/contact', <ContactPage />, support)
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
   expect(await screen.findByText('Please tell us your name')).toBeDefined()
   expect(screen.getByText('Please enter a valid email address')).toBeDefined()
@@ -57,8 +58,7 @@ test.each([
   ['a server in trouble', () => refused('internal-error'), 'Failed to send message. Please try again.'],
   ['too many messages', () => refused('too-many-requests'), 'Too many requests. Please wait a moment'],
 ])('%s: the text stays, and a toast says why', async (_, reply, text) => {
-  startFakeServer({ ...support, 'POST /info/contact': reply })
-  renderAt('/contact', <ContactPage />)
+  openPage('/contact', <ContactPage />, { ...support, 'POST /info/contact': reply })
   await write()
   await waitFor(() => expect(takeToasts()).toEqual([text]))
   expect(field('Message').value).toBe('How do I begin?')
@@ -74,16 +74,17 @@ test.each([
   ['/contact', 'help@mandi.example', support],
   ['/contact', 'Please use the form', { 'GET /info/contact': () => noNetwork() }],
 ])('%s shows support’s own address: %s', async (path, text, server) => {
-  startFakeServer(server)
-  renderAt(path, <ContactPage />)
+  openPage(path, <ContactPage />, server)
   const shown = await screen.findByText(text)
   expect(shown.getAttribute('href')).toBe(text.includes('@') ? `mailto:${text}` : null)
 })
 
 test('a message about a lot names it, and no other text from the address', async () => {
   const lot = '01900000-0000-7000-8000-00000000000a'
-  const { sent } = startFakeServer({ ...support, 'POST /info/contact': () => accepted(null) })
-  renderAt(`/contact-us?lot=${lot}`, <ContactPage />)
+  const { sent } = openPage(`/contact-us?lot=${lot}`, <ContactPage />, {
+    ...support,
+    'POST /info/contact': () => accepted(null),
+  })
   const link = screen.getByRole('link', { name: 'Your message is about this lot' })
   expect(link.getAttribute('href')).toBe(`/product/${lot}`)
   await write()

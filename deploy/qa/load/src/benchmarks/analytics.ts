@@ -1,0 +1,471 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type AnalyticsTables, buildApp, migrations, projectionTables } from '@boli/analytics'
+import {
+  createEvent,
+  type DomainEvent,
+  type LotSnapshot,
+  newId,
+  productCategories,
+  type RecordedBid,
+  routes,
+  topics,
+} from '@boli/contracts'
+import type { Database } from '@boli/database'
+import type { EventBus } from '@boli/event-bus'
+import { createKafkaEventBus, ensureTopics, moveGroup } from '@boli/event-bus/kafka'
+import { pastAuctionEvents } from '@boli/market'
+import { findServers } from '@boli/system'
+import { eventually } from '@boli/test-kit/eventually'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { type Bench, benchmark } from '../benchmark.ts'
+import { count } from '../command-line.ts'
+import { atEvenPace } from '../load/run-load.ts'
+import { Histogram, sum } from '../measure/statistics.ts'
+import { UsageMeter } from '../measure/usage-meter.ts'
+import { bulleted, coresOf, formatMs, formatRate, progressOf, tableOf, whole } from '../report.ts'
+import { silentLogger } from '../service-parts.ts'
+import { openOwnSchema, type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
+
+const options = {
+  bids: count(1_000_000, 'in the topics'),
+  'bids-per-event': count(1, 'on average; a busy market puts more into one event'),
+  'bids-per-auction': count(50, 'on average'),
+  'live-rate': count(50, 'copies of past events a second for the service while the rebuild runs'),
+  calls: count(200, 'measured calls of each kind while nothing else runs'),
+  slow: count(20, 'milliseconds wanted at the 95th percentile with those rows'),
+}
+
+/** The copies for the service during a rebuild are drawn from this many events. */
+const SAMPLED_EVENTS = 2_000
+
+/** Rebuilds the projections of a large market while they are read. Succeeds if everything was correct. */
+export const analytics = benchmark('analytics', options, async (bench, o) => {
+  const { say } = bench
+  const stand = await openRebuildStand(bench)
+  const { database } = stand
+  say(`publishing ${whole(o.bids)} bids …`)
+  const market = new PastMarket(o)
+  const beganMs = performance.now()
+  const sampleEach = Math.ceil(o.bids / SAMPLED_EVENTS)
+  const { events, sample } = await fillTopics(
+    stand.bus,
+    market,
+    sampleEach,
+    progressOf('events published', say),
+  )
+  const filledInSeconds = (performance.now() - beganMs) / 1000
+  say(`${whole(events)} events published in ${filledInSeconds.toFixed(0)} s`)
+
+  say('filling the projections from the topics …')
+  const first = await runRebuild(stand.environment, progressOf('events read', say))
+  say(`filled at ${formatRate(first.events / first.seconds)} events a second`)
+  const rows = await fingerprintsOf(database)
+  const figures = await readFigures(database)
+  // Postgres does pending work of the fill now, not during the measurement.
+  await sql`vacuum analyze`.execute(database.db)
+
+  await stand.passOverEvents()
+  const edge = { identityUrl: 'http://127.0.0.1:9', publicOrigins: [], isSecure: false }
+  const service = await serviceUnderTest(bench, 'analytics', database, (parts) =>
+    buildApp({ ...parts, bus: stand.bus, edge }),
+  )
+  say('calling the dashboard …')
+  const before = await measureQuiet(service, o.calls)
+  say('rebuilding, with the dashboard called and copies arriving meanwhile …')
+  const busy = await rebuildUnderLoad(say, stand, service, { sample, perSecond: o.liveRate })
+  say('calling the dashboard again …')
+  const after = await measureQuiet(service, o.calls)
+  const refused = sum([...before, ...busy.meanwhile, ...after].map((one) => one.refused))
+  const problems = [
+    ...differences('figures', figures, market.expected),
+    ...(refused === 0 ? [] : [`${refused} calls were refused, as the service was too busy`]),
+    ...differences('rows', await fingerprintsOf(database), rows),
+  ]
+  const slow = [...before, ...after].filter(({ times }) => times.percentile(95) > o.slow)
+  const { seconds } = busy.rebuild
+  const sections = [
+    `The rebuild took ${seconds.toFixed(1)} s: **${formatRate(events / seconds)} events and ` +
+      `${formatRate(o.bids / seconds)} bids a second**, while the service got ${whole(busy.copies)} copies of past ` +
+      `events. Cores used: ${coresOf(busy.usage)}.`,
+    callTable(before, busy.meanwhile, after),
+    slow.length === 0
+      ? `With these rows each call is answered within ${o.slow} ms at the 95th percentile.`
+      : `**Slower than ${o.slow} ms at the 95th percentile:** ${[...new Set(slow.map(({ name }) => name))].join('; ')}.`,
+    problems.length === 0
+      ? 'Every call was answered. The rows were identical before and after, and their figures those of the published events.'
+      : bulleted(problems.map((problem) => `**${problem}**`)),
+  ]
+  const filling = `${whole(events)} events with ${whole(o.bids)} bids, published in ${filledInSeconds.toFixed(0)} s`
+  await bench.report(sections, { lines: [`kafka: ${stand.kafka}`, filling] })
+  return problems.length === 0 && slow.length === 0
+})
+
+async function rebuildUnderLoad(
+  say: Bench['say'],
+  { bus, postgresPid, environment }: RebuildStand,
+  service: ServiceUnderTest,
+  live: { sample: readonly Sample[]; perSecond: number },
+) {
+  const meter = await UsageMeter.start({ postgres: postgresPid })
+  let isDone = false
+  const rebuilding = runRebuild(environment, progressOf('events read', say), meter).finally(() => {
+    isDone = true
+  })
+  const [rebuild, meanwhile, copies] = await Promise.all([
+    rebuilding,
+    measureUntil(service, () => isDone),
+    repeatEvents(bus, live, () => isDone),
+  ])
+  const usage = await meter.stop()
+  await untilCaughtUp(bus, 'analytics')
+  return { rebuild, meanwhile, usage, copies }
+}
+
+/**
+ * Rows and a checksum of each projection; equal values mean equal rows. The checksum adds up a hash of each row, so
+ * that the order in which rows lie does not matter.
+ */
+async function fingerprintsOf({ db }: Database<AnalyticsTables>) {
+  const prints: Record<string, unknown> = {}
+  for (const table of projectionTables) {
+    const { rows } = await sql`
+      select count(*)::int as rows, coalesce(sum(hashtextextended(projected::text, 0)), 0)::text as checksum
+      from ${sql.table(table)} as projected`.execute(db)
+    prints[table] = rows[0]
+  }
+  return prints
+}
+
+/** Sums of the counters, in terms of the generated events. */
+async function readFigures({ db }: Database<AnalyticsTables>) {
+  const rows = await db
+    .selectFrom('counters')
+    .select(['name', ({ fn }) => fn.sum<string>('value').as('total')])
+    .groupBy('name')
+    .execute()
+  const total = (name: string) => Number(rows.find((row) => row.name === name)?.total ?? 0)
+  const names = ['users', 'lots', 'bids', 'sales', 'revenue', 'bidders']
+  const figures = names.map((name) => [name, total(name)])
+  return { ...Object.fromEntries(figures), bidAmounts: total('unit-bid-amounts') }
+}
+
+function differences(what: string, found: unknown, wanted: unknown): string[] {
+  if (isDeepStrictEqual(found, wanted)) return []
+  return [`${what}: ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`]
+}
+
+function callTable(before: CallTimes[], meanwhile: CallTimes[], after: CallTimes[]): string {
+  const percentile = (of: readonly CallTimes[], percent: number) => (_: CallTimes, index: number) =>
+    formatMs(of[index]?.times.percentile(percent) ?? 0)
+  return tableOf(before, [
+    ['', ({ name }) => name],
+    ['p50 ms', percentile(before, 50)],
+    ['p95 ms', percentile(before, 95)],
+    ['in the rebuild p50', percentile(meanwhile, 50)],
+    ['p95', percentile(meanwhile, 95)],
+    ['max', percentile(meanwhile, 100)],
+    ['after it p50', percentile(after, 50)],
+    ['p95', percentile(after, 95)],
+  ])
+}
+
+type RebuildStand = Awaited<ReturnType<typeof openRebuildStand>>
+
+const UNUSED = '127.0.0.1:9'
+
+/** The running dependencies of a rebuild, with empty topics and projections. */
+async function openRebuildStand(bench: Bench) {
+  const { database, url, postgresPid } = await openOwnSchema<AnalyticsTables>(bench, 'analytics', migrations)
+  const { kafka, stop } = await findServers('kafka')
+  bench.endings.defer(stop)
+  const { brokers } = kafka
+  const client = { brokers, clientId: 'analytics-bench', logger: silentLogger }
+  await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
+  const bus = createKafkaEventBus(client)
+  bench.endings.defer(bus.close)
+  return {
+    ...{ kafka: kafka.how, postgresPid, database, bus },
+    /** Of the rebuild's process. */
+    environment: {
+      ...{ DATABASE_URL: url, KAFKA_BROKERS: brokers.join(',') },
+      REDIS_URL: `redis://${UNUSED}`,
+      IDENTITY_URL: `http://${UNUSED}`,
+      SERVICE_TOKEN_SECRET: 'analytics'.repeat(4),
+    },
+    /** Marks the topics' content as read by the service. */
+    passOverEvents: () =>
+      moveGroup({ ...client, group: 'analytics', topics: [topics.users, topics.auctions], to: 'end' }),
+  }
+}
+
+const command = join(import.meta.dirname, '../../../../../services/analytics/src/rebuild.ts')
+const DONE = 'projections are rebuilt'
+const UNDER_WAY = 'projections are being rebuilt'
+
+/** Runs the rebuild as an administrator would, as a separate process. @throws with its output if it fails. */
+async function runRebuild(
+  environment: Record<string, string>,
+  reached: (events: number) => void,
+  meter?: UsageMeter,
+): Promise<{ events: number; seconds: number }> {
+  const child = spawn(process.execPath, [command], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.pid !== undefined) meter?.watch('rebuild', child.pid)
+  const said: string[] = []
+  let figures: { events: number; seconds: number } | undefined
+  createInterface(child.stdout).on('line', (line) => {
+    said.push(line)
+    if (line.includes(UNDER_WAY)) reached(JSON.parse(line).events)
+    if (line.includes(DONE)) figures = JSON.parse(line)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0 || !figures) throw new Error(`The rebuild ended with ${code}:\n${said.join('\n')}`)
+  return figures
+}
+
+/** Waits until a group has nothing left to read. @throws if that takes too long. */
+function untilCaughtUp(bus: EventBus, group: string): Promise<void> {
+  return eventually(
+    async () => {
+      const backlogs = (await bus.backlogs()).filter((one) => one.group === group)
+      const events = backlogs.reduce((sum, one) => sum + one.events, 0)
+      if (events > 0) throw new Error(`${group} has ${events} events left to read`)
+    },
+    { withinMs: 120_000, everyMs: 250 },
+  )
+}
+
+const EVENTS_PER_CALL = 1_000
+const CALLS_UNDER_WAY = 4
+
+/** A sample of published events, to be published again. */
+interface Sample {
+  topic: string
+  event: DomainEvent
+}
+
+/** Publishes the events of a past market. @returns how many, and every n-th of them. */
+async function fillTopics(
+  bus: EventBus,
+  market: PastMarket,
+  sampleEach: number,
+  reached: (events: number) => void,
+): Promise<{ events: number; sample: Sample[] }> {
+  const sample: Sample[] = []
+  const waiting = new Map<string, DomainEvent[]>()
+  const limit = pLimit(CALLS_UNDER_WAY)
+  let underWay: Promise<void>[] = []
+  let events = 0
+
+  async function send(topic: string): Promise<void> {
+    const batch = waiting.get(topic) ?? []
+    waiting.set(topic, [])
+    underWay.push(limit(() => bus.publish(topic, batch)))
+    if (limit.pendingCount > 0) {
+      await Promise.all(underWay)
+      underWay = []
+    }
+    reached(events)
+  }
+
+  for (const { topic, events: batch } of market.batches()) {
+    for (const event of batch) {
+      if (events % sampleEach === 0) sample.push({ topic, event })
+      events += 1
+    }
+    const gathered = [...(waiting.get(topic) ?? []), ...batch]
+    waiting.set(topic, gathered)
+    if (gathered.length >= EVENTS_PER_CALL) await send(topic)
+  }
+  for (const topic of waiting.keys()) await send(topic)
+  await Promise.all(underWay)
+  return { events, sample }
+}
+
+/** Publishes copies of past events at an even pace, as a redelivery would. @returns how many. */
+async function repeatEvents(
+  bus: EventBus,
+  { sample, perSecond }: { sample: readonly Sample[]; perSecond: number },
+  isOver: () => boolean,
+): Promise<number> {
+  const publishing: Promise<void>[] = []
+  await atEvenPace(perSecond, isOver, () => {
+    const copy = sample[(publishing.length * 7919) % sample.length]
+    if (copy) publishing.push(bus.publish(copy.topic, [copy.event]))
+  })
+  await Promise.all(publishing)
+  return publishing.length
+}
+
+interface PastMarketSize {
+  bids: number
+  /** Mean number of bids per event. */
+  bidsPerEvent: number
+  bidsPerAuction: number
+}
+
+interface Person {
+  userId: string
+  username: string
+}
+
+const PEOPLE = 5_000
+const FARMER_EACH = 4
+const BUYERS_PER_LOT = 12
+const OPEN_MS = 90 * 86_400_000
+const AUCTION_MS = 4 * 3_600_000
+const INCREMENT_PAISE = 25_00
+const produce = [
+  'Sharbati wheat',
+  'Tomato',
+  'Alphonso mango',
+  'Guntur chilli',
+  'Nashik onion',
+  'Basmati rice',
+]
+
+const nth = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The events of a market that has been open for three months, auction after auction. */
+class PastMarket {
+  /** Figures of the projections, counted while the events are made. Amounts are paise. */
+  readonly expected = { users: 0, lots: 0, bids: 0, bidAmounts: 0, sales: 0, revenue: 0, bidders: 0 }
+  readonly #size: PastMarketSize
+  readonly #beganMs = Date.now() - OPEN_MS
+  readonly #farmers: Person[] = []
+  readonly #buyers: Person[] = []
+  readonly #haveBid = new Set<string>()
+
+  constructor(size: PastMarketSize) {
+    this.#size = size
+  }
+
+  /** The registrations of all users, then each auction from its listing to its sale. */
+  *batches(): Generator<{ topic: string; events: DomainEvent[] }> {
+    for (let index = 0; index < PEOPLE; index += 1)
+      yield { topic: topics.users, events: [this.#register(index)] }
+    for (let index = 0; this.expected.bids < this.#size.bids; index += 1)
+      yield { topic: topics.auctions, events: this.#hold(index) }
+    this.expected.bidders = this.#haveBid.size
+  }
+
+  #at(part: number): number {
+    return this.#beganMs + Math.floor(part * OPEN_MS)
+  }
+
+  #register(index: number): DomainEvent {
+    const role = index % FARMER_EACH === 0 ? 'farmer' : 'business'
+    const createdMs = this.#at(index / PEOPLE)
+    const person = { userId: newId(createdMs), username: `${role}${index}` }
+    const people = role === 'farmer' ? this.#farmers : this.#buyers
+    people.push(person)
+    this.expected.users += 1
+    const about = { fullname: person.username, role, isVerified: true, language: 'hi' } as const
+    return createEvent({
+      ...{ type: 'user-registered', source: 'identity', subject: person.userId, version: 1 },
+      time: iso(createdMs),
+      data: { ...person, ...about, createdAt: iso(createdMs) },
+    })
+  }
+
+  /** The events of one auction. Its number determines everything except the ids. */
+  #hold(index: number): DomainEvent[] {
+    const { expected } = this
+    const { bids: ofMarket, bidsPerAuction, bidsPerEvent } = this.#size
+    const startMs = this.#at(index / Math.ceil(ofMarket / bidsPerAuction))
+    const wanted = Math.min(bidsPerAuction, ofMarket - expected.bids)
+    const lot = this.#lotOf(index, startMs)
+    const place = (sequence: number): RecordedBid => {
+      const bidder = nth(this.#buyers, index * 13 + (sequence % BUYERS_PER_LOT) * 37)
+      const amountPaise = lot.basePricePaise + (sequence - 1) * INCREMENT_PAISE
+      const placedMs = startMs + Math.floor((sequence / (wanted + 1)) * AUCTION_MS)
+      this.#haveBid.add(bidder.userId)
+      expected.bidAmounts += amountPaise
+      const bidId = newId(placedMs)
+      return { bidId, sequence, bidder, amountPaise, isAutomatic: false, placedAt: iso(placedMs) }
+    }
+    const bids: RecordedBid[][] = []
+    for (let placed = 0; placed < wanted; placed += bids.at(-1)?.length ?? 0) {
+      // Sizes cycle from 1 to 2n - 1, so that their mean is n.
+      const size = Math.min(1 + ((bids.length + index) % (2 * bidsPerEvent - 1)), wanted - placed)
+      bids.push(Array.from({ length: size }, (_, offset) => place(placed + offset + 1)))
+    }
+    const price = lot.basePricePaise + (wanted - 1) * INCREMENT_PAISE
+    const valuePaise = Math.round((price * lot.quantityMilli) / 1000)
+    expected.bids += wanted
+    expected.lots += 1
+    expected.sales += 1
+    expected.revenue += valuePaise
+    return pastAuctionEvents({
+      ...{ source: 'auctions', auctionId: newId(startMs), lot, bids, valuePaise },
+      ...{ endTime: iso(startMs + AUCTION_MS), incrementPaise: INCREMENT_PAISE },
+    })
+  }
+
+  #lotOf(index: number, startMs: number): LotSnapshot {
+    return {
+      farmer: nth(this.#farmers, index),
+      productName: nth(produce, index),
+      category: nth(productCategories, index),
+      ...{ variety: '', origin: 'Sehore, Madhya Pradesh', image: null, createdAt: iso(startMs) },
+      ...{ quantityMilli: 10_000 + (index % 30) * 1_000, unit: index % 10 === 9 ? 'pcs' : 'quintals' },
+      basePricePaise: (1_500 + (index % 40) * 50) * 100,
+    }
+  }
+}
+
+const WARM_UP_TURNS = 20
+/** In-process calls would otherwise starve other work. */
+const PAUSE_MS = 5
+const TOO_BUSY = 503
+
+/** All calls of the administrators' dashboard and auction page to analytics. */
+const dashboardCalls = [
+  { name: 'stats', path: routes.adminStats.path },
+  { name: 'auction-analytics', path: routes.auctionAnalytics.path },
+  { name: 'auction-analytics, page 50', path: `${routes.auctionAnalytics.path}?page=50` },
+  { name: 'charts', path: routes.adminCharts.path },
+  { name: 'activity', path: routes.adminActivity.path },
+]
+
+const caller = { userId: '01900000-0000-7000-8000-000000000001', role: 'admin' } as const
+
+interface CallTimes {
+  name: string
+  times: Histogram
+  /** Calls that the service was too busy to answer. */
+  refused: number
+}
+
+/** Makes each call a number of times, one after the other. */
+async function measureQuiet(service: ServiceUnderTest, calls: number): Promise<CallTimes[]> {
+  await measureUntil(service, (made) => made >= WARM_UP_TURNS)
+  return measureUntil(service, (made) => made >= calls)
+}
+
+/** Makes all calls in rounds until `isEnough`. @param isEnough checked after each round. */
+async function measureUntil(
+  service: ServiceUnderTest,
+  isEnough: (turns: number) => boolean,
+): Promise<CallTimes[]> {
+  const measured = dashboardCalls.map((call) => ({ ...call, times: new Histogram(), refused: 0 }))
+  for (let turns = 0; !isEnough(turns); turns += 1) {
+    for (const one of measured) {
+      const { ms, status, body } = await service.call(one.path, { caller })
+      if (status === 200) one.times.record(ms)
+      else if (status === TOO_BUSY) one.refused += 1
+      else throw new Error(`GET ${one.path} was answered ${body}`)
+    }
+    await sleep(PAUSE_MS)
+  }
+  return measured
+}

@@ -1,0 +1,120 @@
+import { benchmark } from '../benchmark.ts'
+import { count, list, number, repeated, text, toNumber, UsageProblem, type Values } from '../command-line.ts'
+import { bundled } from '../system/bundled.ts'
+import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
+import { openPath, type WholePath } from '../whole-path/whole-path.ts'
+import { engineStage } from './engine.ts'
+import { findPgbench, naiveStage } from './naive.ts'
+import { bidsSections, summarise } from './report.ts'
+import { judge } from './requirements.ts'
+import {
+  httpScenario,
+  idleScenario,
+  lightScenario,
+  soakScenario,
+  socketScenarios,
+  watcherScenarios,
+} from './scenarios.ts'
+import { chooseScenarios, measureStages, type Stage } from './stages.ts'
+
+const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
+const partsSaid = 'parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak'
+
+export const bidsOptions = {
+  only: list('a,b,c,d,e,f', partsSaid, toPart),
+  match: list('', 'of these, scenarios whose id contains one of these texts', String, 'hot-64,light'),
+  seconds: number(5, 'measured time of each scenario', 0.5),
+  rounds: count(3, 'interleaved rounds; figures are their medians'),
+  bidders: number(256, 'buyers with a session and a window each', 2),
+  'in-flight': list('64,256', 'bids under way over sockets', toPositive),
+  rate: number(300, 'bids a second under light load and in the soak'),
+  'watch-rate': number(100, 'bids a second while a room is watched'),
+  watchers: list('1000,5000', 'how many watch, one scenario each', toPositive),
+  minutes: number(10, 'of the soak', 0.25),
+  profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
+  set: repeated('NAME=VALUE', 'another setting for the services; may be repeated', toSetting),
+} as const
+
+type BidsOptions = Values<typeof bidsOptions>
+
+function toPart(given: string): (typeof parts)[number] {
+  const part = parts.find((known) => known === given)
+  if (!part) throw new UsageProblem(`--only: there is no part "${given}"`)
+  return part
+}
+
+function toPositive(given: string, name: string): number {
+  return toNumber(given, name, 1)
+}
+
+function toSetting(given: string): [string, string] {
+  const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(given) ?? []
+  if (name === undefined || value === undefined) throw new UsageProblem(`--set: "${given}" is not NAME=VALUE`)
+  return [name, value]
+}
+
+/** Measures bidding. A run is valid if the market is correct afterwards; a missed target is not an error. */
+export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
+  const pgbench = await findPgbench()
+  if (!pgbench) bench.say('part a is left out: there is no pgbench')
+  const stages = chooseScenarios(stagesOf(options, pgbench), options.match)
+  // A profile names functions and packages if the sources run.
+  const bundles = options.profile === null ? await bundled(bench) : null
+  const postgres = await bench.startPostgres({ recyclesWal: true })
+  const start = { postgres, bundles, say: bench.say }
+  const { scenarios, rounds, tools, warnings } = await measureStages(
+    stages,
+    options.rounds,
+    start,
+    bench.signal,
+  )
+  const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
+  const requirements = judge(rounds)
+  // The soak has its own section on the page, so that it need not be repeated with the rest.
+  const isOnlySoak = options.only.join() === 'soak'
+  const method = isOnlySoak
+    ? `${rounds.length} × ${options.minutes} minutes.`
+    : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
+  const raw = rounds.map((round) => Object.fromEntries(round))
+  await bench.report([method, ...bidsSections(summaries, requirements, warnings)], {
+    lines: Object.entries(tools).map(([name, how]) => `${name}: ${how}`),
+    section: isOnlySoak ? 'soak' : 'bids',
+    content: { tools, summaries, requirements, raw },
+  })
+  return summaries.every(({ problems }) => problems.length === 0)
+})
+
+/**
+ * All scenarios that may be measured. In each round the product is started after the parts measured alone: even idle it
+ * takes a fifth of their speed.
+ */
+function stagesOf(options: BidsOptions, pgbench: string | null): Stage[] {
+  const { seconds, inFlight, rate, watchers, watchRate, minutes, profile } = options
+  const has = (...parts: BidsOptions['only']) => parts.some((part) => options.only.includes(part))
+  const given = { profile, settings: Object.fromEntries(options.set), buyers: options.bidders }
+  const whole: Stage<WholePath> = {
+    open: (start) => openPath(startWholeSystem, { ...start, ...given }),
+    scenarios: [
+      idleScenario('idle', 'idle'),
+      ...(has('c') ? socketScenarios('c', 'whole path', { seconds, inFlight }) : []),
+      ...(has('c') ? [lightScenario('c', 'whole path', { seconds, rate })] : []),
+      ...(has('d') ? watcherScenarios({ seconds, watchers, rate: watchRate }) : []),
+      ...(has('e') ? [httpScenario(seconds)] : []),
+      ...(has('soak') ? [soakScenario({ minutes, rate })] : []),
+    ],
+  }
+  const small: Stage<WholePath> = {
+    open: (start) => openPath(startSmallSystem, { ...start, ...given }),
+    scenarios: [
+      idleScenario('f-idle', 'one process, idle'),
+      ...socketScenarios('f', 'one process', { seconds, inFlight: [64] }),
+      lightScenario('f', 'one process', { seconds, rate }),
+    ],
+  }
+  return [
+    ...(has('a') && pgbench ? [naiveStage(seconds, pgbench)] : []),
+    ...(has('b') ? [engineStage(seconds)] : []),
+    ...(has('c', 'd', 'e', 'soak') ? [whole] : []),
+    ...(has('f') ? [small] : []),
+  ]
+}

@@ -1,0 +1,153 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createSystemDatabase, type SystemDatabase } from '@boli/system'
+import { UsageMeter } from '../measure/usage-meter.ts'
+import type { Measurement, Running, Stage } from './stages.ts'
+
+const CONNECTIONS = [1, 8, 32]
+const MARKETS = [
+  { id: 'a1', name: 'one hot auction', auctions: 1 },
+  { id: 'a2', name: '1,000 auctions', auctions: 1_000 },
+]
+const FIRST_PAISE = 100_000_00
+const STEP_PAISE = 100
+
+/** What one transaction per bid needs at least, with the indexes of the real tables. */
+const TABLES = `
+  create table auctions (
+    id bigint primary key,
+    status text not null,
+    price_paise bigint not null,
+    increment_paise bigint not null,
+    leader_id bigint,
+    total_bids integer not null,
+    ends_at timestamptz not null
+  ) with (fillfactor = 80);
+  create table bids (
+    auction_id bigint not null,
+    sequence integer not null,
+    id uuid not null,
+    bidder_id bigint not null,
+    amount_paise bigint not null,
+    placed_at timestamptz not null,
+    primary key (auction_id, sequence)
+  );
+  create index bids_of_bidder on bids (bidder_id, placed_at)`
+
+interface NaiveMarket extends Running {
+  database: SystemDatabase
+  postgresPid: number
+}
+
+/** (a) One transaction per bid with a row lock. @param pgbench its version. */
+export function naiveStage(seconds: number, pgbench: string): Stage<NaiveMarket> {
+  return {
+    async open({ postgres, endings }) {
+      const database = await createSystemDatabase(postgres.url, 'naive')
+      endings.defer(database.drop)
+      await database.query(TABLES)
+      return { database, postgresPid: postgres.pid(), tools: { naive: pgbench } }
+    },
+    scenarios: MARKETS.flatMap(({ id, name, auctions }) =>
+      CONNECTIONS.map((connections) => ({
+        id: `${id}-${connections}`,
+        title: `naive, ${name}, ${connections} connection${connections > 1 ? 's' : ''} (pgbench)`,
+        run: (on) => measure(on, { auctions, connections, seconds }),
+      })),
+    ),
+  }
+}
+
+async function measure({ database, postgresPid }: NaiveMarket, load: NaiveLoad): Promise<Measurement> {
+  const { query, adminUrl } = database
+  await query('truncate auctions, bids')
+  await query(
+    `insert into auctions select n, 'active', $2::bigint, $3::bigint, null, 0, now() + interval '1 day'
+     from generate_series(1, $1::int) as n`,
+    [load.auctions, FIRST_PAISE, STEP_PAISE],
+  )
+  await query('vacuum analyze auctions, bids')
+  const meter = await UsageMeter.start({ postgres: postgresPid })
+  const { perSecond, bids } = await runPgbench(adminUrl, load, (pid) => meter.watch('load generator', pid))
+  const processes = await meter.stop()
+  const [found] = await query<{ stored: number; wrong: number }>(
+    `select (select count(*)::int from bids) as stored, (
+      select count(*)::int from auctions a where a.total_bids <> (select count(*) from bids where auction_id = a.id)
+        or a.price_paise <> $1::bigint + a.total_bids * $2::bigint) as wrong`,
+    [FIRST_PAISE, STEP_PAISE],
+  )
+  return {
+    ...{ perSecond, seconds: load.seconds, latencyMs: null, processes, remarks: [] },
+    generatorCores: processes['load generator']?.cores ?? 0,
+    problems: [
+      ...(found?.stored === bids ? [] : [`${found?.stored} bids are stored, ${bids} were committed`]),
+      ...(found?.wrong === 0 ? [] : [`${found?.wrong} auctions do not add up`]),
+    ],
+  }
+}
+
+/** One naive bid: the price is read and the bid checked under the row lock. */
+const script = `\\set auction random(1, :auctions)
+\\set bidder random(1, 1000000)
+begin;
+select price_paise + increment_paise as amount, total_bids + 1 as sequence from auctions \
+where id = :auction and status = 'active' and ends_at > clock_timestamp() for update \\gset
+insert into bids (auction_id, sequence, id, bidder_id, amount_paise, placed_at) \
+values (:auction, :sequence, gen_random_uuid(), :bidder, :amount, clock_timestamp());
+update auctions set price_paise = :amount, leader_id = :bidder, total_bids = :sequence where id = :auction;
+commit;
+`
+
+/** Load on the naive market. */
+interface NaiveLoad {
+  auctions: number
+  connections: number
+  seconds: number
+}
+
+/** Output of `pgbench --version`, or null if it is missing. */
+export async function findPgbench(): Promise<string | null> {
+  return promisify(execFile)('pgbench', ['--version']).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
+}
+
+/** Places naive bids with pgbench, which costs less than any client in Node. @returns what was committed. */
+async function runPgbench(
+  url: string,
+  { auctions, connections, seconds }: NaiveLoad,
+  onStarted: (pid: number) => void,
+): Promise<{ bids: number; perSecond: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'boli-pgbench-'))
+  try {
+    const file = join(folder, 'bid.sql')
+    await writeFile(file, script)
+    const threads = Math.min(connections, availableParallelism())
+    const child = spawn('pgbench', [
+      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--define=auctions=${auctions}`],
+      ...[`--client=${connections}`, `--jobs=${threads}`, `--time=${Math.ceil(seconds)}`, url],
+    ])
+    if (child.pid !== undefined) onStarted(child.pid)
+    const [report, complaints] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
+    return parseReport(report.join(''), complaints.join(''))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Parses the output of current pgbench and of versions before 14. @throws if it cannot be parsed. */
+function parseReport(report: string, complaints: string) {
+  const read = (pattern: RegExp) => {
+    const value = pattern.exec(report)?.[1]
+    if (value === undefined) throw new Error(`pgbench's report cannot be read:\n${report}\n${complaints}`)
+    return Number(value)
+  }
+  return {
+    bids: read(/number of transactions actually processed: (\d+)/),
+    perSecond: read(/tps = ([\d.]+) \((?:without initial connection|excluding)/),
+  }
+}
