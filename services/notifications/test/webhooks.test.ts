@@ -318,6 +318,23 @@ describe('a receiver that', () => {
     expect(delivery).toMatchObject({ state: 'delivered', status: 200, answer: 'thanks' })
   })
 
+  test('closes a connection as it is used again gets the message at once over another', async () => {
+    const receiver = receivers.aReceiver()
+    const used = new Set<unknown>()
+    receiver.answer = (response) => {
+      if (used.has(response.socket)) return response.socket?.destroy()
+      used.add(response.socket)
+      response.writeHead(204).end()
+    }
+    const { hook } = await tryOnce(receiver)
+    await call(meera, 'POST', `/${hook._id}/test`)
+    await sendAll(hook._id)
+    expect(await deliveriesOf(meera, hook._id)).toMatchObject([
+      { state: 'delivered', tries: 1 },
+      { state: 'delivered', tries: 1 },
+    ])
+    expect([receiver.received.length, used.size]).toEqual([3, 2])
+  })
   test('hangs delays neither another receiver nor a mail', async () => {
     const [hanging, answering] = [receivers.aReceiver(), receivers.aReceiver()]
     hanging.answer = () => undefined

@@ -64,7 +64,6 @@ test.each([
       expect(problems).toEqual([])
     } finally {
       program.stop()
-      await visitor.context.close()
     }
   },
 )

@@ -49,6 +49,15 @@ return { close: async () => clearTimeout(timer) }`,
   expect(output).toContain('collected')
 })
 
+test('a distant host has seconds to accept a connection', async () => {
+  const { output } = await run(
+    `const { getDefaultAutoSelectFamilyAttemptTimeout } = await import('node:net')
+process.stdout.write(\`\${getDefaultAutoSelectFamilyAttemptTimeout()} ms\`)
+return { close: async () => undefined }`,
+  )
+  expect(output).toContain('3000 ms')
+})
+
 test('a stop that takes too long ends with exit code 1', async () => {
   const { exitCode } = await run(`${alive}; void timer; return { close: () => new Promise(() => {}) }`, {
     signal: 'SIGTERM',

@@ -1,9 +1,16 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
 import type { Tracing } from '../tracing/open-telemetry.ts'
 import { startTracing } from '../tracing/start-tracing.ts'
 import { ConfigurationError } from './config.ts'
+
+/**
+ * How long each address of a host may take to accept a connection before the next is tried. Node's 250 ms end every
+ * attempt from India at a host in America that has two addresses.
+ */
+const CONNECT_ATTEMPT_MS = 3_000
 
 export interface RunProcessOptions {
   name: string
@@ -59,6 +66,7 @@ export async function runProcess({
   })
 
   collectLessOften()
+  setDefaultAutoSelectFamilyAttemptTimeout(CONNECT_ATTEMPT_MS)
   try {
     tracing = await startTracing({ name })
     running = await start()

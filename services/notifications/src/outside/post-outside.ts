@@ -30,19 +30,19 @@ interface OutsideAnswer {
   text: string
 }
 
-type PostOutside = (
-  address: string,
-  what: {
-    headers: Record<string, string>
-    body: Buffer
-    /** How many bytes of the answer are returned; by default none, and the answer's end is not waited for. */
-    readBytes?: number
-  },
-) => Promise<OutsideAnswer>
+interface PostContent {
+  headers: Record<string, string>
+  body: Buffer
+  /** How many bytes of the answer are returned; by default none, and the answer's end is not waited for. */
+  readBytes?: number
+}
+
+type PostOutside = (address: string, what: PostContent) => Promise<OutsideAnswer>
 
 /**
  * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address; redirects are
- * not followed, and of the answer little more than its head is read.
+ * not followed, and of the answer little more than its head is read. A post may arrive twice if the server closes the
+ * connection before it answers.
  * @throws {PrivateAddress}, or the network error.
  */
 export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside; close(): void } {
@@ -65,27 +65,51 @@ export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside
   const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32, lookup: guarded })
 
   return {
-    post: (address, { headers, body, readBytes = 0 }) =>
-      new Promise((resolved, reject) => {
-        const signal = AbortSignal.timeout(world.timeoutMs ?? TIMEOUT_MS)
-        const isOverHttp = isHttpAllowed && address.startsWith('http:')
-        const send = isOverHttp ? requestOverHttp : request
-        const options = { method: 'POST', agent: isOverHttp ? httpAgent : agent, headers, signal }
-        let hasStatus = false
-        const call = send(address, options, (response) => {
-          hasStatus = true
-          const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
-          readLittle(response, readBytes, (text) => resolved({ ...head, text }))
-        })
-        // Once the head of an answer was received, the part that was read is the result.
-        call.on('error', (error) => hasStatus || reject(error))
-        call.end(body)
-      }),
+    async post(address, what) {
+      const signal = AbortSignal.timeout(world.timeoutMs ?? TIMEOUT_MS)
+      const isOverHttp = isHttpAllowed && address.startsWith('http:')
+      const send = () =>
+        isOverHttp
+          ? postOnce(requestOverHttp, address, { ...what, agent: httpAgent, signal })
+          : postOnce(request, address, { ...what, agent, signal })
+      for (;;) {
+        const answer = await send()
+        if (answer !== 'connection-closed') return answer
+      }
+    },
     close() {
       agent.destroy()
       httpAgent.destroy()
     },
   }
+}
+
+/**
+ * @returns `connection-closed` if the server closed an idle connection while it was used again, as servers do after a
+ * few seconds; it is no longer in the agent then.
+ */
+function postOnce(
+  send: typeof request | typeof requestOverHttp,
+  address: string,
+  what: PostContent & { agent: HttpAgent; signal: AbortSignal },
+): Promise<OutsideAnswer | 'connection-closed'> {
+  const { headers, body, readBytes = 0, agent, signal } = what
+  return new Promise((resolved, reject) => {
+    let hasStatus = false
+    const call = send(address, { method: 'POST', agent, headers, signal }, (response) => {
+      hasStatus = true
+      const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+      readLittle(response, readBytes, (text) => resolved({ ...head, text }))
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      // Once the head of an answer was received, the part that was read is the result.
+      if (hasStatus) return
+      if (call.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+        resolved('connection-closed')
+      else reject(error)
+    })
+    call.end(body)
+  })
 }
 
 const MOST_BYTES = 16 * 1024
