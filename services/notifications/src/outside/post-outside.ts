@@ -5,6 +5,11 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './outside-address.ts'
 
 const TIMEOUT_MS = 10_000
+/**
+ * How long an idle connection is kept: less than servers usually do. Agents with a limit of their own also heed a shorter
+ * one that a server announces.
+ */
+const IDLE_MS = 4_000
 
 /** A name chosen by a user led to an address outside the public internet. */
 export class PrivateAddress extends Error {
@@ -60,9 +65,9 @@ export function createPostOutside(world: OutsideWorld = {}): { post: PostOutside
       done(null, first.address, first.family)
     })
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: guarded, ...(ca ? { ca } : {}) })
-
-  const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: 32, lookup: guarded })
+  const connections = { keepAlive: true, timeout: IDLE_MS, maxSockets: 32, lookup: guarded }
+  const agent = new Agent({ ...connections, ...(ca ? { ca } : {}) })
+  const httpAgent = new HttpAgent(connections)
 
   return {
     async post(address, what) {
