@@ -17,6 +17,8 @@ const limits = [
   ['room', 162, 10],
 ] as const
 
+const BELL_COUNT = '/notifications?limit=1'
+
 let market: MarketAddress
 let buyer: Person
 let lotId: string
@@ -61,6 +63,10 @@ test.each(limits)(
     const scripts = new Set<string>()
     const asked: string[] = []
     const pictures: string[] = []
+    let connections = 0
+    visitor.page.on('websocket', () => {
+      connections += 1
+    })
     visitor.page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(request.url())
       if (request.resourceType() === 'image') pictures.push(request.url())
@@ -75,7 +81,11 @@ test.each(limits)(
     const begun = await visitor.page.locator('link[rel="modulepreload"][fetchpriority="low"]').count()
     expect(begun).toBeLessThanOrEqual(files)
     // No call is made twice, no early call stays unused, and nothing violates the content security policy.
-    expect(asked).toEqual([...new Set(asked)])
+    const isOfBell = (call: string) => call.endsWith(BELL_COUNT)
+    const others = asked.filter((call) => !isOfBell(call))
+    expect(others).toEqual([...new Set(others)])
+    // Asked by each attempt to connect: a busy machine may need two.
+    expect(asked.filter(isOfBell).length).toBeLessThanOrEqual(connections)
     await expect.poll(() => visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
     // The data fetched before the application starts is the data it then shows.
     const ofLots = () => pictures.filter((url) => url.includes('/media/lots/'))
