@@ -73,7 +73,7 @@ function PriceImportsTable({ imports }: { imports: readonly PriceImportView[] })
           title: t('history.file'),
           cell: ({ _id, fileName, isDemo, source, by }) => (
             <div className="min-w-0">
-              <RowLink to={`/admin/prices/${_id}`} className="break-all">
+              <RowLink to={`/admin/prices/${_id}`} className="wrap-anywhere">
                 {fileName}
               </RowLink>
               <p className="text-soft text-sm">{by ?? t(`source.${source}`)}</p>
