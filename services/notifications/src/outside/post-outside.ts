@@ -6,8 +6,8 @@ import { isPublicAddress } from './outside-address.ts'
 
 const TIMEOUT_MS = 10_000
 /**
- * How long an idle connection is kept: less than servers usually do. Agents with a limit of their own also heed a shorter
- * one that a server announces.
+ * How long an idle connection stays open: shorter than on most servers. Node's agents apply a shorter time announced by
+ * a server only if they have a limit as well.
  */
 const IDLE_MS = 4_000
 
