@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
@@ -100,6 +100,29 @@ describe('listing a lot', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     const sizes = sent.map(({ body }) => ((body as FormData).get('image') as File).size)
     expect(sizes).toEqual(['slow'.length, 'quick'.length])
+    vi.stubGlobal('createImageBitmap', undefined)
+  })
+
+  it('waits for a photo that is being made smaller, and is not sent if that fails', async () => {
+    const decoding: ((bitmap: ImageBitmap | PromiseLike<never>) => void)[] = []
+    vi.stubGlobal('createImageBitmap', () => new Promise((done) => decoding.push(done)))
+    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
+    renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
+    await choose('notes.png')
+    await submit()
+    await waitFor(() => expect(decoding).toHaveLength(1))
+    decoding[0]?.(Promise.reject(new Error('not a picture')))
+    expect(await screen.findByText('The file is not a photo we can read')).toBeTruthy()
+    await screen.findByRole('button', { name: 'Create Auction' })
+    expect(posted()).toEqual([])
+    await choose('photo.png')
+    await submit()
+    await waitFor(() => expect(decoding).toHaveLength(2))
+    decoding[1]?.({ width: 40, height: 30, close() {} })
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = posted()[1]?.body as FormData
+    expect(form.getAll('images')).toHaveLength(1)
     vi.stubGlobal('createImageBitmap', undefined)
   })
 
@@ -337,6 +360,40 @@ describe('listing a lot', () => {
     expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject({
       ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000', category: 'grain' },
     })
+  })
+
+  it('is sent with the pictures of the old lot, also if it is sent before they have arrived', async () => {
+    let arrive = () => {}
+    const former = anAuction({ _id: idOf(7), status: 'completed' })
+    former.product.images = [{ _id: idOf(71), src: '/uploads/a.jpg', alt: '' }] as never
+    const { sent } = openPage(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />, {
+      [`GET /auction/getAuction/${idOf(7)}`]: () => accepted(former),
+      'GET /uploads/a.jpg': () => new Promise((done) => (arrive = () => done(new Response('png')))),
+      ...{ [UPLOAD]: arrived, [CREATE]: listed },
+    })
+    await waitFor(() => expect(sent.some(({ path }) => path === '/uploads/a.jpg')).toBe(true))
+    await submit()
+    await screen.findByRole('button', { name: 'Creating Auction...' })
+    arrive()
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const [upload, form] = sent.slice(-2).map(({ body }) => body as FormData)
+    expect(form?.getAll('images')).toEqual([upload?.get('uploadId')])
+  })
+
+  it('is sent with its stored pictures, also if it is sent before they are read', async () => {
+    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
+    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    await fillIn()
+    await choose('a.png', 'b.png')
+    await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(2))
+    const sentIds = posted().map(({ body }) => (body as FormData).get('uploadId'))
+    unmount()
+    renderAt('/create-auction', <CreateAuctionPage />)
+    expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Create Auction' }))
+    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    const form = posted().at(-1)?.body as FormData
+    expect(form.getAll('images')).toEqual(sentIds)
   })
 
   it('restores the unfinished form on this device', async () => {

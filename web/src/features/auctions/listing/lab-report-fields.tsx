@@ -46,8 +46,8 @@ export function LabReportFields({
       if (picture) tray.remove(picture.id)
       if (file) tray.add(file)
     } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault
-      setFileFault(fault)
+      if (fault instanceof ApiError) setFileFault(fault)
+      throw fault
     } finally {
       setShrinking(false)
     }
@@ -67,7 +67,7 @@ export function LabReportFields({
           accept="image/png,image/jpeg"
           stored={picture?.src ?? null}
           choice={picture?.file ? { kind: 'chosen', file: picture.file } : { kind: 'kept' }}
-          onChange={(choice) => void choose(choice)}
+          onChange={(choice) => tray.expect(choose(choice))}
           error={fileFault ? errorText(fileFault) : fieldText(refusal)}
           disabled={disabled || !isOpen || isShrinking}
           hasCamera

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import type { LotForm } from './lot-form.ts'
@@ -28,19 +28,25 @@ export function LotFormFrame(props: LotFormFrameProps) {
   const { lot, isBusy, submitText, busyText, onSubmit, onDiscard, notice, children, screens = null } = props
   const { t } = useTranslation('create')
   const { form, errors, pictures, draft } = lot
+  const [isWaiting, setWaiting] = useState(false)
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
+    event.preventDefault()
     errors.clear()
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (screens && submitter?.getAttribute('name') === NEXT) {
-      event.preventDefault()
-      return void screens.next()
-    }
-    void form.handleSubmit(onSubmit, errors.unfold)(event)
+    if (screens && submitter?.getAttribute('name') === NEXT) return screens.next()
+    setWaiting(true)
+    // The error of a photo that could not be made smaller is shown at its field.
+    const isReady = await lot.whenReady().then(
+      () => true,
+      () => false,
+    )
+    setWaiting(false)
+    if (isReady) await form.handleSubmit(onSubmit, errors.unfold)()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {notice}
       <DraftNotice draft={draft} disabled={isBusy} {...(onDiscard && { onDiscard })} />
       {children(
@@ -56,7 +62,7 @@ export function LotFormFrame(props: LotFormFrameProps) {
         type="submit"
         {...(screens && !screens.isLast && { name: NEXT })}
         size="lg"
-        busy={isBusy}
+        busy={isBusy || isWaiting}
         busyText={busyText}
         className="w-full self-end sm:w-auto"
       >

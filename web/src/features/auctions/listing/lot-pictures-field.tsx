@@ -32,15 +32,18 @@ export function LotPicturesField({ pictures, error, onError, onChoose, disabled 
     if (choice.kind !== 'chosen') return
     onChoose()
     setShrinking((number) => number + 1)
-    queue.current = queue.current.then(async () => {
+    const added = queue.current.then(async () => {
       try {
         tray.add(await shrinkPicture(choice.file))
       } catch (fault) {
         onError(fault)
+        throw fault
       } finally {
         setShrinking((number) => number - 1)
       }
     })
+    queue.current = added.catch(() => {})
+    tray.expect(added)
   }
 
   return (

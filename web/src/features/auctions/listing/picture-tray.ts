@@ -44,6 +44,7 @@ export function createPictureTray(
   let isSending = false
   let underway: { id: string; stop: () => void } | null = null
   let retryNow = () => {}
+  const expected = new Set<Promise<unknown>>()
   const listeners = new Set<() => void>()
 
   function show(next: readonly TrayPicture[]): void {
@@ -131,6 +132,28 @@ export function createPictureTray(
     })
   }
 
+  async function restore(): Promise<boolean> {
+    leaving = new AbortController()
+    const kept = await draft.read()
+    if (kept === null || leaving.signal.aborted || pictures !== first) return false
+    const known = new Map(first.map((picture) => [picture.id, picture]))
+    show(
+      kept.flatMap((picture) => {
+        const own = known.get(picture.id)
+        return picture.file ? [toTray(picture, null)] : own ? [own] : []
+      }),
+    )
+    void sendWaiting()
+    return true
+  }
+
+  /** Pictures that are being read or made smaller, and will be added. */
+  function expect(work: Promise<unknown>): void {
+    const forget = () => expected.delete(work)
+    expected.add(work)
+    work.then(forget, forget)
+  }
+
   return {
     read: () => pictures,
     subscribe(listener: () => void) {
@@ -138,20 +161,17 @@ export function createPictureTray(
       return () => void listeners.delete(listener)
     },
     /** Restores stored pictures, and continues sending. @returns whether there were any. */
-    async open(): Promise<boolean> {
-      leaving = new AbortController()
-      const kept = await draft.read()
-      if (kept === null || leaving.signal.aborted || pictures !== first) return false
-      const known = new Map(first.map((picture) => [picture.id, picture]))
-      show(
-        kept.flatMap((picture) => {
-          const own = known.get(picture.id)
-          return picture.file ? [toTray(picture, null)] : own ? [own] : []
-        }),
-      )
-      void sendWaiting()
-      return true
+    open(): Promise<boolean> {
+      const isRestored = restore()
+      expect(isRestored)
+      return isRestored
     },
+    expect,
+    /**
+     * Resolves when stored and expected pictures are there: a form sent earlier would lack them.
+     * @throws the error of an expected picture that failed meanwhile.
+     */
+    whenReady: () => Promise.all(expected),
     /** Stops sending; chosen pictures stay on the device. */
     close: () => leaving.abort(),
     /** @throws {ApiError} if the limit is reached. */
@@ -192,7 +212,8 @@ export function createPictureTray(
     /** Resets to the lot's own pictures. */
     discard(): void {
       drop(pictures)
-      show(first)
+      // Not `first` itself: stored pictures that are still being read are discarded too.
+      show([...first])
       void draft.forget()
     },
     /** All of it is on the server now. */

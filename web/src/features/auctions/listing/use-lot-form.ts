@@ -90,6 +90,7 @@ export function useLotForm(
     pictures,
     /** The picture of the laboratory report. */
     report,
+    whenReady: () => Promise.all([pictures.tray.whenReady(), report.tray.whenReady()]),
     draft: {
       state:
         isKept || pictures.isChanged || report.isChanged

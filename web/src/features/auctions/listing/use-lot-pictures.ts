@@ -3,6 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { picturesDraftOf } from '../../../lib/picture-drafts.ts'
 import { createPictureTray, type TrayOptions } from './picture-tray.ts'
 
+/** How long the pictures of a former lot are waited for. */
+const FORMER_TIMEOUT_MS = 15_000
+
 /**
  * The pictures of a lot's form, uploaded while the form is open.
  * @param name Name of the form's draft.
@@ -48,16 +51,17 @@ export function useFormerPictures(
   useEffect(() => {
     if (!isOpen || isRestored || tray.read().length > 0) return
     const leaving = new AbortController()
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(FORMER_TIMEOUT_MS)])
     async function take() {
       for (const address of addresses.current) {
-        const answer = await fetch(address, { signal: leaving.signal })
+        const answer = await fetch(address, { signal })
         const blob = answer.ok ? await answer.blob() : null
-        if (leaving.signal.aborted) return
+        if (signal.aborted) return
         if (blob) tray.add(new File([blob], 'picture', { type: blob.type }))
       }
     }
     // Pictures that cannot be fetched must be chosen again.
-    take().catch(() => undefined)
+    tray.expect(take().catch(() => undefined))
     return () => leaving.abort()
   }, [tray, isOpen, isRestored])
 }
