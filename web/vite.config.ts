@@ -8,13 +8,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups, dependenciesNamed } from './build/chunks.ts'
+import { chunkGroups } from './build/chunks.ts'
 import { firstPaintTexts, orderFirstPaint, slimFirstPaint } from './build/first-paint.ts'
 import { languageTexts, nameOfChunk } from './build/languages.ts'
 import { preloadPages } from './build/page-preloads.ts'
 import { retryImports } from './build/retry-imports.ts'
 import { singleIcons } from './build/single-icons.ts'
-import { slimReact, slimRouter, slimRoutes, slimSockets, slimTexts } from './build/slim-libraries.ts'
+import { slimReact, slimRouter, slimRoutes } from './build/slim-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
@@ -88,8 +88,6 @@ export default defineConfig({
     languageTexts(),
     slimReact(),
     slimRouter(),
-    slimSockets(),
-    slimTexts(),
     slimRoutes(),
     tailwindcss(),
     firstPaintTexts(),
@@ -115,7 +113,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A strict content security policy refuses inlined scripts and data: fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: dependenciesNamed },
+    // index.html names the scripts of first pages, and the service worker caches all others.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Schemas that a page does not name are left out, and typebox with them.
       treeshake: {

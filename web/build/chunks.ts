@@ -85,6 +85,9 @@ const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\.|lib[\\/
 /** For the few pages that ask for several things at once. */
 const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
 
+/** For lists that grow. */
+const pagedQueries = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery)\./
+
 /** Where the frame finds the query cache, which is in the members' chunk. */
 const queryContext = /@tanstack[\\/].*[\\/]QueryClientProvider\./
 
@@ -100,6 +103,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (liveParts.test(id) || amountParts.test(id)) return 'live'
   if (changes.test(id)) return 'changes'
   if (severalQueries.test(id)) return null
+  if (pagedQueries.test(id)) return 'lists'
   if (members.test(id) || memberParts.test(id) || isOfLots(id, context)) return 'member'
   // member.ts itself is imported by name: in a group it would get its own file beside it.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
@@ -151,14 +155,3 @@ export const chunkGroups: Groups = [
     minShareCount: 3,
   },
 ]
-
-const rarePages =
-  /assets[\\/](?:about|change-password|contact|edit-auction|edit-details|firm|info|join-firm|keys|legal|own-security|participated|proof|unauthorized|unchecked|webhooks)-page-|assets[\\/]admin-sidebar-/
-
-/**
- * The files that are fetched together with an import. Every page's entry carries these lists; pages that are opened rarely
- * go without one, and fetch their files one step later.
- */
-export function dependenciesNamed(file: string, dependencies: string[]): string[] {
-  return rarePages.test(file) ? [] : dependencies
-}

@@ -26,41 +26,6 @@ export function slimRouter(): Plugin {
   }
 }
 
-/** The socket library without long polling and WebTransport, which `lib/live/socket.ts` does not ask for. */
-export function slimSockets(): Plugin {
-  return {
-    name: 'slim-sockets',
-    apply: 'build',
-    transform(_, id) {
-      if (!/engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/]index\.js$/.test(id)) return null
-      return "import { WS } from './websocket.node.js'\nexport const transports = { websocket: WS }"
-    },
-  }
-}
-
-/** Replacements for classes of i18next. */
-const silent = {
-  Formatter: 'format(value) { return value }',
-  Logger: `init() {} log() {} warn() {} error() {} deprecate() {} once() {} forward() {}
-    create() { return this } clone() { return this }`,
-}
-
-/** i18next without its logger and its number and date formats: texts get formatted values (`lib/format.ts`). */
-export function slimTexts(): Plugin {
-  return {
-    name: 'slim-texts',
-    apply: 'build',
-    transform(code, id) {
-      if (!/i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/.test(id)) return null
-      return Object.entries(silent).reduce((rest, [name, body]) => {
-        const whole = new RegExp(`^class ${name} \\{\\n[\\s\\S]*?^\\}$`, 'm')
-        if (!whole.test(rest)) throw new Error(`i18next has no class ${name} any more`)
-        return rest.replace(whole, `class ${name} { ${body} }`)
-      }, code)
-    },
-  }
-}
-
 /** Writes a route's path where a page names it: methods, services and access are only for servers. */
 export function slimRoutes(): Plugin {
   return {

@@ -134,16 +134,13 @@ async function fetchSurely<Module>(load: () => Promise<Module>): Promise<Module>
   }
 }
 
-/** Requests a file that a module imports. @returns once it has loaded, if it is a style sheet. */
-function link(file: string): Promise<void> | null {
+/** Applies a style sheet. @returns once it has loaded. */
+function apply(file: string): Promise<void> | null {
   const href = `/${file}`
-  const isSheet = href.endsWith('.css')
   // A sheet that first-paint.js only preloads is not applied yet.
-  if (document.querySelector(`link[href="${href}"]${isSheet ? '[rel="stylesheet"]' : ''}`)) return null
-  const rel = isSheet ? 'stylesheet' : 'modulepreload'
-  const element = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
+  if (document.querySelector(`link[href="${href}"][rel="stylesheet"]`)) return null
+  const element = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
   document.head.append(element)
-  if (!isSheet) return null
   return new Promise((resolve) => {
     const end = ({ type }: Event) => {
       if (type === 'error') element.href = href + newQuery()
@@ -157,13 +154,13 @@ function link(file: string): Promise<void> | null {
  * Imports a module. If its file could not be loaded, it is retried until it succeeds. Each `import()` of the
  * built pages is made by this function (`build/retry-imports.ts`).
  * @param load begins with an `import()`, and may run again.
- * @param files that the module imports, from the root of the pages.
+ * @param sheets Style sheets that the module imports, from the root of the pages.
  * @throws the browser's error if only a reload can help ({@link useMissing}).
  */
 export async function importSurely<Module>(
   load: () => Promise<Module>,
-  files: readonly string[] = [],
+  sheets: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(files.map(link))
+  await Promise.all(sheets.map(apply))
   return fetchSurely(load)
 }

@@ -77,7 +77,7 @@ describe('one lost request', () => {
   test.each([
     ['of the words', '/signin', signInWords],
     ['of what the application begins with', '/signin', /\/assets\/frame-/],
-    ['of the style sheet', '/signin', /\/assets\/shell-.*css/],
+    ['of the style sheet', '/signin', /\/assets\/index-.*css/],
   ])('for %s of the first page', async (_, path, file) => {
     let lost: string[] = []
     const { page, context } = await openPage(path, async (opened) => {

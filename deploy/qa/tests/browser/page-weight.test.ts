@@ -9,12 +9,11 @@ import { enterMarket } from '../support/shared-stacks.ts'
 
 /** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin, besides those of every page. */
 const limits = [
-  ['/', 120, 4],
-  ['/signin', 145, 8],
-  ['/market', 157, 10],
-  ['product', 160, 10],
-  // 160 is still wanted: names of produce are 1.3 of them.
-  ['room', 162, 10],
+  ['/', 108, 4],
+  ['/signin', 136, 8],
+  ['/market', 156, 10],
+  ['product', 153, 10],
+  ['room', 160, 10],
 ] as const
 
 const BELL_COUNT = '/notifications?limit=1'
