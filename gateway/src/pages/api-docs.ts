@@ -22,13 +22,19 @@ const SPEC_KEPT_MS = 60_000
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
   const specs = new LRUCache<string, Description>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
   const names = Object.keys(settings.upstreams) as Upstream[]
+  const merged = new LRUCache<'all', object>({
+    max: 1,
+    ttl: SPEC_KEPT_MS,
+    fetchMethod: async () =>
+      mergeDescriptions(
+        await Promise.all(names.map((name) => specs.forceFetch(settings.upstreams[name]))),
+        settings.isSecure,
+      ),
+  })
   for (const name of names) {
     scope.get(`${DOCS_PATH}/${name}.json`, async () => specs.forceFetch(settings.upstreams[name]))
   }
-  scope.get(MERGED_PATH, async () => {
-    const descriptions = await Promise.all(names.map((name) => specs.forceFetch(settings.upstreams[name])))
-    return mergeDescriptions(descriptions, settings.isSecure)
-  })
+  scope.get(MERGED_PATH, async () => merged.forceFetch('all'))
   scope.get(SOCKETS_PATH, async ({ host }) => describeSockets(host, settings.isSecure))
   scope.get(`${DOCS_PATH}/sockets`, async ({ host }, reply) =>
     reply.type('text/html; charset=utf-8').send(socketPage(host, settings.isSecure)),

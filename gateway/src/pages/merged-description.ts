@@ -11,6 +11,7 @@ import {
   Timestamp,
   webhookData,
 } from '@boli/contracts'
+import { nameSchemas } from './named-schemas.ts'
 
 type Json = Record<string, unknown>
 /** A service's description of its routes. */
@@ -35,7 +36,8 @@ const examples: Partial<Record<RouteName, Json>> = {
  * which scope of an API key opens it, and how refusals look.
  */
 export function mergeDescriptions(descriptions: readonly Description[], isSecure: boolean): Json {
-  const described = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as Description['paths']
+  const inFull = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as Description['paths']
+  const { described, named } = nameSchemas(inFull)
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, route] of Object.entries(routes) as [RouteName, PublicRoute][]) {
     const path = `${API_PREFIX}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -62,7 +64,7 @@ export function mergeDescriptions(descriptions: readonly Description[], isSecure
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecure) },
         key: { type: 'http', scheme: 'bearer', description: 'An API key, boli_…' },
       },
-      schemas: { Error: withCodes() },
+      schemas: { ...(withoutOwnKeywords(named) as Json), Error: withCodes() },
     },
   }
 }

@@ -709,6 +709,696 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AmountLine: {
+            /** @description rupees: rounded half up once */
+            amount: number;
+            /** @enum {unknown} */
+            kind: "goods" | "deduction" | "adjustment" | "charge";
+            label: {
+                [key: string]: string;
+            };
+            payer: ("farmer" | "buyer") | null;
+            quantity: number | null;
+        };
+        AuctionAnswer: {
+            data: components["schemas"]["AuctionDetail"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        AuctionDetail: {
+            _id: string;
+            basePrice: number;
+            bidIncrement: number;
+            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            deal: {
+                _id: string;
+                /** @enum {unknown} */
+                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+            } | null;
+            /** @description the farmer decides on the best bid after the end */
+            decideAfterClose: boolean;
+            /** @description newest first */
+            edits: components["schemas"]["LotEdit"][];
+            /** @description ISO 8601, UTC */
+            endTime: string;
+            farmer: {
+                _id: string;
+                fullname: string;
+                username: string;
+            };
+            /** @description the current price; the base price until the first bid */
+            highestBid: number;
+            highestBidder: components["schemas"]["PersonView"] | null;
+            /** @description description or picture were changed after the first bid */
+            isEdited: boolean;
+            /** @description the end has passed and the result is being written */
+            isSettling: boolean;
+            log?: components["schemas"]["LogHead"];
+            /**
+             * @description unit of the quantity
+             * @enum {unknown}
+             */
+            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+            /** @description rupees: current price × quantity */
+            lotValue: number;
+            minimumNextBid: number;
+            ownBest: number | null;
+            ownIncrement: number | null;
+            ownMaximum: number | null;
+            participants: number;
+            priceUnit: "quintal" | "litre" | "piece";
+            product: {
+                category: string;
+                certification: string;
+                color: string;
+                commodity?: string | null;
+                deliveryTime: string;
+                district?: string;
+                harvestDate?: string | null;
+                /** @description all of them in order, `p_image` first */
+                images?: components["schemas"]["LotPicture"][];
+                labReport?: components["schemas"]["LabReportView"] | null;
+                location: string;
+                /** @description percent where it is a number, without the sign */
+                moisture: string;
+                organicStatus: string;
+                origin: string;
+                p_category: string;
+                p_desc: string;
+                p_image: string | null;
+                p_imageSet: string | null;
+                p_name: string;
+                /** @description number and unit as the form sends them: `250kgs` */
+                p_qty: string;
+                /** @description empty: `p_qty` carries it */
+                p_unit: string;
+                packaging: string;
+                /** @description quantity in the unit of the price: quintals, litres or pieces */
+                qty: number;
+                quality: string;
+                /** @description the values that the farmer declares, by parameter */
+                qualityValues?: {
+                    [key: string]: number;
+                };
+                /** @description how many of the auction's `lotUnit` */
+                quantity: number;
+                rating: number | null;
+                /** @description number of ratings of the seller */
+                ratingCount?: number;
+                /** @enum {unknown} */
+                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                storage: string;
+                texture: string;
+                variety: string;
+            };
+            productName: string;
+            reserve: "none" | "met" | "not-met";
+            reservePrice: number | null;
+            /** @description ISO 8601, UTC */
+            startTime: string;
+            status: "scheduled" | "active" | "completed" | "inactive";
+            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
+            termsVersion: number;
+            /** @description different people, best first, at most six */
+            topBidders: components["schemas"]["TopBidder"][];
+            totalBids: number;
+            /** @description the same as `priceUnit`, under the specification's name */
+            unit: string;
+            version: number;
+        };
+        AuctionLimits: {
+            /** @description the shortest duration of an auction */
+            shortestSeconds: number;
+            /** @description the longest total extension of the end */
+            softCloseCapSeconds: number;
+            /** @description a bid within this time before the end moves the end to this time after the bid */
+            softCloseSeconds: number;
+        };
+        AuctionLimitsAnswer: {
+            data: components["schemas"]["AuctionLimits"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        AuctionListAnswer: {
+            counts?: components["schemas"]["MarketCounts"];
+            data: components["schemas"]["AuctionView"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            summary: {
+                endingWithinHour: number;
+                live: number;
+            };
+            total: number;
+        };
+        AuctionProof: {
+            auctionId: string;
+            /** @description a signed note of C2SP */
+            checkpoint: string;
+            /** @description for an ended auction, its place in the log of all closings */
+            closing?: number;
+            consistency?: string[];
+            /** @description verifier keys; the first signs now */
+            keys: string[];
+            /** @description as stored when the leaves were written */
+            leafHashes: (string | null)[];
+            /** @description null for a missing leaf */
+            leaves: (string | null)[];
+            /** @description `start` of the next page */
+            next: number | null;
+            /** @description the checkpoint's */
+            size: number;
+            /** @description the sequence of the first leaf here */
+            start: number;
+        };
+        AuctionProofAnswer: {
+            data: components["schemas"]["AuctionProof"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        AuctionState: {
+            _id: string;
+            bidIncrement: number;
+            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+            /** @description ISO 8601, UTC */
+            endTime: string;
+            /** @description the current price; the base price until the first bid */
+            highestBid: number;
+            highestBidder: components["schemas"]["PersonView"] | null;
+            log?: components["schemas"]["LogHead"];
+            minimumNextBid: number;
+            participants: number;
+            reserve: "none" | "met" | "not-met";
+            /** @description ISO 8601, UTC */
+            startTime: string;
+            status: "scheduled" | "active" | "completed" | "inactive";
+            totalBids: number;
+            version: number;
+        };
+        AuctionView: {
+            _id: string;
+            basePrice: number;
+            bidIncrement: number;
+            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            deal: {
+                _id: string;
+                /** @enum {unknown} */
+                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+            } | null;
+            /** @description the farmer decides on the best bid after the end */
+            decideAfterClose: boolean;
+            /** @description ISO 8601, UTC */
+            endTime: string;
+            farmer: {
+                _id: string;
+                fullname: string;
+                username: string;
+            };
+            /** @description the current price; the base price until the first bid */
+            highestBid: number;
+            highestBidder: components["schemas"]["PersonView"] | null;
+            /** @description description or picture were changed after the first bid */
+            isEdited: boolean;
+            /** @description the end has passed and the result is being written */
+            isSettling: boolean;
+            log?: components["schemas"]["LogHead"];
+            /**
+             * @description unit of the quantity
+             * @enum {unknown}
+             */
+            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+            /** @description rupees: current price × quantity */
+            lotValue: number;
+            minimumNextBid: number;
+            participants: number;
+            priceUnit: "quintal" | "litre" | "piece";
+            product: {
+                category: string;
+                certification: string;
+                color: string;
+                commodity?: string | null;
+                deliveryTime: string;
+                district?: string;
+                harvestDate?: string | null;
+                /** @description all of them in order, `p_image` first */
+                images?: components["schemas"]["LotPicture"][];
+                labReport?: components["schemas"]["LabReportView"] | null;
+                location: string;
+                /** @description percent where it is a number, without the sign */
+                moisture: string;
+                organicStatus: string;
+                origin: string;
+                p_category: string;
+                p_desc: string;
+                p_image: string | null;
+                p_imageSet: string | null;
+                p_name: string;
+                /** @description number and unit as the form sends them: `250kgs` */
+                p_qty: string;
+                /** @description empty: `p_qty` carries it */
+                p_unit: string;
+                packaging: string;
+                /** @description quantity in the unit of the price: quintals, litres or pieces */
+                qty: number;
+                quality: string;
+                /** @description the values that the farmer declares, by parameter */
+                qualityValues?: {
+                    [key: string]: number;
+                };
+                /** @description how many of the auction's `lotUnit` */
+                quantity: number;
+                rating: number | null;
+                /** @description number of ratings of the seller */
+                ratingCount?: number;
+                /** @enum {unknown} */
+                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                storage: string;
+                texture: string;
+                variety: string;
+            };
+            productName: string;
+            reserve: "none" | "met" | "not-met";
+            /** @description ISO 8601, UTC */
+            startTime: string;
+            status: "scheduled" | "active" | "completed" | "inactive";
+            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
+            termsVersion: number;
+            totalBids: number;
+            /** @description the same as `priceUnit`, under the specification's name */
+            unit: string;
+            version: number;
+        };
+        BidLimitsAnswer: {
+            data: {
+                dayLimit: number;
+                lotLimit: number;
+                usedToday: number;
+            } | null;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        BidView: {
+            _id: string;
+            auction: string;
+            bid_amount: number;
+            /** @description ISO 8601, UTC */
+            bid_time: string;
+            bidder: components["schemas"]["PersonView"];
+            /** @description placed by the system for a secret maximum */
+            isAutomatic: boolean;
+            /** @description the member of the viewer's firm who placed it; shown only to the firm */
+            placedBy?: {
+                _id: string;
+                username: string;
+            };
+            /** @description 1 for the first accepted bid of the auction, without gaps */
+            sequence: number;
+        };
+        BillCheckAnswer: {
+            data: {
+                corrections: {
+                    date: string;
+                    number: string;
+                    /** @description rupees: credited */
+                    total: number;
+                }[];
+                date: string;
+                number: string;
+                /** @description rupees: as on the bill */
+                total: number;
+            };
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        BillView: {
+            /** @description the code in the address /bill/{code} */
+            code: string;
+            /** @description each has its own file, at .../credit-notes/1 and so on; the bill itself does not change */
+            creditNotes: {
+                date: string;
+                number: string;
+                /** @description rupees: credited */
+                total: number;
+            }[];
+            /** @description YYYY-MM-DD */
+            date: string;
+            /** @description `2026-27/0001`, per seller and Indian financial year */
+            number: string;
+            /** @description rupees: amount due */
+            total: number;
+        };
+        BoardAnswer: {
+            data: {
+                _id: string;
+                basePrice: number;
+                bidIncrement: number;
+                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+                /** @description ISO 8601, UTC */
+                createdAt: string;
+                deal: {
+                    _id: string;
+                    /** @enum {unknown} */
+                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                } | null;
+                /** @description the farmer decides on the best bid after the end */
+                decideAfterClose: boolean;
+                /** @description ISO 8601, UTC */
+                endTime: string;
+                farmer: {
+                    _id: string;
+                    fullname: string;
+                    username: string;
+                };
+                /** @description the current price; the base price until the first bid */
+                highestBid: number;
+                highestBidder: components["schemas"]["PersonView"] | null;
+                /** @description description or picture were changed after the first bid */
+                isEdited: boolean;
+                /** @description the end has passed and the result is being written */
+                isSettling: boolean;
+                log?: components["schemas"]["LogHead"];
+                /**
+                 * @description unit of the quantity
+                 * @enum {unknown}
+                 */
+                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+                /** @description rupees: current price × quantity */
+                lotValue: number;
+                mine: components["schemas"]["OwnStanding"];
+                minimumNextBid: number;
+                participants: number;
+                priceUnit: "quintal" | "litre" | "piece";
+                product: {
+                    category: string;
+                    certification: string;
+                    color: string;
+                    commodity?: string | null;
+                    deliveryTime: string;
+                    district?: string;
+                    harvestDate?: string | null;
+                    /** @description all of them in order, `p_image` first */
+                    images?: components["schemas"]["LotPicture"][];
+                    labReport?: components["schemas"]["LabReportView"] | null;
+                    location: string;
+                    /** @description percent where it is a number, without the sign */
+                    moisture: string;
+                    organicStatus: string;
+                    origin: string;
+                    p_category: string;
+                    p_desc: string;
+                    p_image: string | null;
+                    p_imageSet: string | null;
+                    p_name: string;
+                    /** @description number and unit as the form sends them: `250kgs` */
+                    p_qty: string;
+                    /** @description empty: `p_qty` carries it */
+                    p_unit: string;
+                    packaging: string;
+                    /** @description quantity in the unit of the price: quintals, litres or pieces */
+                    qty: number;
+                    quality: string;
+                    /** @description the values that the farmer declares, by parameter */
+                    qualityValues?: {
+                        [key: string]: number;
+                    };
+                    /** @description how many of the auction's `lotUnit` */
+                    quantity: number;
+                    rating: number | null;
+                    /** @description number of ratings of the seller */
+                    ratingCount?: number;
+                    /** @enum {unknown} */
+                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                    storage: string;
+                    texture: string;
+                    variety: string;
+                };
+                productName: string;
+                reserve: "none" | "met" | "not-met";
+                /** @description ISO 8601, UTC */
+                startTime: string;
+                status: "scheduled" | "active" | "completed" | "inactive";
+                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
+                termsVersion: number;
+                totalBids: number;
+                /** @description the same as `priceUnit`, under the specification's name */
+                unit: string;
+                version: number;
+            }[];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        DealAnswer: {
+            data: components["schemas"]["DealView"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        DealContact: {
+            address: string | null;
+            email: string;
+            fullname: string;
+            phone: string | null;
+        };
+        DealDeduction: {
+            /** @enum {unknown} */
+            by: "quantity" | "amount";
+            /** @enum {unknown} */
+            kind: "moisture" | "foreign-matter" | "damage" | "other";
+            reason: string;
+            /** @description in the lot's unit, or rupees */
+            value: number;
+        };
+        DealListAnswer: {
+            data: components["schemas"]["DealSummary"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+            waiting: number;
+        };
+        DealMessage: {
+            /** @description ISO 8601, UTC */
+            at: string;
+            /** @enum {unknown} */
+            by: "farmer" | "buyer";
+            number: number;
+            photos: string[];
+            text: string;
+        };
+        DealMessageAnswer: {
+            data: components["schemas"]["DealMessage"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        DealMessageBody: {
+            photos?: string[];
+            text: string;
+        };
+        DealMessagesAnswer: {
+            data: components["schemas"]["DealMessage"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        DealPerson: {
+            _id: string;
+            contact: components["schemas"]["DealContact"] | null;
+            username: string;
+        };
+        DealSteps: {
+            /** @enum {unknown} */
+            bill: "open" | "proposed" | "done";
+            /** @enum {unknown} */
+            handover: "open" | "proposed" | "done";
+            /** @enum {unknown} */
+            payment: "open" | "proposed" | "done";
+            /** @enum {unknown} */
+            rating: "open" | "proposed" | "done";
+            /** @enum {unknown} */
+            weight: "open" | "proposed" | "done";
+        };
+        DealSummary: {
+            _id: string;
+            auction: {
+                _id: string;
+                /** @description of the lot's drawing, where it has no photo */
+                category: string;
+                commodity?: string | null;
+                image: string | null;
+                productName: string;
+            };
+            buyer: components["schemas"]["PersonView"];
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            deadline: string | null;
+            /** @description rupees: amount due */
+            due: number;
+            /** @description true until the weight is agreed */
+            isEstimate: boolean;
+            /** @description rupees: the farmer's, after the farmer's charges */
+            netInHand: number;
+            /** @description rupees: per `priceUnit` */
+            price: number;
+            /** @enum {unknown} */
+            priceUnit: "quintal" | "litre" | "piece";
+            /** @description in the lot's unit: as listed */
+            quantity: number;
+            seller: components["schemas"]["PersonView"];
+            /** @enum {unknown} */
+            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+            steps: components["schemas"]["DealSteps"];
+            unit: string;
+            version: number;
+            waitingFor: ("farmer" | "buyer" | "admin") | null;
+        };
+        DealView: {
+            _id: string;
+            /** @description the steps that the viewer may take now */
+            actions: ("decision" | "answer" | "ask-runner-up" | "handover" | "handover/confirm" | "weighings" | "weighings/confirm" | "weighings/object" | "payments" | "payments/received" | "payments/not-received" | "messages" | "default-notice" | "cancel" | "cancel/agree" | "dispute" | "dispute/answer" | "dispute/withdraw" | "dispute/appeal" | "dispute/decision" | "credit-notes" | "rating" | "rating/reply")[];
+            agreedAt: string | null;
+            amount: {
+                /** @description rupees: by the buyer */
+                due: number;
+                isEstimate: boolean;
+                lines: components["schemas"]["AmountLine"][];
+                /** @description rupees: the farmer's, after the farmer's charges */
+                netInHand: number;
+                /** @description rupees: recorded and not refused */
+                paid: number;
+                /** @description rupees: confirmed by the farmer */
+                received: number;
+            };
+            auction: {
+                _id: string;
+                /** @description of the lot's drawing, where it has no photo */
+                category: string;
+                commodity?: string | null;
+                image: string | null;
+                productName: string;
+            };
+            bill: components["schemas"]["BillView"] | null;
+            buyer: components["schemas"]["DealPerson"];
+            cancellation: {
+                fault: ("farmer" | "buyer") | null;
+                proposedBy: ("farmer" | "buyer") | null;
+                reason: string;
+            } | null;
+            counterPrice: number | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            deadline: string | null;
+            defaultNotice: {
+                /** @description ISO 8601, UTC */
+                at: string;
+                /** @enum {unknown} */
+                by: "farmer" | "buyer";
+                /** @description ISO 8601, UTC */
+                cancelFrom: string;
+                /** @description while a payment or weighing that would end the default waits for an answer */
+                isPaused: boolean;
+            } | null;
+            dispute: components["schemas"]["DisputeView"] | null;
+            handover: components["schemas"]["HandoverView"] | null;
+            payments: components["schemas"]["PaymentView"][];
+            payTo: {
+                bank: {
+                    account: string;
+                    holder: string;
+                    ifsc: string;
+                } | null;
+                /** @description where it was entered after the deal was agreed: then the buyer asks before paying */
+                changedAt: string | null;
+                upi: {
+                    id: string;
+                    /** @description null where nothing is left to pay, or more than UPI takes at once */
+                    link: string | null;
+                } | null;
+            } | null;
+            /** @description rupees: per `priceUnit` */
+            price: number;
+            /** @enum {unknown} */
+            priceUnit: "quintal" | "litre" | "piece";
+            /** @description in the lot's unit: as listed */
+            quantity: number;
+            ratings: components["schemas"]["RatingView"][];
+            reservePrice: number | null;
+            runnerUp: {
+                /** @description rupees: their own best bid */
+                price: number;
+            } | null;
+            seller: components["schemas"]["DealPerson"];
+            /** @enum {unknown} */
+            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+            steps: components["schemas"]["DealSteps"];
+            timeline: components["schemas"]["TimelineEntry"][];
+            unit: string;
+            version: number;
+            waitingFor: ("farmer" | "buyer" | "admin") | null;
+            weighings: components["schemas"]["WeighingView"][];
+            /** @description a net further than this from what was listed is confirmed in so many words */
+            weightTolerancePercent: number;
+            you: ("farmer" | "buyer") | null;
+        };
+        DisputeView: {
+            answer: {
+                /** @description ISO 8601, UTC */
+                at: string;
+                photos: string[];
+                text: string;
+            } | null;
+            appeal: {
+                /** @description ISO 8601, UTC */
+                at: string;
+                /** @enum {unknown} */
+                by: "farmer" | "buyer";
+                text: string;
+            } | null;
+            appealBy: string | null;
+            canAppeal: boolean;
+            decision: {
+                /** @description ISO 8601, UTC */
+                at: string;
+                fault: ("farmer" | "buyer") | null;
+                note: string;
+                /** @enum {unknown} */
+                outcome: "go-on" | "adjust" | "cancel";
+            } | null;
+            /** @enum {unknown} */
+            kind: "not-as-described" | "weight" | "payment" | "not-collected" | "not-handed-over" | "other";
+            /** @description ISO 8601, UTC */
+            openedAt: string;
+            /** @enum {unknown} */
+            openedBy: "farmer" | "buyer";
+            photos: string[];
+            text: string;
+            withdrawnAt: string | null;
+        };
         Error: {
             /**
              * @description - `validation-failed` (400): Please check the highlighted fields
@@ -829,6 +1519,630 @@ export interface components {
             /** @constant */
             success: false;
         };
+        FollowedSeller: {
+            _id: string;
+            /** @description ISO 8601, UTC */
+            followedAt: string;
+            username: string;
+        };
+        FollowingAnswer: {
+            data: components["schemas"]["AuctionView"][];
+            following: {
+                auctionIds: string[];
+                sellers: components["schemas"]["FollowedSeller"][];
+            };
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        HandoverView: {
+            /** @description ISO 8601, UTC */
+            at: string;
+            /** @enum {unknown} */
+            carrier: "farmer" | "buyer";
+            confirmedAt: string | null;
+            payBy: string | null;
+            place: string;
+            /** @enum {unknown} */
+            proposedBy: "farmer" | "buyer";
+        };
+        LabReportView: {
+            /** @description of the report, `YYYY-MM-DD` */
+            date: string;
+            laboratory: string;
+            picture: components["schemas"]["LotPicture"];
+            sampleNumber: string;
+        };
+        LeafProofAnswer: {
+            data: {
+                checkpoint: string;
+                inclusion: string[];
+                keys: string[];
+                leaf: string;
+                opening?: {
+                    maximumPaise: number;
+                    /** @description base64 */
+                    salt: string;
+                };
+                sequence: number;
+            };
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        LogHead: {
+            root: string;
+            size: number;
+        };
+        LotEdit: {
+            /** @description ISO 8601, UTC */
+            editedAt: string;
+            images?: components["schemas"]["LotPicture"][];
+            p_desc: string;
+            p_image: string | null;
+            p_imageSet: string | null;
+        };
+        LotPicture: {
+            _id: string;
+            src: string;
+            /** @description srcset of the same picture, WebP in three widths */
+            srcSet: string;
+        };
+        MarketCounts: {
+            category: {
+                [key: string]: number;
+            };
+            commodity: {
+                [key: string]: number;
+            };
+            district: {
+                [key: string]: number;
+            };
+            state: {
+                [key: string]: number;
+            };
+        };
+        MemberAnswer: {
+            data: components["schemas"]["MemberView"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        MemberView: {
+            _id: string;
+            completedDeals: number;
+            rating: {
+                count: number;
+                mean: number | null;
+            };
+            /** @description newest first, at most twenty */
+            ratings: {
+                _id: string;
+                /** @description ISO 8601, UTC */
+                at: string;
+                /** @description username */
+                by: string;
+                reply: string | null;
+                stars: number;
+                tags: string[];
+                text: string | null;
+            }[];
+            /** @enum {unknown} */
+            role: "farmer" | "business" | "admin";
+            /** @description ISO 8601, UTC */
+            since: string;
+            username: string;
+        };
+        MyBidsAnswer: {
+            data: components["schemas"]["MyBidView"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+        };
+        MyBidView: {
+            _id: string;
+            auction: {
+                _id: string;
+                basePrice: number;
+                bidIncrement: number;
+                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
+                /** @description ISO 8601, UTC */
+                createdAt: string;
+                deal: {
+                    _id: string;
+                    /** @enum {unknown} */
+                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
+                } | null;
+                /** @description the farmer decides on the best bid after the end */
+                decideAfterClose: boolean;
+                /** @description ISO 8601, UTC */
+                endTime: string;
+                farmer: {
+                    _id: string;
+                    fullname: string;
+                    username: string;
+                };
+                /** @description the current price; the base price until the first bid */
+                highestBid: number;
+                highestBidder: string | null;
+                /** @description description or picture were changed after the first bid */
+                isEdited: boolean;
+                /** @description the end has passed and the result is being written */
+                isSettling: boolean;
+                leader: components["schemas"]["PersonView"] | null;
+                log?: components["schemas"]["LogHead"];
+                /**
+                 * @description unit of the quantity
+                 * @enum {unknown}
+                 */
+                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
+                /** @description rupees: current price × quantity */
+                lotValue: number;
+                minimumNextBid: number;
+                participants: number;
+                priceUnit: "quintal" | "litre" | "piece";
+                product: {
+                    category: string;
+                    certification: string;
+                    color: string;
+                    commodity?: string | null;
+                    deliveryTime: string;
+                    district?: string;
+                    harvestDate?: string | null;
+                    /** @description all of them in order, `p_image` first */
+                    images?: components["schemas"]["LotPicture"][];
+                    labReport?: components["schemas"]["LabReportView"] | null;
+                    location: string;
+                    /** @description percent where it is a number, without the sign */
+                    moisture: string;
+                    organicStatus: string;
+                    origin: string;
+                    p_category: string;
+                    p_desc: string;
+                    p_image: string | null;
+                    p_imageSet: string | null;
+                    p_name: string;
+                    /** @description number and unit as the form sends them: `250kgs` */
+                    p_qty: string;
+                    /** @description empty: `p_qty` carries it */
+                    p_unit: string;
+                    packaging: string;
+                    /** @description quantity in the unit of the price: quintals, litres or pieces */
+                    qty: number;
+                    quality: string;
+                    /** @description the values that the farmer declares, by parameter */
+                    qualityValues?: {
+                        [key: string]: number;
+                    };
+                    /** @description how many of the auction's `lotUnit` */
+                    quantity: number;
+                    rating: number | null;
+                    /** @description number of ratings of the seller */
+                    ratingCount?: number;
+                    /** @enum {unknown} */
+                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                    storage: string;
+                    texture: string;
+                    variety: string;
+                };
+                productName: string;
+                reserve: "none" | "met" | "not-met";
+                /** @description ISO 8601, UTC */
+                startTime: string;
+                status: "scheduled" | "active" | "completed" | "inactive";
+                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
+                termsVersion: number;
+                totalBids: number;
+                /** @description the same as `priceUnit`, under the specification's name */
+                unit: string;
+                version: number;
+            };
+            bid_amount: number;
+            /** @description ISO 8601, UTC */
+            bid_time: string;
+            bidder: components["schemas"]["PersonView"];
+            /** @description placed by the system for a secret maximum */
+            isAutomatic: boolean;
+            /** @enum {unknown} */
+            outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
+            /** @description the member of the viewer's firm who placed it; shown only to the firm */
+            placedBy?: {
+                _id: string;
+                username: string;
+            };
+            /** @description 1 for the first accepted bid of the auction, without gaps */
+            sequence: number;
+            yourBids?: number;
+        };
+        OwnProof: {
+            bids: {
+                maximumPaise: number;
+                /** @description base64 */
+                salt: string;
+                sequence: number;
+            }[];
+            /** @description null for users without a bid in this log */
+            tag: string | null;
+        };
+        OwnProofAnswer: {
+            data: components["schemas"]["OwnProof"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        OwnStanding: {
+            maximumLeft: number | null;
+            /**
+             * @description `watching`: the viewer placed no bid
+             * @enum {unknown}
+             */
+            standing: "watching" | "winning" | "outbid";
+        };
+        ParticipatedAnswer: {
+            data: components["schemas"]["ParticipationView"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+        };
+        ParticipationView: {
+            auction: components["schemas"]["AuctionView"];
+            /** @description ISO 8601, UTC */
+            lastBidTime: string;
+            /** @enum {unknown} */
+            outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
+            yourBids: number;
+            /** @description rupees per price unit */
+            yourHighestBid: number;
+        };
+        PaymentBody: {
+            amount: number;
+            /** @enum {unknown} */
+            method: "upi" | "neft" | "rtgs" | "cash" | "cheque";
+            /** @description of India's calendar */
+            paidOn: string;
+            photo?: string;
+            reference: string;
+            version: number;
+        };
+        PaymentView: {
+            /** @description rupees: what the buyer says was paid */
+            amount: number;
+            /** @enum {unknown} */
+            method: "upi" | "neft" | "rtgs" | "cash" | "cheque";
+            number: number;
+            /** @description YYYY-MM-DD */
+            paidOn: string;
+            photo: string | null;
+            reason: string | null;
+            /** @description ISO 8601, UTC */
+            recordedAt: string;
+            reference: string;
+            /** @enum {unknown} */
+            state: "recorded" | "received" | "not-received";
+        };
+        PersonView: {
+            _id: string;
+            username: string;
+        };
+        PlaceBidAnswer: {
+            data: components["schemas"]["PlacedBid"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        PlaceBidBody: {
+            bidAmount: number | string;
+            bidKey?: string;
+            confirm?: boolean;
+            maxAmount?: number | string;
+            /** @description the `termsVersion` that the bidder saw; others answer 409 */
+            version?: number;
+        };
+        PlacedBid: {
+            auction: components["schemas"]["AuctionState"];
+            bid: components["schemas"]["BidView"];
+            leading: boolean;
+            /** @enum {unknown} */
+            outcome?: "leading" | "outbid" | "raised";
+            receipt?: {
+                /** @description base64 */
+                leafHash: string;
+                /** @description of the entry in the log, from 0 */
+                sequence: number;
+            };
+        };
+        PlacedBidsAnswer: {
+            data: components["schemas"]["BidView"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+        };
+        Places: {
+            districts: string[];
+            place: {
+                district: string;
+                /** @enum {unknown} */
+                state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+            } | null;
+        };
+        PlacesAnswer: {
+            data: components["schemas"]["Places"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        PracticeAnswer: {
+            data: components["schemas"]["PracticeView"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        PracticeView: {
+            auction: components["schemas"]["AuctionDetail"];
+            /** @description newest first */
+            bids: components["schemas"]["BidView"][];
+            nextAt: string | null;
+        };
+        PriceGuide: {
+            commodity: string;
+            mandis: {
+                high: number;
+                /** @description made-up prices are among them */
+                isDemo: boolean;
+                latest: string;
+                low: number;
+                mandis: number;
+                modal: number;
+                nearest: {
+                    /** @description `YYYY-MM-DD` */
+                    date: string;
+                    district: string;
+                    high: number;
+                    low: number;
+                    market: string;
+                    modal: number;
+                    /** @enum {unknown} */
+                    state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+                }[];
+                oldest: string;
+                /**
+                 * @description how far off the farthest of them may be
+                 * @enum {unknown}
+                 */
+                reach: "district" | "state" | "country";
+            } | null;
+            sales: {
+                /** @description how far back they reach */
+                days: number;
+                high: number;
+                /** @description date of the newest of them, `YYYY-MM-DD` */
+                latest: string;
+                low: number;
+                middle: number;
+                sales: number;
+                sellers: number;
+                /** @description null for all of India */
+                state: ("AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB") | null;
+            } | null;
+            support: {
+                /** @description false where its season is over and no newer one is known */
+                isCurrent: boolean;
+                price: number;
+                /** @description marketing season, `2026-27` */
+                season: string;
+                source: string;
+                /** @description which variety it is of, in English */
+                variety: string | null;
+            } | null;
+            /** @enum {unknown} */
+            unit: "quintal" | "kg" | "litre" | "piece";
+        };
+        PriceGuideAnswer: {
+            data: components["schemas"]["PriceGuide"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        PublicLot: {
+            _id: string;
+            basePrice: number;
+            category: string;
+            /** @description of packages/commodities */
+            commodity?: string;
+            description: string;
+            district?: string;
+            /** @description ISO 8601, UTC */
+            endTime: string;
+            image: string | null;
+            /** @description all of them in order, `image` first */
+            images?: components["schemas"]["LotPicture"][];
+            imageSet: string | null;
+            isSettling: boolean;
+            /** @description the laboratory of the report that the farmer submitted */
+            laboratory?: string;
+            origin: string;
+            /** @description the highest bid, or the base price before the first */
+            price: number;
+            priceUnit: "quintal" | "litre" | "piece";
+            productName: string;
+            qualityValues?: {
+                [key: string]: number;
+            };
+            quantity: number;
+            /** @description username of the seller */
+            seller: string;
+            /** @description ISO 8601, UTC */
+            startTime: string;
+            /** @enum {unknown} */
+            state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+            status: "scheduled" | "active" | "completed" | "inactive";
+            totalBids: number;
+            unit: string;
+            version: number;
+        };
+        PublicLotAnswer: {
+            data: components["schemas"]["PublicLot"];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        RatingView: {
+            /** @description ISO 8601, UTC */
+            at: string;
+            /** @enum {unknown} */
+            by: "farmer" | "buyer";
+            reply: string | null;
+            stars: number;
+            tags: ("as-described" | "fair-weighing" | "on-time" | "prompt-payment" | "good-communication" | "not-as-described" | "late" | "slow-payment")[];
+            text: string | null;
+        };
+        SavedSearch: {
+            _id: string;
+            category: string | null;
+            commodity: string | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            district: string | null;
+            maxPrice: number | null;
+            minPrice: number | null;
+            name: string;
+            priceUnit?: ("quintal" | "litre" | "piece") | null;
+            state: string | null;
+            text: string | null;
+        };
+        SavedSearchesAnswer: {
+            data: components["schemas"]["SavedSearch"][];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        SearchAuctionsAnswer: {
+            data: components["schemas"]["AuctionView"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+        };
+        SuggestAnswer: {
+            data: components["schemas"]["Suggestion"][];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        Suggestion: {
+            /** @enum {unknown} */
+            kind: "product" | "category";
+            /** @description the text to search for */
+            text: string;
+        };
+        TimelineEntry: {
+            /** @description ISO 8601, UTC */
+            at: string;
+            /** @enum {unknown} */
+            by: "farmer" | "buyer" | "admin" | "system";
+            detail: {
+                [key: string]: string | number | boolean | null;
+            };
+            kind: string;
+            number: number;
+            /** @description the member of the viewer's firm who took the step; shown only to the firm */
+            takenBy?: {
+                _id: string;
+                username: string;
+            };
+        };
+        TopBidder: {
+            _id: string;
+            amount: number;
+            /** @description ISO 8601, UTC */
+            time: string;
+            username: string;
+        };
+        WebhookDeliveriesAnswer: {
+            data: components["schemas"]["WebhookDelivery"][];
+            hasMore: boolean;
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+            total: number;
+        };
+        WebhookDelivery: {
+            _id: string;
+            answer: string | null;
+            /** @description ISO 8601, UTC */
+            happenedAt: string;
+            kind: string;
+            nextTryAt: string | null;
+            /** @enum {unknown} */
+            state: "waiting" | "delivered" | "failed";
+            status: number | null;
+            triedAt: string | null;
+            tries: number;
+        };
+        WebhooksAnswer: {
+            data: components["schemas"]["WebhookView"][];
+            message: string;
+            status: number;
+            /** @enum {boolean} */
+            success: true;
+        };
+        WebhookView: {
+            _id: string;
+            address: string;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            failingSince: string | null;
+            isOn: boolean;
+            kinds: ("auction-created" | "price-changed" | "outbid" | "won" | "lost" | "deal-changed" | "payment-received")[];
+            offReason: ("user" | "gone" | "failing") | null;
+            oldSecretUntil: string | null;
+        };
+        WeighingView: {
+            /** @description ISO 8601, UTC */
+            at: string;
+            bags: number | null;
+            bagTare: number | null;
+            /** @description in the lot's unit: net without the deductions by quantity */
+            billed: number;
+            /** @enum {unknown} */
+            by: "farmer" | "buyer";
+            deductions: components["schemas"]["DealDeduction"][];
+            gross: number | null;
+            isOutsideTolerance: boolean;
+            /** @description in the lot's unit: gross without packing, before deductions */
+            net: number;
+            /** @description counts from 1; each correction is a new one */
+            number: number;
+            objection: string | null;
+            photos: string[];
+            /** @enum {unknown} */
+            state: "proposed" | "confirmed" | "objected" | "replaced";
+            tare: number | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -853,17 +2167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            dayLimit: number;
-                            lotLimit: number;
-                            usedToday: number;
-                        } | null;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["BidLimitsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -899,138 +2203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            mine: {
-                                maximumLeft: number | null;
-                                /**
-                                 * @description `watching`: the viewer placed no bid
-                                 * @enum {unknown}
-                                 */
-                                standing: "watching" | "winning" | "outbid";
-                            };
-                            minimumNextBid: number;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["BoardAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1063,139 +2236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            minimumNextBid: number;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        }[];
-                        following: {
-                            auctionIds: string[];
-                            sellers: {
-                                _id: string;
-                                /** @description ISO 8601, UTC */
-                                followedAt: string;
-                                username: string;
-                            }[];
-                        };
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["FollowingAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1247,149 +2288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        counts?: {
-                            category: {
-                                [key: string]: number;
-                            };
-                            commodity: {
-                                [key: string]: number;
-                            };
-                            district: {
-                                [key: string]: number;
-                            };
-                            state: {
-                                [key: string]: number;
-                            };
-                        };
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            minimumNextBid: number;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        summary: {
-                            endingWithinHour: number;
-                            live: number;
-                        };
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["AuctionListAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1423,34 +2322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            auction: string;
-                            bid_amount: number;
-                            /** @description ISO 8601, UTC */
-                            bid_time: string;
-                            bidder: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @description placed by the system for a secret maximum */
-                            isAutomatic: boolean;
-                            /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                            placedBy?: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @description 1 for the first accepted bid of the auction, without gaps */
-                            sequence: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["PlacedBidsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1481,155 +2353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description newest first */
-                            edits: {
-                                /** @description ISO 8601, UTC */
-                                editedAt: string;
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                            }[];
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            minimumNextBid: number;
-                            ownBest: number | null;
-                            ownIncrement: number | null;
-                            ownMaximum: number | null;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            reservePrice: number | null;
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            /** @description different people, best first, at most six */
-                            topBidders: {
-                                _id: string;
-                                amount: number;
-                                /** @description ISO 8601, UTC */
-                                time: string;
-                                username: string;
-                            }[];
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["AuctionAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1658,20 +2382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description the shortest duration of an auction */
-                            shortestSeconds: number;
-                            /** @description the longest total extension of the end */
-                            softCloseCapSeconds: number;
-                            /** @description a bid within this time before the end moves the end to this time after the bid */
-                            softCloseSeconds: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["AuctionLimitsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1708,131 +2419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            minimumNextBid: number;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["SearchAuctionsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -1873,154 +2460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            auction: {
-                                _id: string;
-                                basePrice: number;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                createdAt: string;
-                                deal: {
-                                    _id: string;
-                                    /** @enum {unknown} */
-                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                                } | null;
-                                /** @description the farmer decides on the best bid after the end */
-                                decideAfterClose: boolean;
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                farmer: {
-                                    _id: string;
-                                    fullname: string;
-                                    username: string;
-                                };
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: string | null;
-                                /** @description description or picture were changed after the first bid */
-                                isEdited: boolean;
-                                /** @description the end has passed and the result is being written */
-                                isSettling: boolean;
-                                leader: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                /**
-                                 * @description unit of the quantity
-                                 * @enum {unknown}
-                                 */
-                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                                /** @description rupees: current price × quantity */
-                                lotValue: number;
-                                minimumNextBid: number;
-                                participants: number;
-                                priceUnit: "quintal" | "litre" | "piece";
-                                product: {
-                                    category: string;
-                                    certification: string;
-                                    color: string;
-                                    commodity?: string | null;
-                                    deliveryTime: string;
-                                    district?: string;
-                                    harvestDate?: string | null;
-                                    /** @description all of them in order, `p_image` first */
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    labReport?: {
-                                        /** @description of the report, `YYYY-MM-DD` */
-                                        date: string;
-                                        laboratory: string;
-                                        picture: {
-                                            _id: string;
-                                            src: string;
-                                            /** @description srcset of the same picture, WebP in three widths */
-                                            srcSet: string;
-                                        };
-                                        sampleNumber: string;
-                                    } | null;
-                                    location: string;
-                                    /** @description percent where it is a number, without the sign */
-                                    moisture: string;
-                                    organicStatus: string;
-                                    origin: string;
-                                    p_category: string;
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                    p_name: string;
-                                    /** @description number and unit as the form sends them: `250kgs` */
-                                    p_qty: string;
-                                    /** @description empty: `p_qty` carries it */
-                                    p_unit: string;
-                                    packaging: string;
-                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                    qty: number;
-                                    quality: string;
-                                    /** @description the values that the farmer declares, by parameter */
-                                    qualityValues?: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description how many of the auction's `lotUnit` */
-                                    quantity: number;
-                                    rating: number | null;
-                                    /** @description number of ratings of the seller */
-                                    ratingCount?: number;
-                                    /** @enum {unknown} */
-                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                    storage: string;
-                                    texture: string;
-                                    variety: string;
-                                };
-                                productName: string;
-                                reserve: "none" | "met" | "not-met";
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                                termsVersion: number;
-                                totalBids: number;
-                                /** @description the same as `priceUnit`, under the specification's name */
-                                unit: string;
-                                version: number;
-                            };
-                            bid_amount: number;
-                            /** @description ISO 8601, UTC */
-                            bid_time: string;
-                            bidder: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @description placed by the system for a secret maximum */
-                            isAutomatic: boolean;
-                            /** @enum {unknown} */
-                            outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
-                            /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                            placedBy?: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @description 1 for the first accepted bid of the auction, without gaps */
-                            sequence: number;
-                            yourBids?: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["MyBidsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2082,22 +2522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            bids: {
-                                maximumPaise: number;
-                                /** @description base64 */
-                                salt: string;
-                                sequence: number;
-                            }[];
-                            /** @description null for users without a bid in this log */
-                            tag: string | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["OwnProofAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2130,140 +2555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auction: {
-                                _id: string;
-                                basePrice: number;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                createdAt: string;
-                                deal: {
-                                    _id: string;
-                                    /** @enum {unknown} */
-                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                                } | null;
-                                /** @description the farmer decides on the best bid after the end */
-                                decideAfterClose: boolean;
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                farmer: {
-                                    _id: string;
-                                    fullname: string;
-                                    username: string;
-                                };
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                /** @description description or picture were changed after the first bid */
-                                isEdited: boolean;
-                                /** @description the end has passed and the result is being written */
-                                isSettling: boolean;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                /**
-                                 * @description unit of the quantity
-                                 * @enum {unknown}
-                                 */
-                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                                /** @description rupees: current price × quantity */
-                                lotValue: number;
-                                minimumNextBid: number;
-                                participants: number;
-                                priceUnit: "quintal" | "litre" | "piece";
-                                product: {
-                                    category: string;
-                                    certification: string;
-                                    color: string;
-                                    commodity?: string | null;
-                                    deliveryTime: string;
-                                    district?: string;
-                                    harvestDate?: string | null;
-                                    /** @description all of them in order, `p_image` first */
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    labReport?: {
-                                        /** @description of the report, `YYYY-MM-DD` */
-                                        date: string;
-                                        laboratory: string;
-                                        picture: {
-                                            _id: string;
-                                            src: string;
-                                            /** @description srcset of the same picture, WebP in three widths */
-                                            srcSet: string;
-                                        };
-                                        sampleNumber: string;
-                                    } | null;
-                                    location: string;
-                                    /** @description percent where it is a number, without the sign */
-                                    moisture: string;
-                                    organicStatus: string;
-                                    origin: string;
-                                    p_category: string;
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                    p_name: string;
-                                    /** @description number and unit as the form sends them: `250kgs` */
-                                    p_qty: string;
-                                    /** @description empty: `p_qty` carries it */
-                                    p_unit: string;
-                                    packaging: string;
-                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                    qty: number;
-                                    quality: string;
-                                    /** @description the values that the farmer declares, by parameter */
-                                    qualityValues?: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description how many of the auction's `lotUnit` */
-                                    quantity: number;
-                                    rating: number | null;
-                                    /** @description number of ratings of the seller */
-                                    ratingCount?: number;
-                                    /** @enum {unknown} */
-                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                    storage: string;
-                                    texture: string;
-                                    variety: string;
-                                };
-                                productName: string;
-                                reserve: "none" | "met" | "not-met";
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                                termsVersion: number;
-                                totalBids: number;
-                                /** @description the same as `priceUnit`, under the specification's name */
-                                unit: string;
-                                version: number;
-                            };
-                            /** @description ISO 8601, UTC */
-                            lastBidTime: string;
-                            /** @enum {unknown} */
-                            outcome: "winning" | "outbid" | "settling" | "won" | "lost" | "withdrawn";
-                            yourBids: number;
-                            /** @description rupees per price unit */
-                            yourHighestBid: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ParticipatedAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2295,14 +2587,7 @@ export interface operations {
                  *       "bidKey": "0198c2f0-7d2e-7c1a-9a55-3f1f6f4f0f10"
                  *     }
                  */
-                "application/json": {
-                    bidAmount: number | string;
-                    bidKey?: string;
-                    confirm?: boolean;
-                    maxAmount?: number | string;
-                    /** @description the `termsVersion` that the bidder saw; others answer 409 */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["PlaceBidBody"];
             };
         };
         responses: {
@@ -2312,68 +2597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auction: {
-                                _id: string;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                minimumNextBid: number;
-                                participants: number;
-                                reserve: "none" | "met" | "not-met";
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                totalBids: number;
-                                version: number;
-                            };
-                            bid: {
-                                _id: string;
-                                auction: string;
-                                bid_amount: number;
-                                /** @description ISO 8601, UTC */
-                                bid_time: string;
-                                bidder: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description placed by the system for a secret maximum */
-                                isAutomatic: boolean;
-                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                                placedBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description 1 for the first accepted bid of the auction, without gaps */
-                                sequence: number;
-                            };
-                            leading: boolean;
-                            /** @enum {unknown} */
-                            outcome?: "leading" | "outbid" | "raised";
-                            receipt?: {
-                                /** @description base64 */
-                                leafHash: string;
-                                /** @description of the entry in the log, from 0 */
-                                sequence: number;
-                            };
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PlaceBidAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2405,20 +2629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            districts: string[];
-                            place: {
-                                district: string;
-                                /** @enum {unknown} */
-                                state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                            } | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PlacesAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2452,32 +2663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auctionId: string;
-                            /** @description a signed note of C2SP */
-                            checkpoint: string;
-                            /** @description for an ended auction, its place in the log of all closings */
-                            closing?: number;
-                            consistency?: string[];
-                            /** @description verifier keys; the first signs now */
-                            keys: string[];
-                            /** @description as stored when the leaves were written */
-                            leafHashes: (string | null)[];
-                            /** @description null for a missing leaf */
-                            leaves: (string | null)[];
-                            /** @description `start` of the next page */
-                            next: number | null;
-                            /** @description the checkpoint's */
-                            size: number;
-                            /** @description the sequence of the first leaf here */
-                            start: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["AuctionProofAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2512,24 +2698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            checkpoint: string;
-                            inclusion: string[];
-                            keys: string[];
-                            leaf: string;
-                            opening?: {
-                                maximumPaise: number;
-                                /** @description base64 */
-                                salt: string;
-                            };
-                            sequence: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["LeafProofAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2560,54 +2729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            category: string;
-                            /** @description of packages/commodities */
-                            commodity?: string;
-                            description: string;
-                            district?: string;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            image: string | null;
-                            /** @description all of them in order, `image` first */
-                            images?: {
-                                _id: string;
-                                src: string;
-                                /** @description srcset of the same picture, WebP in three widths */
-                                srcSet: string;
-                            }[];
-                            imageSet: string | null;
-                            isSettling: boolean;
-                            /** @description the laboratory of the report that the farmer submitted */
-                            laboratory?: string;
-                            origin: string;
-                            /** @description the highest bid, or the base price before the first */
-                            price: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            productName: string;
-                            qualityValues?: {
-                                [key: string]: number;
-                            };
-                            quantity: number;
-                            /** @description username of the seller */
-                            seller: string;
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            /** @enum {unknown} */
-                            state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            totalBids: number;
-                            unit: string;
-                            version: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PublicLotAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2636,26 +2758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            category: string | null;
-                            commodity: string | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            district: string | null;
-                            maxPrice: number | null;
-                            minPrice: number | null;
-                            name: string;
-                            priceUnit?: ("quintal" | "litre" | "piece") | null;
-                            state: string | null;
-                            text: string | null;
-                        }[];
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["SavedSearchesAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2701,131 +2804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            basePrice: number;
-                            bidIncrement: number;
-                            closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deal: {
-                                _id: string;
-                                /** @enum {unknown} */
-                                state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            } | null;
-                            /** @description the farmer decides on the best bid after the end */
-                            decideAfterClose: boolean;
-                            /** @description ISO 8601, UTC */
-                            endTime: string;
-                            farmer: {
-                                _id: string;
-                                fullname: string;
-                                username: string;
-                            };
-                            /** @description the current price; the base price until the first bid */
-                            highestBid: number;
-                            highestBidder: {
-                                _id: string;
-                                username: string;
-                            } | null;
-                            /** @description description or picture were changed after the first bid */
-                            isEdited: boolean;
-                            /** @description the end has passed and the result is being written */
-                            isSettling: boolean;
-                            log?: {
-                                root: string;
-                                size: number;
-                            };
-                            /**
-                             * @description unit of the quantity
-                             * @enum {unknown}
-                             */
-                            lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                            /** @description rupees: current price × quantity */
-                            lotValue: number;
-                            minimumNextBid: number;
-                            participants: number;
-                            priceUnit: "quintal" | "litre" | "piece";
-                            product: {
-                                category: string;
-                                certification: string;
-                                color: string;
-                                commodity?: string | null;
-                                deliveryTime: string;
-                                district?: string;
-                                harvestDate?: string | null;
-                                /** @description all of them in order, `p_image` first */
-                                images?: {
-                                    _id: string;
-                                    src: string;
-                                    /** @description srcset of the same picture, WebP in three widths */
-                                    srcSet: string;
-                                }[];
-                                labReport?: {
-                                    /** @description of the report, `YYYY-MM-DD` */
-                                    date: string;
-                                    laboratory: string;
-                                    picture: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    };
-                                    sampleNumber: string;
-                                } | null;
-                                location: string;
-                                /** @description percent where it is a number, without the sign */
-                                moisture: string;
-                                organicStatus: string;
-                                origin: string;
-                                p_category: string;
-                                p_desc: string;
-                                p_image: string | null;
-                                p_imageSet: string | null;
-                                p_name: string;
-                                /** @description number and unit as the form sends them: `250kgs` */
-                                p_qty: string;
-                                /** @description empty: `p_qty` carries it */
-                                p_unit: string;
-                                packaging: string;
-                                /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                qty: number;
-                                quality: string;
-                                /** @description the values that the farmer declares, by parameter */
-                                qualityValues?: {
-                                    [key: string]: number;
-                                };
-                                /** @description how many of the auction's `lotUnit` */
-                                quantity: number;
-                                rating: number | null;
-                                /** @description number of ratings of the seller */
-                                ratingCount?: number;
-                                /** @enum {unknown} */
-                                state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                storage: string;
-                                texture: string;
-                                variety: string;
-                            };
-                            productName: string;
-                            reserve: "none" | "met" | "not-met";
-                            /** @description ISO 8601, UTC */
-                            startTime: string;
-                            status: "scheduled" | "active" | "completed" | "inactive";
-                            /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                            termsVersion: number;
-                            totalBids: number;
-                            /** @description the same as `priceUnit`, under the specification's name */
-                            unit: string;
-                            version: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["SearchAuctionsAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2856,18 +2835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {unknown} */
-                            kind: "product" | "category";
-                            /** @description the text to search for */
-                            text: string;
-                        }[];
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["SuggestAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2898,24 +2866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            corrections: {
-                                date: string;
-                                number: string;
-                                /** @description rupees: credited */
-                                total: number;
-                            }[];
-                            date: string;
-                            number: string;
-                            /** @description rupees: as on the bill */
-                            total: number;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["BillCheckAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2954,66 +2905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            auction: {
-                                _id: string;
-                                /** @description of the lot's drawing, where it has no photo */
-                                category: string;
-                                commodity?: string | null;
-                                image: string | null;
-                                productName: string;
-                            };
-                            buyer: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deadline: string | null;
-                            /** @description rupees: amount due */
-                            due: number;
-                            /** @description true until the weight is agreed */
-                            isEstimate: boolean;
-                            /** @description rupees: the farmer's, after the farmer's charges */
-                            netInHand: number;
-                            /** @description rupees: per `priceUnit` */
-                            price: number;
-                            /** @enum {unknown} */
-                            priceUnit: "quintal" | "litre" | "piece";
-                            /** @description in the lot's unit: as listed */
-                            quantity: number;
-                            seller: {
-                                _id: string;
-                                username: string;
-                            };
-                            /** @enum {unknown} */
-                            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            steps: {
-                                /** @enum {unknown} */
-                                bill: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                handover: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                payment: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                rating: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                weight: "open" | "proposed" | "done";
-                            };
-                            unit: string;
-                            version: number;
-                            waitingFor: ("farmer" | "buyer" | "admin") | null;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                        waiting: number;
-                    };
+                    "application/json": components["schemas"]["DealListAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3044,266 +2936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            /** @description the steps that the viewer may take now */
-                            actions: ("decision" | "answer" | "ask-runner-up" | "handover" | "handover/confirm" | "weighings" | "weighings/confirm" | "weighings/object" | "payments" | "payments/received" | "payments/not-received" | "messages" | "default-notice" | "cancel" | "cancel/agree" | "dispute" | "dispute/answer" | "dispute/withdraw" | "dispute/appeal" | "dispute/decision" | "credit-notes" | "rating" | "rating/reply")[];
-                            agreedAt: string | null;
-                            amount: {
-                                /** @description rupees: by the buyer */
-                                due: number;
-                                isEstimate: boolean;
-                                lines: {
-                                    /** @description rupees: rounded half up once */
-                                    amount: number;
-                                    /** @enum {unknown} */
-                                    kind: "goods" | "deduction" | "adjustment" | "charge";
-                                    label: {
-                                        [key: string]: string;
-                                    };
-                                    payer: ("farmer" | "buyer") | null;
-                                    quantity: number | null;
-                                }[];
-                                /** @description rupees: the farmer's, after the farmer's charges */
-                                netInHand: number;
-                                /** @description rupees: recorded and not refused */
-                                paid: number;
-                                /** @description rupees: confirmed by the farmer */
-                                received: number;
-                            };
-                            auction: {
-                                _id: string;
-                                /** @description of the lot's drawing, where it has no photo */
-                                category: string;
-                                commodity?: string | null;
-                                image: string | null;
-                                productName: string;
-                            };
-                            bill: {
-                                /** @description the code in the address /bill/{code} */
-                                code: string;
-                                /** @description each has its own file, at .../credit-notes/1 and so on; the bill itself does not change */
-                                creditNotes: {
-                                    date: string;
-                                    number: string;
-                                    /** @description rupees: credited */
-                                    total: number;
-                                }[];
-                                /** @description YYYY-MM-DD */
-                                date: string;
-                                /** @description `2026-27/0001`, per seller and Indian financial year */
-                                number: string;
-                                /** @description rupees: amount due */
-                                total: number;
-                            } | null;
-                            buyer: {
-                                _id: string;
-                                contact: {
-                                    address: string | null;
-                                    email: string;
-                                    fullname: string;
-                                    phone: string | null;
-                                } | null;
-                                username: string;
-                            };
-                            cancellation: {
-                                fault: ("farmer" | "buyer") | null;
-                                proposedBy: ("farmer" | "buyer") | null;
-                                reason: string;
-                            } | null;
-                            counterPrice: number | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deadline: string | null;
-                            defaultNotice: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                /** @description ISO 8601, UTC */
-                                cancelFrom: string;
-                                /** @description while a payment or weighing that would end the default waits for an answer */
-                                isPaused: boolean;
-                            } | null;
-                            dispute: {
-                                answer: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    photos: string[];
-                                    text: string;
-                                } | null;
-                                appeal: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    /** @enum {unknown} */
-                                    by: "farmer" | "buyer";
-                                    text: string;
-                                } | null;
-                                appealBy: string | null;
-                                canAppeal: boolean;
-                                decision: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    fault: ("farmer" | "buyer") | null;
-                                    note: string;
-                                    /** @enum {unknown} */
-                                    outcome: "go-on" | "adjust" | "cancel";
-                                } | null;
-                                /** @enum {unknown} */
-                                kind: "not-as-described" | "weight" | "payment" | "not-collected" | "not-handed-over" | "other";
-                                /** @description ISO 8601, UTC */
-                                openedAt: string;
-                                /** @enum {unknown} */
-                                openedBy: "farmer" | "buyer";
-                                photos: string[];
-                                text: string;
-                                withdrawnAt: string | null;
-                            } | null;
-                            handover: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                carrier: "farmer" | "buyer";
-                                confirmedAt: string | null;
-                                payBy: string | null;
-                                place: string;
-                                /** @enum {unknown} */
-                                proposedBy: "farmer" | "buyer";
-                            } | null;
-                            payments: {
-                                /** @description rupees: what the buyer says was paid */
-                                amount: number;
-                                /** @enum {unknown} */
-                                method: "upi" | "neft" | "rtgs" | "cash" | "cheque";
-                                number: number;
-                                /** @description YYYY-MM-DD */
-                                paidOn: string;
-                                photo: string | null;
-                                reason: string | null;
-                                /** @description ISO 8601, UTC */
-                                recordedAt: string;
-                                reference: string;
-                                /** @enum {unknown} */
-                                state: "recorded" | "received" | "not-received";
-                            }[];
-                            payTo: {
-                                bank: {
-                                    account: string;
-                                    holder: string;
-                                    ifsc: string;
-                                } | null;
-                                /** @description where it was entered after the deal was agreed: then the buyer asks before paying */
-                                changedAt: string | null;
-                                upi: {
-                                    id: string;
-                                    /** @description null where nothing is left to pay, or more than UPI takes at once */
-                                    link: string | null;
-                                } | null;
-                            } | null;
-                            /** @description rupees: per `priceUnit` */
-                            price: number;
-                            /** @enum {unknown} */
-                            priceUnit: "quintal" | "litre" | "piece";
-                            /** @description in the lot's unit: as listed */
-                            quantity: number;
-                            ratings: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                reply: string | null;
-                                stars: number;
-                                tags: ("as-described" | "fair-weighing" | "on-time" | "prompt-payment" | "good-communication" | "not-as-described" | "late" | "slow-payment")[];
-                                text: string | null;
-                            }[];
-                            reservePrice: number | null;
-                            runnerUp: {
-                                /** @description rupees: their own best bid */
-                                price: number;
-                            } | null;
-                            seller: {
-                                _id: string;
-                                contact: {
-                                    address: string | null;
-                                    email: string;
-                                    fullname: string;
-                                    phone: string | null;
-                                } | null;
-                                username: string;
-                            };
-                            /** @enum {unknown} */
-                            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            steps: {
-                                /** @enum {unknown} */
-                                bill: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                handover: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                payment: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                rating: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                weight: "open" | "proposed" | "done";
-                            };
-                            timeline: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer" | "admin" | "system";
-                                detail: {
-                                    [key: string]: string | number | boolean | null;
-                                };
-                                kind: string;
-                                number: number;
-                                /** @description the member of the viewer's firm who took the step; shown only to the firm */
-                                takenBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                            }[];
-                            unit: string;
-                            version: number;
-                            waitingFor: ("farmer" | "buyer" | "admin") | null;
-                            weighings: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                bags: number | null;
-                                bagTare: number | null;
-                                /** @description in the lot's unit: net without the deductions by quantity */
-                                billed: number;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                deductions: {
-                                    /** @enum {unknown} */
-                                    by: "quantity" | "amount";
-                                    /** @enum {unknown} */
-                                    kind: "moisture" | "foreign-matter" | "damage" | "other";
-                                    reason: string;
-                                    /** @description in the lot's unit, or rupees */
-                                    value: number;
-                                }[];
-                                gross: number | null;
-                                isOutsideTolerance: boolean;
-                                /** @description in the lot's unit: gross without packing, before deductions */
-                                net: number;
-                                /** @description counts from 1; each correction is a new one */
-                                number: number;
-                                objection: string | null;
-                                photos: string[];
-                                /** @enum {unknown} */
-                                state: "proposed" | "confirmed" | "objected" | "replaced";
-                                tare: number | null;
-                            }[];
-                            /** @description a net further than this from what was listed is confirmed in so many words */
-                            weightTolerancePercent: number;
-                            you: ("farmer" | "buyer") | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3396,22 +3029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description ISO 8601, UTC */
-                            at: string;
-                            /** @enum {unknown} */
-                            by: "farmer" | "buyer";
-                            number: number;
-                            photos: string[];
-                            text: string;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DealMessagesAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3441,10 +3059,7 @@ export interface operations {
                  *       "text": "The truck comes at 7 am"
                  *     }
                  */
-                "application/json": {
-                    photos?: string[];
-                    text: string;
-                };
+                "application/json": components["schemas"]["DealMessageBody"];
             };
         };
         responses: {
@@ -3454,21 +3069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description ISO 8601, UTC */
-                            at: string;
-                            /** @enum {unknown} */
-                            by: "farmer" | "buyer";
-                            number: number;
-                            photos: string[];
-                            text: string;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DealMessageAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3502,16 +3103,7 @@ export interface operations {
                  *       "paidOn": "2026-11-20"
                  *     }
                  */
-                "application/json": {
-                    amount: number;
-                    /** @enum {unknown} */
-                    method: "upi" | "neft" | "rtgs" | "cash" | "cheque";
-                    /** @description of India's calendar */
-                    paidOn: string;
-                    photo?: string;
-                    reference: string;
-                    version: number;
-                };
+                "application/json": components["schemas"]["PaymentBody"];
             };
         };
         responses: {
@@ -3521,266 +3113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            /** @description the steps that the viewer may take now */
-                            actions: ("decision" | "answer" | "ask-runner-up" | "handover" | "handover/confirm" | "weighings" | "weighings/confirm" | "weighings/object" | "payments" | "payments/received" | "payments/not-received" | "messages" | "default-notice" | "cancel" | "cancel/agree" | "dispute" | "dispute/answer" | "dispute/withdraw" | "dispute/appeal" | "dispute/decision" | "credit-notes" | "rating" | "rating/reply")[];
-                            agreedAt: string | null;
-                            amount: {
-                                /** @description rupees: by the buyer */
-                                due: number;
-                                isEstimate: boolean;
-                                lines: {
-                                    /** @description rupees: rounded half up once */
-                                    amount: number;
-                                    /** @enum {unknown} */
-                                    kind: "goods" | "deduction" | "adjustment" | "charge";
-                                    label: {
-                                        [key: string]: string;
-                                    };
-                                    payer: ("farmer" | "buyer") | null;
-                                    quantity: number | null;
-                                }[];
-                                /** @description rupees: the farmer's, after the farmer's charges */
-                                netInHand: number;
-                                /** @description rupees: recorded and not refused */
-                                paid: number;
-                                /** @description rupees: confirmed by the farmer */
-                                received: number;
-                            };
-                            auction: {
-                                _id: string;
-                                /** @description of the lot's drawing, where it has no photo */
-                                category: string;
-                                commodity?: string | null;
-                                image: string | null;
-                                productName: string;
-                            };
-                            bill: {
-                                /** @description the code in the address /bill/{code} */
-                                code: string;
-                                /** @description each has its own file, at .../credit-notes/1 and so on; the bill itself does not change */
-                                creditNotes: {
-                                    date: string;
-                                    number: string;
-                                    /** @description rupees: credited */
-                                    total: number;
-                                }[];
-                                /** @description YYYY-MM-DD */
-                                date: string;
-                                /** @description `2026-27/0001`, per seller and Indian financial year */
-                                number: string;
-                                /** @description rupees: amount due */
-                                total: number;
-                            } | null;
-                            buyer: {
-                                _id: string;
-                                contact: {
-                                    address: string | null;
-                                    email: string;
-                                    fullname: string;
-                                    phone: string | null;
-                                } | null;
-                                username: string;
-                            };
-                            cancellation: {
-                                fault: ("farmer" | "buyer") | null;
-                                proposedBy: ("farmer" | "buyer") | null;
-                                reason: string;
-                            } | null;
-                            counterPrice: number | null;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            deadline: string | null;
-                            defaultNotice: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                /** @description ISO 8601, UTC */
-                                cancelFrom: string;
-                                /** @description while a payment or weighing that would end the default waits for an answer */
-                                isPaused: boolean;
-                            } | null;
-                            dispute: {
-                                answer: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    photos: string[];
-                                    text: string;
-                                } | null;
-                                appeal: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    /** @enum {unknown} */
-                                    by: "farmer" | "buyer";
-                                    text: string;
-                                } | null;
-                                appealBy: string | null;
-                                canAppeal: boolean;
-                                decision: {
-                                    /** @description ISO 8601, UTC */
-                                    at: string;
-                                    fault: ("farmer" | "buyer") | null;
-                                    note: string;
-                                    /** @enum {unknown} */
-                                    outcome: "go-on" | "adjust" | "cancel";
-                                } | null;
-                                /** @enum {unknown} */
-                                kind: "not-as-described" | "weight" | "payment" | "not-collected" | "not-handed-over" | "other";
-                                /** @description ISO 8601, UTC */
-                                openedAt: string;
-                                /** @enum {unknown} */
-                                openedBy: "farmer" | "buyer";
-                                photos: string[];
-                                text: string;
-                                withdrawnAt: string | null;
-                            } | null;
-                            handover: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                carrier: "farmer" | "buyer";
-                                confirmedAt: string | null;
-                                payBy: string | null;
-                                place: string;
-                                /** @enum {unknown} */
-                                proposedBy: "farmer" | "buyer";
-                            } | null;
-                            payments: {
-                                /** @description rupees: what the buyer says was paid */
-                                amount: number;
-                                /** @enum {unknown} */
-                                method: "upi" | "neft" | "rtgs" | "cash" | "cheque";
-                                number: number;
-                                /** @description YYYY-MM-DD */
-                                paidOn: string;
-                                photo: string | null;
-                                reason: string | null;
-                                /** @description ISO 8601, UTC */
-                                recordedAt: string;
-                                reference: string;
-                                /** @enum {unknown} */
-                                state: "recorded" | "received" | "not-received";
-                            }[];
-                            payTo: {
-                                bank: {
-                                    account: string;
-                                    holder: string;
-                                    ifsc: string;
-                                } | null;
-                                /** @description where it was entered after the deal was agreed: then the buyer asks before paying */
-                                changedAt: string | null;
-                                upi: {
-                                    id: string;
-                                    /** @description null where nothing is left to pay, or more than UPI takes at once */
-                                    link: string | null;
-                                } | null;
-                            } | null;
-                            /** @description rupees: per `priceUnit` */
-                            price: number;
-                            /** @enum {unknown} */
-                            priceUnit: "quintal" | "litre" | "piece";
-                            /** @description in the lot's unit: as listed */
-                            quantity: number;
-                            ratings: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                reply: string | null;
-                                stars: number;
-                                tags: ("as-described" | "fair-weighing" | "on-time" | "prompt-payment" | "good-communication" | "not-as-described" | "late" | "slow-payment")[];
-                                text: string | null;
-                            }[];
-                            reservePrice: number | null;
-                            runnerUp: {
-                                /** @description rupees: their own best bid */
-                                price: number;
-                            } | null;
-                            seller: {
-                                _id: string;
-                                contact: {
-                                    address: string | null;
-                                    email: string;
-                                    fullname: string;
-                                    phone: string | null;
-                                } | null;
-                                username: string;
-                            };
-                            /** @enum {unknown} */
-                            state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                            steps: {
-                                /** @enum {unknown} */
-                                bill: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                handover: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                payment: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                rating: "open" | "proposed" | "done";
-                                /** @enum {unknown} */
-                                weight: "open" | "proposed" | "done";
-                            };
-                            timeline: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer" | "admin" | "system";
-                                detail: {
-                                    [key: string]: string | number | boolean | null;
-                                };
-                                kind: string;
-                                number: number;
-                                /** @description the member of the viewer's firm who took the step; shown only to the firm */
-                                takenBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                            }[];
-                            unit: string;
-                            version: number;
-                            waitingFor: ("farmer" | "buyer" | "admin") | null;
-                            weighings: {
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                bags: number | null;
-                                bagTare: number | null;
-                                /** @description in the lot's unit: net without the deductions by quantity */
-                                billed: number;
-                                /** @enum {unknown} */
-                                by: "farmer" | "buyer";
-                                deductions: {
-                                    /** @enum {unknown} */
-                                    by: "quantity" | "amount";
-                                    /** @enum {unknown} */
-                                    kind: "moisture" | "foreign-matter" | "damage" | "other";
-                                    reason: string;
-                                    /** @description in the lot's unit, or rupees */
-                                    value: number;
-                                }[];
-                                gross: number | null;
-                                isOutsideTolerance: boolean;
-                                /** @description in the lot's unit: gross without packing, before deductions */
-                                net: number;
-                                /** @description counts from 1; each correction is a new one */
-                                number: number;
-                                objection: string | null;
-                                photos: string[];
-                                /** @enum {unknown} */
-                                state: "proposed" | "confirmed" | "objected" | "replaced";
-                                tare: number | null;
-                            }[];
-                            /** @description a net further than this from what was listed is confirmed in so many words */
-                            weightTolerancePercent: number;
-                            you: ("farmer" | "buyer") | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3879,66 +3212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            commodity: string;
-                            mandis: {
-                                high: number;
-                                /** @description made-up prices are among them */
-                                isDemo: boolean;
-                                latest: string;
-                                low: number;
-                                mandis: number;
-                                modal: number;
-                                nearest: {
-                                    /** @description `YYYY-MM-DD` */
-                                    date: string;
-                                    district: string;
-                                    high: number;
-                                    low: number;
-                                    market: string;
-                                    modal: number;
-                                    /** @enum {unknown} */
-                                    state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                }[];
-                                oldest: string;
-                                /**
-                                 * @description how far off the farthest of them may be
-                                 * @enum {unknown}
-                                 */
-                                reach: "district" | "state" | "country";
-                            } | null;
-                            sales: {
-                                /** @description how far back they reach */
-                                days: number;
-                                high: number;
-                                /** @description date of the newest of them, `YYYY-MM-DD` */
-                                latest: string;
-                                low: number;
-                                middle: number;
-                                sales: number;
-                                sellers: number;
-                                /** @description null for all of India */
-                                state: ("AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB") | null;
-                            } | null;
-                            support: {
-                                /** @description false where its season is over and no newer one is known */
-                                isCurrent: boolean;
-                                price: number;
-                                /** @description marketing season, `2026-27` */
-                                season: string;
-                                source: string;
-                                /** @description which variety it is of, in English */
-                                variety: string | null;
-                            } | null;
-                            /** @enum {unknown} */
-                            unit: "quintal" | "kg" | "litre" | "piece";
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PriceGuideAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -3969,37 +3243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            completedDeals: number;
-                            rating: {
-                                count: number;
-                                mean: number | null;
-                            };
-                            /** @description newest first, at most twenty */
-                            ratings: {
-                                _id: string;
-                                /** @description ISO 8601, UTC */
-                                at: string;
-                                /** @description username */
-                                by: string;
-                                reply: string | null;
-                                stars: number;
-                                tags: string[];
-                                text: string | null;
-                            }[];
-                            /** @enum {unknown} */
-                            role: "farmer" | "business" | "admin";
-                            /** @description ISO 8601, UTC */
-                            since: string;
-                            username: string;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["MemberAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -4028,179 +3272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auction: {
-                                _id: string;
-                                basePrice: number;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                createdAt: string;
-                                deal: {
-                                    _id: string;
-                                    /** @enum {unknown} */
-                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                                } | null;
-                                /** @description the farmer decides on the best bid after the end */
-                                decideAfterClose: boolean;
-                                /** @description newest first */
-                                edits: {
-                                    /** @description ISO 8601, UTC */
-                                    editedAt: string;
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                }[];
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                farmer: {
-                                    _id: string;
-                                    fullname: string;
-                                    username: string;
-                                };
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                /** @description description or picture were changed after the first bid */
-                                isEdited: boolean;
-                                /** @description the end has passed and the result is being written */
-                                isSettling: boolean;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                /**
-                                 * @description unit of the quantity
-                                 * @enum {unknown}
-                                 */
-                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                                /** @description rupees: current price × quantity */
-                                lotValue: number;
-                                minimumNextBid: number;
-                                ownBest: number | null;
-                                ownIncrement: number | null;
-                                ownMaximum: number | null;
-                                participants: number;
-                                priceUnit: "quintal" | "litre" | "piece";
-                                product: {
-                                    category: string;
-                                    certification: string;
-                                    color: string;
-                                    commodity?: string | null;
-                                    deliveryTime: string;
-                                    district?: string;
-                                    harvestDate?: string | null;
-                                    /** @description all of them in order, `p_image` first */
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    labReport?: {
-                                        /** @description of the report, `YYYY-MM-DD` */
-                                        date: string;
-                                        laboratory: string;
-                                        picture: {
-                                            _id: string;
-                                            src: string;
-                                            /** @description srcset of the same picture, WebP in three widths */
-                                            srcSet: string;
-                                        };
-                                        sampleNumber: string;
-                                    } | null;
-                                    location: string;
-                                    /** @description percent where it is a number, without the sign */
-                                    moisture: string;
-                                    organicStatus: string;
-                                    origin: string;
-                                    p_category: string;
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                    p_name: string;
-                                    /** @description number and unit as the form sends them: `250kgs` */
-                                    p_qty: string;
-                                    /** @description empty: `p_qty` carries it */
-                                    p_unit: string;
-                                    packaging: string;
-                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                    qty: number;
-                                    quality: string;
-                                    /** @description the values that the farmer declares, by parameter */
-                                    qualityValues?: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description how many of the auction's `lotUnit` */
-                                    quantity: number;
-                                    rating: number | null;
-                                    /** @description number of ratings of the seller */
-                                    ratingCount?: number;
-                                    /** @enum {unknown} */
-                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                    storage: string;
-                                    texture: string;
-                                    variety: string;
-                                };
-                                productName: string;
-                                reserve: "none" | "met" | "not-met";
-                                reservePrice: number | null;
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                                termsVersion: number;
-                                /** @description different people, best first, at most six */
-                                topBidders: {
-                                    _id: string;
-                                    amount: number;
-                                    /** @description ISO 8601, UTC */
-                                    time: string;
-                                    username: string;
-                                }[];
-                                totalBids: number;
-                                /** @description the same as `priceUnit`, under the specification's name */
-                                unit: string;
-                                version: number;
-                            };
-                            /** @description newest first */
-                            bids: {
-                                _id: string;
-                                auction: string;
-                                bid_amount: number;
-                                /** @description ISO 8601, UTC */
-                                bid_time: string;
-                                bidder: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description placed by the system for a secret maximum */
-                                isAutomatic: boolean;
-                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                                placedBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description 1 for the first accepted bid of the auction, without gaps */
-                                sequence: number;
-                            }[];
-                            nextAt: string | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PracticeAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -4231,179 +3303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auction: {
-                                _id: string;
-                                basePrice: number;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                createdAt: string;
-                                deal: {
-                                    _id: string;
-                                    /** @enum {unknown} */
-                                    state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
-                                } | null;
-                                /** @description the farmer decides on the best bid after the end */
-                                decideAfterClose: boolean;
-                                /** @description newest first */
-                                edits: {
-                                    /** @description ISO 8601, UTC */
-                                    editedAt: string;
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                }[];
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                farmer: {
-                                    _id: string;
-                                    fullname: string;
-                                    username: string;
-                                };
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                /** @description description or picture were changed after the first bid */
-                                isEdited: boolean;
-                                /** @description the end has passed and the result is being written */
-                                isSettling: boolean;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                /**
-                                 * @description unit of the quantity
-                                 * @enum {unknown}
-                                 */
-                                lotUnit: "kgs" | "quintals" | "Litres" | "pcs";
-                                /** @description rupees: current price × quantity */
-                                lotValue: number;
-                                minimumNextBid: number;
-                                ownBest: number | null;
-                                ownIncrement: number | null;
-                                ownMaximum: number | null;
-                                participants: number;
-                                priceUnit: "quintal" | "litre" | "piece";
-                                product: {
-                                    category: string;
-                                    certification: string;
-                                    color: string;
-                                    commodity?: string | null;
-                                    deliveryTime: string;
-                                    district?: string;
-                                    harvestDate?: string | null;
-                                    /** @description all of them in order, `p_image` first */
-                                    images?: {
-                                        _id: string;
-                                        src: string;
-                                        /** @description srcset of the same picture, WebP in three widths */
-                                        srcSet: string;
-                                    }[];
-                                    labReport?: {
-                                        /** @description of the report, `YYYY-MM-DD` */
-                                        date: string;
-                                        laboratory: string;
-                                        picture: {
-                                            _id: string;
-                                            src: string;
-                                            /** @description srcset of the same picture, WebP in three widths */
-                                            srcSet: string;
-                                        };
-                                        sampleNumber: string;
-                                    } | null;
-                                    location: string;
-                                    /** @description percent where it is a number, without the sign */
-                                    moisture: string;
-                                    organicStatus: string;
-                                    origin: string;
-                                    p_category: string;
-                                    p_desc: string;
-                                    p_image: string | null;
-                                    p_imageSet: string | null;
-                                    p_name: string;
-                                    /** @description number and unit as the form sends them: `250kgs` */
-                                    p_qty: string;
-                                    /** @description empty: `p_qty` carries it */
-                                    p_unit: string;
-                                    packaging: string;
-                                    /** @description quantity in the unit of the price: quintals, litres or pieces */
-                                    qty: number;
-                                    quality: string;
-                                    /** @description the values that the farmer declares, by parameter */
-                                    qualityValues?: {
-                                        [key: string]: number;
-                                    };
-                                    /** @description how many of the auction's `lotUnit` */
-                                    quantity: number;
-                                    rating: number | null;
-                                    /** @description number of ratings of the seller */
-                                    ratingCount?: number;
-                                    /** @enum {unknown} */
-                                    state?: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
-                                    storage: string;
-                                    texture: string;
-                                    variety: string;
-                                };
-                                productName: string;
-                                reserve: "none" | "met" | "not-met";
-                                reservePrice: number | null;
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                /** @description increases with every edit before the first bid; a bid may name the one its bidder saw */
-                                termsVersion: number;
-                                /** @description different people, best first, at most six */
-                                topBidders: {
-                                    _id: string;
-                                    amount: number;
-                                    /** @description ISO 8601, UTC */
-                                    time: string;
-                                    username: string;
-                                }[];
-                                totalBids: number;
-                                /** @description the same as `priceUnit`, under the specification's name */
-                                unit: string;
-                                version: number;
-                            };
-                            /** @description newest first */
-                            bids: {
-                                _id: string;
-                                auction: string;
-                                bid_amount: number;
-                                /** @description ISO 8601, UTC */
-                                bid_time: string;
-                                bidder: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description placed by the system for a secret maximum */
-                                isAutomatic: boolean;
-                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                                placedBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description 1 for the first accepted bid of the auction, without gaps */
-                                sequence: number;
-                            }[];
-                            nextAt: string | null;
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PracticeAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -4434,14 +3334,7 @@ export interface operations {
                  *       "maxAmount": 2200
                  *     }
                  */
-                "application/json": {
-                    bidAmount: number | string;
-                    bidKey?: string;
-                    confirm?: boolean;
-                    maxAmount?: number | string;
-                    /** @description the `termsVersion` that the bidder saw; others answer 409 */
-                    version?: number;
-                };
+                "application/json": components["schemas"]["PlaceBidBody"];
             };
         };
         responses: {
@@ -4451,68 +3344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            auction: {
-                                _id: string;
-                                bidIncrement: number;
-                                closeReason: ("sold" | "no-bids" | "reserve-not-met" | "withdrawn" | "removed" | "awaiting-decision") | null;
-                                /** @description ISO 8601, UTC */
-                                endTime: string;
-                                /** @description the current price; the base price until the first bid */
-                                highestBid: number;
-                                highestBidder: {
-                                    _id: string;
-                                    username: string;
-                                } | null;
-                                log?: {
-                                    root: string;
-                                    size: number;
-                                };
-                                minimumNextBid: number;
-                                participants: number;
-                                reserve: "none" | "met" | "not-met";
-                                /** @description ISO 8601, UTC */
-                                startTime: string;
-                                status: "scheduled" | "active" | "completed" | "inactive";
-                                totalBids: number;
-                                version: number;
-                            };
-                            bid: {
-                                _id: string;
-                                auction: string;
-                                bid_amount: number;
-                                /** @description ISO 8601, UTC */
-                                bid_time: string;
-                                bidder: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description placed by the system for a secret maximum */
-                                isAutomatic: boolean;
-                                /** @description the member of the viewer's firm who placed it; shown only to the firm */
-                                placedBy?: {
-                                    _id: string;
-                                    username: string;
-                                };
-                                /** @description 1 for the first accepted bid of the auction, without gaps */
-                                sequence: number;
-                            };
-                            leading: boolean;
-                            /** @enum {unknown} */
-                            outcome?: "leading" | "outbid" | "raised";
-                            receipt?: {
-                                /** @description base64 */
-                                leafHash: string;
-                                /** @description of the entry in the log, from 0 */
-                                sequence: number;
-                            };
-                        };
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PlaceBidAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -4541,23 +3373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            address: string;
-                            /** @description ISO 8601, UTC */
-                            createdAt: string;
-                            failingSince: string | null;
-                            isOn: boolean;
-                            kinds: ("auction-created" | "price-changed" | "outbid" | "won" | "lost" | "deal-changed" | "payment-received")[];
-                            offReason: ("user" | "gone" | "failing") | null;
-                            oldSecretUntil: string | null;
-                        }[];
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["WebhooksAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -4591,27 +3407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            _id: string;
-                            answer: string | null;
-                            /** @description ISO 8601, UTC */
-                            happenedAt: string;
-                            kind: string;
-                            nextTryAt: string | null;
-                            /** @enum {unknown} */
-                            state: "waiting" | "delivered" | "failed";
-                            status: number | null;
-                            triedAt: string | null;
-                            tries: number;
-                        }[];
-                        hasMore: boolean;
-                        message: string;
-                        status: number;
-                        /** @enum {boolean} */
-                        success: true;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveriesAnswer"];
                 };
             };
             /** @description A refusal; `code` gives the reason */

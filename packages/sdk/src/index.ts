@@ -1,4 +1,4 @@
-export type { operations, paths } from './api.ts'
+export type { components, operations, paths } from './api.ts'
 export * from './boli.ts'
 export * from './boli-error.ts'
 export * from './live-prices.ts'

@@ -28,6 +28,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Until a round drops none: schemas refer to each other. */
+function dropUnusedSchemas(document: OpenAPI3): void {
+  const schemas = document.components?.schemas ?? {}
+  const text = JSON.stringify(document)
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  for (const name of unused) delete schemas[name]
+  if (unused.length > 0) dropUnusedSchemas(document)
+}
+
 test('the types of the SDK are those of the running API', async () => {
   const document = (await (await fetch(`${market.url}/api/openapi.json`)).json()) as OpenAPI3
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
@@ -35,6 +44,7 @@ test('the types of the SDK are those of the running API', async () => {
       if (!('x-key-scope' in (operation as object))) delete (operations as Record<string, unknown>)[method]
     if (Object.keys(operations).length === 0) delete document.paths?.[path]
   }
+  dropUnusedSchemas(document)
   const types = astToString(await openapiTS(document, { alphabetize: true }))
   await expect(HEAD + types).toMatchFileSnapshot(join(sdk, 'src/api.ts'))
 })

@@ -191,6 +191,10 @@ describeSystem('every route of the public table', {}, (system) => {
     )
     const answered = names.filter((name) => routes[name].service !== 'gateway')
     expect(described.sort()).toEqual(answered.sort())
+    // Each thing is described once.
+    for (const name of ['DealView', 'AuctionDetail', 'UserView', 'PriceImportView'])
+      expect(source).toContain(`"#/components/schemas/${name}"`)
+    expect(source.match(/"isOutsideTolerance":/g)).toHaveLength(1)
   })
 
   test('a lot won in practice is in no figure, event, deal or table of the market; a bid on the market is', async () => {
