@@ -72,6 +72,7 @@ test.each([
   expect(await seriousProblems(page)).toEqual([])
 
   await tile(onion).focus()
+  await tile(onion).getByText(t('board', 'holdHint')).waitFor()
   await page.keyboard.press('Enter')
   await tile(onion)
     .getByRole('button', { name: t('board', 'armedHint'), disabled: false })
