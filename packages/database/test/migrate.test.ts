@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@boli/test-kit'
+import { createTestDatabase, type TestDatabase, untilOneWaitsForLock } from '@boli/test-kit'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -88,9 +88,7 @@ describe('migrations', () => {
       '0003-one': addColumn('one'),
       '0004-two': addColumn('two'),
     })
-    await expect
-      .poll(async () => (await test.database.pool.query('select from pg_locks where not granted')).rowCount)
-      .toBe(1)
+    await untilOneWaitsForLock(test.database)
     await reader.query('select more from one')
     await reader.query('commit')
     reader.release()

@@ -213,7 +213,8 @@ describe('the outbox', () => {
     await append(events)
     await eventually(async () => {
       const { rowCount } = await test.database.pool.query(
-        `select from pg_stat_activity where application_name like '% relay' and query like '%lock_shared%'`,
+        `select from pg_stat_activity
+         where datname = current_database() and application_name like '% relay' and query like '%lock_shared%'`,
       )
       expect(rowCount).toBe(1)
     })
