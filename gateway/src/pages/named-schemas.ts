@@ -25,7 +25,12 @@ function asDescribed(schema: unknown): unknown {
 const schemas = Object.entries(contracts).flatMap(([name, schema]): [string, unknown][] =>
   isObjectSchema(schema) ? [[name, asDescribed(schema)]] : [],
 )
-const names = new Map(schemas.map(([name, schema]) => [JSON.stringify(schema), name]))
+/** Of schemas that are the same under several names, none says what the thing is. */
+const names = new Map<string, string | undefined>()
+for (const [name, schema] of schemas) {
+  const text = JSON.stringify(schema)
+  names.set(text, names.has(text) ? undefined : name)
+}
 
 /**
  * Refers to each of the contracts' schemas by its name, so that a description is shorter and types generated from it

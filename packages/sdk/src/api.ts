@@ -2036,15 +2036,6 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        SearchAuctionsAnswer: {
-            data: components["schemas"]["AuctionView"][];
-            hasMore: boolean;
-            message: string;
-            status: number;
-            /** @enum {boolean} */
-            success: true;
-            total: number;
-        };
         SuggestAnswer: {
             data: components["schemas"]["Suggestion"][];
             message: string;
@@ -2419,7 +2410,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAuctionsAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["AuctionView"][];
+                        hasMore: boolean;
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                        total: number;
+                    };
                 };
             };
             /** @description A refusal; `code` gives the reason */
@@ -2804,7 +2803,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAuctionsAnswer"];
+                    "application/json": {
+                        data: components["schemas"]["AuctionView"][];
+                        hasMore: boolean;
+                        message: string;
+                        status: number;
+                        /** @enum {boolean} */
+                        success: true;
+                        total: number;
+                    };
                 };
             };
             /** @description A refusal; `code` gives the reason */

@@ -47,6 +47,7 @@ export function LabReportFields({
       if (file) tray.add(file)
     } catch (fault) {
       if (fault instanceof ApiError) setFileFault(fault)
+      else reportError(fault)
       throw fault
     } finally {
       setShrinking(false)

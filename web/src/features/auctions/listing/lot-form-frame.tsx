@@ -32,6 +32,8 @@ export function LotFormFrame(props: LotFormFrameProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // Pressed again, above or below the form.
+    if (isWaiting) return
     errors.clear()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (screens && submitter?.getAttribute('name') === NEXT) return screens.next()
