@@ -34,15 +34,10 @@ const on = shareDevices(async (viewer) => {
   // A page without a control of the language is loaded again for another one.
   await visitor.context.addInitScript(`
     localStorage.setItem('boli.language', sessionStorage.getItem('language') ?? 'hi')
-    sessionStorage.removeItem('language')`)
-  await visitor.context.route(/language=(?:eo|dv)/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/language=(?:eo|dv)/, 'language=en'),
-    }),
-  )
+    sessionStorage.removeItem('language')
+    const send = fetch
+    fetch = (to, options) =>
+      send(typeof to === 'string' ? to.replace(/language=(?:eo|dv)/, 'language=en') : to, options)`)
   answered.set(visitor, new SeenData(visitor.context))
   return visitor
 })
