@@ -1,9 +1,10 @@
 import type { Database, migrate as Migrate } from '@boli/database'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { eventually } from './eventually.ts'
 import type {} from './provided-context.ts'
 import { silentLogger } from './silent-logger.ts'
+import { administer, removalOf, templateFor, withDatabase } from './template-database.ts'
 
 export interface TestDatabaseOptions {
   /** The service's schema. */
@@ -36,11 +37,14 @@ export async function createTestDatabase<Tables = object>(
   const name = `test_${schema}_${suffix}`
   const role = `${schema}_${suffix}`
   // Loaded lazily: most tests that use this package have no database.
-  const { createDatabase, migrate, provisionSchema } = await import('@boli/database')
-  await administer(serverUrl, `create database ${name}`)
+  const { createDatabase, provisionSchema } = await import('@boli/database')
+  const template =
+    migrations && (await templateFor({ schema, migrations, serverUrl, runId: inject('runId') }))
+  await administer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
 
   const adminUrl = withDatabase(serverUrl, name)
   const url = await provisionSchema(adminUrl, { schema, role, password: 'test' })
+  if (template) await administer(adminUrl, `reassign owned by ${template} to ${role}`)
   const connect = (applicationName = 'test') =>
     createDatabase<Tables>({
       url,
@@ -50,7 +54,6 @@ export async function createTestDatabase<Tables = object>(
       ...(maxConnections === undefined ? {} : { maxConnections }),
     })
   const database = connect()
-  if (migrations) await migrate(database, migrations)
   return {
     url,
     adminUrl,
@@ -58,11 +61,7 @@ export async function createTestDatabase<Tables = object>(
     connect,
     drop: async () => {
       await database.close()
-      await administer(
-        serverUrl,
-        `drop database if exists ${name} with (force)`,
-        `drop role if exists ${role}`,
-      )
+      await administer(serverUrl, ...removalOf(name, role))
     },
   }
 }
@@ -77,20 +76,4 @@ export async function untilOneWaitsForLock({ pool }: { pool: pg.Pool }, name = '
     )
     if (rowCount !== 1) throw new Error(`${rowCount} sessions wait for a lock`)
   })
-}
-
-async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function withDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
