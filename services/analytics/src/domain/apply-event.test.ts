@@ -4,8 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { applyToLot, applyToUser } from './apply-event.ts'
 import { contributionsOfLot, contributionsOfUser } from './contributions.ts'
 import { applyToDeal, contributionsOfDeal } from './deals.ts'
-import { emptyDeal, emptyLot, emptyUser } from './rows.ts'
+import type { DealRow, LotRow, UserRow } from './rows.ts'
 import { auctionStory, dealStory, userStory } from './testing/stories.ts'
+
+/** Rows as they are created, before the first event. */
+const emptyLot = (auction_id: string): LotRow => ({
+  ...{ auction_id, lot_version: 0, farmer_id: null, product_name: null, commodity: null, category: null },
+  ...{ unit: null, quantity_milli: null, base_price: null, image: null, created_at: null },
+  ...{ state_version: 0, status: null, close_reason: null, price: null, total_bids: null },
+  ...{ participants: null, end_time: null, closed_at: null, lot_value: null, sale_deal_id: null },
+  ...{ sale_opened_at: null, sale_version: null, sold_price: null, sold_at: null },
+  ...{ counted_bids: 0, bid_amounts: 0, top_bid: null },
+})
+const emptyUser = (user_id: string): UserRow => ({
+  ...{ user_id, version: 0, username: null, role: null, is_verified: null, created_at: null },
+  ...{ deleted_at: null, removed_at: null, scheduled_at: null, schedule_version: 0 },
+})
+const emptyDeal = (deal_id: string): DealRow => ({
+  ...{ deal_id, version: 0, state: null, is_fault: null, due: null },
+  ...{ agreed_at: null, completed_at: null, cancelled_at: null, disputed_at: null },
+})
 
 /** Any order, each event once or more. */
 const shuffledWithCopies = (events: DomainEvent[]) =>

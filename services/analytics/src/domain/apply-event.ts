@@ -1,6 +1,6 @@
 import type { AuctionSnapshot, DomainEvent, LotSnapshot, UserSnapshot } from '@boli/contracts'
 import { earlier, isAgreed } from './deals.ts'
-import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
+import { type BidderRow, type BidRow, type LotRow, UNKNOWN_TIME, type UserRow } from './rows.ts'
 
 /**
  * Applies an event to a row. Each function gives the same result for any order and any number of copies: descriptions
@@ -134,7 +134,8 @@ export function bidsOf(event: DomainEvent): BidRow[] {
   }))
 }
 
-export function applyToBidder(row: BidderRow | undefined, bid: BidRow): BidderRow {
-  if (row && Date.parse(row.first_bid_at) <= Date.parse(bid.placed_at)) return row
+export function applyToBidder(row: BidderRow, bid: BidRow): BidderRow {
+  const isKnown = row.first_bid_at !== UNKNOWN_TIME
+  if (isKnown && Date.parse(row.first_bid_at) <= Date.parse(bid.placed_at)) return row
   return { user_id: bid.bidder_id, first_bid_at: bid.placed_at }
 }

@@ -1,6 +1,6 @@
 import { lotValuePaise, priceUnitOf, type QuantityUnit } from '@boli/contracts'
 import { dayOf, weekOf } from './days.ts'
-import type { BidderRow, BidRow, LotRow, UserRow } from './rows.ts'
+import { type BidderRow, type BidRow, type LotRow, UNKNOWN_TIME, type UserRow } from './rows.ts'
 
 /** Names of the counters. Counters without a day use {@link ANY_DAY}. */
 export type CounterName =
@@ -92,6 +92,7 @@ export function contributionsOfBid(bid: BidRow): Contribution[] {
 }
 
 export function contributionsOfBidder(bidder: BidderRow): Contribution[] {
+  if (bidder.first_bid_at === UNKNOWN_TIME) return []
   return [{ name: 'bidders', day: dayOf(bidder.first_bid_at), key: '', value: 1 }]
 }
 
@@ -104,17 +105,6 @@ export class CounterChanges {
       const id = `${name}\u0000${day}\u0000${key}`
       const sum = this.#sums.get(id)?.value ?? 0
       this.#sums.set(id, { name, day, key, value: sum + sign * value })
-    }
-  }
-
-  /** Changes of counters: new contributions of rows minus previous ones. */
-  addRows<Row>(
-    rows: readonly { before: Row | undefined; after: Row }[],
-    contributionsOf: (row: Row) => Contribution[],
-  ): void {
-    for (const { before, after } of rows) {
-      if (before !== undefined) this.add(contributionsOf(before), -1)
-      this.add(contributionsOf(after))
     }
   }
 

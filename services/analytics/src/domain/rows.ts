@@ -68,6 +68,9 @@ export interface BidderRow {
   first_bid_at: string
 }
 
+/** The time of the first bid in a row whose first bid is being stored: `infinity` in the database. */
+export const UNKNOWN_TIME = 'Infinity'
+
 export interface DealRow {
   deal_id: string
   /** Version of the newest event applied; 0 before the first. */
@@ -81,90 +84,6 @@ export interface DealRow {
   completed_at: string | null
   cancelled_at: string | null
   disputed_at: string | null
-}
-
-export function emptyUser(userId: string): UserRow {
-  return {
-    user_id: userId,
-    version: 0,
-    username: null,
-    role: null,
-    is_verified: null,
-    created_at: null,
-    deleted_at: null,
-    removed_at: null,
-    scheduled_at: null,
-    schedule_version: 0,
-  }
-}
-
-export function emptyLot(auctionId: string): LotRow {
-  return {
-    auction_id: auctionId,
-    lot_version: 0,
-    farmer_id: null,
-    product_name: null,
-    commodity: null,
-    category: null,
-    unit: null,
-    quantity_milli: null,
-    base_price: null,
-    image: null,
-    created_at: null,
-    state_version: 0,
-    status: null,
-    close_reason: null,
-    price: null,
-    total_bids: null,
-    participants: null,
-    end_time: null,
-    closed_at: null,
-    lot_value: null,
-    sale_deal_id: null,
-    sale_opened_at: null,
-    sale_version: null,
-    sold_price: null,
-    sold_at: null,
-    counted_bids: 0,
-    bid_amounts: 0,
-    top_bid: null,
-  }
-}
-
-export function emptyDeal(dealId: string): DealRow {
-  return {
-    deal_id: dealId,
-    version: 0,
-    state: null,
-    is_fault: null,
-    due: null,
-    agreed_at: null,
-    completed_at: null,
-    cancelled_at: null,
-    disputed_at: null,
-  }
-}
-
-/** Rows by id, before and after the events. */
-export class ChangedRows<Row> {
-  readonly #before: ReadonlyMap<string, Row>
-  readonly #after = new Map<string, Row>()
-
-  constructor(before: ReadonlyMap<string, Row>) {
-    this.#before = before
-  }
-
-  /** @param apply returns the same row if nothing changes. */
-  change(id: string, apply: (row: Row | undefined) => Row): void {
-    const row = this.#after.get(id) ?? this.#before.get(id)
-    const changed = apply(row)
-    if (changed !== row) this.#after.set(id, changed)
-  }
-
-  /** The rows that have changed, each once, however many events changed it. */
-  changes(): { before: Row | undefined; after: Row }[] {
-    return [...this.#after].map(([id, after]) => ({ before: this.#before.get(id), after }))
-  }
 }
 
 const DELETED_USER = 'Deleted user'

@@ -2,46 +2,16 @@ import type { Database } from '@boli/database'
 import type { CounterName } from '../domain/contributions.ts'
 import type { AnalyticsTables } from './tables.ts'
 
-export interface CounterSum {
-  name: string
-  key: string
-  /** Sum over all days. */
-  total: number
-  /** Sum over the seven days that end today. */
-  thisWeek: number
-  /** Sum over the seven days before. */
-  lastWeek: number
-}
+/** A sum over the keys of a counter, or of one key. */
+type Sum = (name: CounterName, key?: string) => number
 
-/** Counters added up by name and key, with the two weeks that trends compare. */
-export class CounterSums {
-  readonly #sums: CounterSum[]
-
-  constructor(sums: CounterSum[]) {
-    this.#sums = sums
-  }
-
-  total(name: CounterName, key?: string): number {
-    return this.#add(name, key, 'total')
-  }
-
-  thisWeek(name: CounterName): number {
-    return this.#add(name, undefined, 'thisWeek')
-  }
-
-  lastWeek(name: CounterName): number {
-    return this.#add(name, undefined, 'lastWeek')
-  }
-
-  keysOf(name: CounterName): CounterSum[] {
-    return this.#sums.filter((sum) => sum.name === name)
-  }
-
-  #add(name: CounterName, key: string | undefined, column: 'total' | 'thisWeek' | 'lastWeek'): number {
-    return this.#sums
-      .filter((sum) => sum.name === name && (key === undefined || sum.key === key))
-      .reduce((sum, row) => sum + row[column], 0)
-  }
+/** Sums over all days, and over the two weeks that trends compare. */
+export interface CounterSums {
+  total: Sum
+  /** The seven days that end today. */
+  thisWeek: Sum
+  /** The seven days before. */
+  lastWeek: Sum
 }
 
 /** @param weeks the first days of this week and of the previous one, in Asia/Kolkata. */
@@ -65,13 +35,11 @@ export async function readCounterSums(
     .where('name', 'in', [...names])
     .groupBy(['name', 'key'])
     .execute()
-  return new CounterSums(
-    rows.map((row) => ({
-      name: row.name,
-      key: row.key,
-      total: Number(row.total),
-      thisWeek: Number(row.thisWeek ?? 0),
-      lastWeek: Number(row.lastWeek ?? 0),
-    })),
-  )
+  const sumOf =
+    (column: keyof CounterSums): Sum =>
+    (name, key) =>
+      rows
+        .filter((row) => row.name === name && (key === undefined || row.key === key))
+        .reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
+  return { total: sumOf('total'), thisWeek: sumOf('thisWeek'), lastWeek: sumOf('lastWeek') }
 }

@@ -1,6 +1,7 @@
 import { type DomainEvent, isEvent } from '@boli/contracts'
 import { applyToBidder, applyToLot, applyToUser, bidsOf, countBid } from '../domain/apply-event.ts'
 import {
+  type Contribution,
   CounterChanges,
   contributionsOfBid,
   contributionsOfBidder,
@@ -8,17 +9,15 @@ import {
   contributionsOfUser,
 } from '../domain/contributions.ts'
 import { applyToDeal, contributionsOfDeal } from '../domain/deals.ts'
-import { type BidRow, ChangedRows, emptyDeal, emptyLot, emptyUser } from '../domain/rows.ts'
-import {
-  addToCounters,
-  insertBids,
-  lockBidders,
-  lockDeals,
-  lockLots,
-  lockUsers,
-  writeRows,
-} from './projection-rows.ts'
-import type { AnalyticsDb, Generation } from './tables.ts'
+import type { BidderRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
+import { addToCounters, insertBids, type Key, lockRows, writeRows } from './projection-rows.ts'
+import type { AnalyticsDb, Generation, ProjectionTable } from './tables.ts'
+
+/** A change of the row with this id; it returns the same row if nothing changes. */
+interface Change<Row> {
+  id: string
+  apply: (row: Row) => Row
+}
 
 /**
  * Applies events to one set of projections, in the caller's transaction. Applying an event again, or after a later one,
@@ -29,111 +28,59 @@ export async function projectEvents(
   generation: Generation,
   events: readonly DomainEvent[],
 ): Promise<void> {
-  const changes = new CounterChanges()
-  await projectUsers(trx, generation, events, changes)
-  const newBids = await projectLots(trx, generation, events, changes)
-  for (const bid of newBids) changes.add(contributionsOfBid(bid))
-  await projectBidders(trx, generation, newBids, changes)
-  await projectDeals(trx, generation, events, changes)
-  await addToCounters(trx, generation, changes.toRows())
-}
+  const counters = new CounterChanges()
 
-async function projectUsers(
-  trx: AnalyticsDb,
-  generation: Generation,
-  events: readonly DomainEvent[],
-  changes: CounterChanges,
-): Promise<void> {
-  const relevant = events.filter(({ type }) => type.startsWith('user-') || type.startsWith('deletion-'))
-  const rows = new ChangedRows(await lockUsers(trx, generation, subjectsOf(relevant)))
-  for (const event of relevant) {
-    rows.change(event.subject, (row) => applyToUser(row ?? emptyUser(event.subject), event))
+  /** Locks the rows of the changes, writes those that differ, and counts the difference. */
+  async function project<Row extends object>(
+    [table, key]: readonly [ProjectionTable, Key],
+    contributionsOf: (row: Row) => Contribution[],
+    changes: readonly Change<Row>[],
+    changesOnceLocked: () => Promise<readonly Change<Row>[]> = async () => [],
+  ): Promise<void> {
+    const ids = [...new Set(changes.map(({ id }) => id))]
+    const before = await lockRows<Row>(trx, generation, table, key, ids)
+    const after = new Map(before)
+    for (const { id, apply } of [...changes, ...(await changesOnceLocked())]) {
+      const row = after.get(id)
+      if (row) after.set(id, apply(row))
+    }
+    const changed = [...after].filter(([id, row]) => row !== before.get(id)).map(([, row]) => row)
+    for (const row of changed) counters.add(contributionsOf(row))
+    for (const [id, row] of before) if (row !== after.get(id)) counters.add(contributionsOf(row), -1)
+    await writeRows(trx, generation, table, key, changed)
   }
-  changes.addRows(rows.changes(), contributionsOfUser)
-  await writeRows(
-    trx,
-    generation,
-    'users',
-    'user_id',
-    rows.changes().map(({ after }) => after),
-  )
-}
 
-/** @returns the bids that were not there before. Bids are stored while their lots are locked. */
-async function projectLots(
-  trx: AnalyticsDb,
-  generation: Generation,
-  events: readonly DomainEvent[],
-  changes: CounterChanges,
-): Promise<BidRow[]> {
-  const relevant = events.flatMap((event) => {
+  const ofUsers = events.filter(({ type }) => type.startsWith('user-') || type.startsWith('deletion-'))
+  const userChanges = ofUsers.map(
+    (event): Change<UserRow> => ({ id: event.subject, apply: (row) => applyToUser(row, event) }),
+  )
+  await project(['users', 'user_id'], contributionsOfUser, userChanges)
+
+  const lotChanges = events.flatMap((event): Change<LotRow>[] => {
     const id = auctionOf(event)
-    return id === null ? [] : [{ id, event }]
+    return id === null ? [] : [{ id, apply: (row) => applyToLot(row, event) }]
   })
-  const ids = [...new Set(relevant.map(({ id }) => id))]
-  const rows = new ChangedRows(await lockLots(trx, generation, ids))
-  for (const { id, event } of relevant) rows.change(id, (row) => applyToLot(row ?? emptyLot(id), event))
-  const newBids = await insertBids(trx, generation, events.flatMap(bidsOf))
-  for (const bid of newBids) {
-    rows.change(bid.auction_id, (row) => countBid(row ?? emptyLot(bid.auction_id), bid))
-  }
-  changes.addRows(rows.changes(), contributionsOfLot)
-  await writeRows(
-    trx,
-    generation,
-    'lots',
-    'auction_id',
-    rows.changes().map(({ after }) => after),
-  )
-  return newBids
-}
+  const bidderChanges: Change<BidderRow>[] = []
+  await project(['lots', 'auction_id'], contributionsOfLot, lotChanges, async () => {
+    const newBids = await insertBids(trx, generation, events.flatMap(bidsOf))
+    for (const bid of newBids) {
+      counters.add(contributionsOfBid(bid))
+      bidderChanges.push({ id: bid.bidder_id, apply: (row) => applyToBidder(row, bid) })
+    }
+    return newBids.map((bid) => ({ id: bid.auction_id, apply: (row) => countBid(row, bid) }))
+  })
+  await project(['bidders', 'user_id'], contributionsOfBidder, bidderChanges)
 
-async function projectBidders(
-  trx: AnalyticsDb,
-  generation: Generation,
-  bids: readonly BidRow[],
-  changes: CounterChanges,
-): Promise<void> {
-  const ids = [...new Set(bids.map((bid) => bid.bidder_id))]
-  const rows = new ChangedRows(await lockBidders(trx, generation, ids))
-  for (const bid of bids) rows.change(bid.bidder_id, (row) => applyToBidder(row, bid))
-  changes.addRows(rows.changes(), contributionsOfBidder)
-  await writeRows(
-    trx,
-    generation,
-    'bidders',
-    'user_id',
-    rows.changes().map(({ after }) => after),
-  )
-}
+  const dealChanges = events
+    .filter(({ type }) => type === 'deal-changed')
+    .map((event): Change<DealRow> => ({ id: event.subject, apply: (row) => applyToDeal(row, event) }))
+  await project(['deals', 'deal_id'], contributionsOfDeal, dealChanges)
 
-async function projectDeals(
-  trx: AnalyticsDb,
-  generation: Generation,
-  events: readonly DomainEvent[],
-  changes: CounterChanges,
-): Promise<void> {
-  const relevant = events.filter(({ type }) => type === 'deal-changed')
-  const rows = new ChangedRows(await lockDeals(trx, generation, subjectsOf(relevant)))
-  for (const event of relevant) {
-    rows.change(event.subject, (row) => applyToDeal(row ?? emptyDeal(event.subject), event))
-  }
-  changes.addRows(rows.changes(), contributionsOfDeal)
-  await writeRows(
-    trx,
-    generation,
-    'deals',
-    'deal_id',
-    rows.changes().map(({ after }) => after),
-  )
+  await addToCounters(trx, generation, counters.toRows())
 }
 
 /** The auction of an event; null for other events. */
 function auctionOf(event: DomainEvent): string | null {
   if (isEvent(event, 'deal-changed')) return event.data.deal.auctionId
   return event.type.startsWith('auction-') || event.type === 'bids-placed' ? event.subject : null
-}
-
-function subjectsOf(events: readonly DomainEvent[]): string[] {
-  return [...new Set(events.map(({ subject }) => subject))]
 }

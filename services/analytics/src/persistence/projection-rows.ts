@@ -1,35 +1,12 @@
 import { sql } from 'kysely'
 import type { Contribution } from '../domain/contributions.ts'
-import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
-import type { AnalyticsDb } from './tables.ts'
-import { type Generation, type ProjectionTable, tableOf } from './tables.ts'
+import { type BidRow, UNKNOWN_TIME } from '../domain/rows.ts'
+import { type AnalyticsDb, type Generation, type ProjectionTable, tableOf } from './tables.ts'
 
-type Key = 'user_id' | 'auction_id' | 'deal_id'
-
-export async function lockUsers(trx: AnalyticsDb, generation: Generation, ids: string[]) {
-  return lockRows<UserRow>(trx, generation, 'users', 'user_id', ids)
-}
-
-export async function lockLots(trx: AnalyticsDb, generation: Generation, ids: string[]) {
-  return lockRows<LotRow>(trx, generation, 'lots', 'auction_id', ids)
-}
-
-export async function lockDeals(trx: AnalyticsDb, generation: Generation, ids: string[]) {
-  return lockRows<DealRow>(trx, generation, 'deals', 'deal_id', ids)
-}
-
-/** Bidders whose first bid is known; the others are locked as well. */
-export async function lockBidders(trx: AnalyticsDb, generation: Generation, ids: string[]) {
-  const rows = await lockRows<BidderRow>(trx, generation, 'bidders', 'user_id', ids)
-  for (const [id, row] of rows) if (row.first_bid_at === UNKNOWN_TIME) rows.delete(id)
-  return rows
-}
-
-/** The driver's value for the timestamp `infinity`: the default of a bidder whose first bid is being stored. */
-const UNKNOWN_TIME = 'Infinity'
+export type Key = 'user_id' | 'auction_id' | 'deal_id'
 
 /** Locks rows in the order of their ids, creating missing ones, so that writers cannot deadlock. */
-async function lockRows<Row extends object>(
+export async function lockRows<Row extends object>(
   trx: AnalyticsDb,
   generation: Generation,
   table: ProjectionTable,
