@@ -1,4 +1,5 @@
 import { isLockTimeout, isUnavailable } from '@boli/http-kit/failures'
+import type { Running } from '@boli/http-kit/repeat'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
@@ -79,10 +80,7 @@ export function startDeadlineLoop<Tables>(o: {
   failure: string
   actOnDue(): Promise<boolean>
   msUntilNext(): Promise<number | null>
-}): {
-  /** Resolves once running work has been committed. */
-  stop(): Promise<void>
-} {
+}): Running {
   const wakeup = new Wakeup()
   const listener = startListener({ ...o, onNotify: () => wakeup.wake() })
   let isStopping = false

@@ -1,4 +1,4 @@
-import { repeat } from '@boli/http-kit/repeat'
+import { type Running, repeat } from '@boli/http-kit/repeat'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Executor } from './transaction.ts'
@@ -46,7 +46,7 @@ export function startCleaning(o: {
   startsAtOnce?: boolean
   logger: Logger
   tasks: Record<string, (isStopping: () => boolean) => Promise<unknown>>
-}): { stop(): Promise<void> } {
+}): Running {
   const tasks: typeof o.tasks = {
     inbox: (isStopping) => cleanInbox(o.database.db, isStopping),
     ...o.tasks,

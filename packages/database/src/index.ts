@@ -1,6 +1,7 @@
 export { applyOnce, type Consumer, consumeOnce } from './consume-once.ts'
 export { countSender } from './count-sender.ts'
 export { createDatabase, type Database } from './database.ts'
+export { createDatabaseService, type DatabaseServiceOptions } from './database-service.ts'
 export {
   actOnDue,
   type DueWork,
@@ -13,7 +14,7 @@ export { createGroundTables, type GroundTables } from './ground-tables.ts'
 export { cleanInbox, deleteInPortions, startCleaning } from './housekeeping.ts'
 export { claimJob, FIRST_LEASE_MS, type JobQueue, startJobQueue, workOffJobs } from './job-queue.ts'
 export { startListener } from './listener.ts'
-export { measureOutbox, measurePool, outboxBacklog } from './metrics.ts'
+export { measureOutbox, outboxBacklog } from './metrics.ts'
 export { type Migration, migrate } from './migrate.ts'
 export { expectMigrations, openDatabase } from './open-database.ts'
 export { appendEvents, type EventPublisher } from './outbox/append-events.ts'

@@ -1,4 +1,4 @@
-import { repeat } from '@boli/http-kit/repeat'
+import { type Running, repeat } from '@boli/http-kit/repeat'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Executor } from './transaction.ts'
@@ -103,13 +103,7 @@ async function attempt<Job>(queue: JobQueue<Job>, job: Job, logger: Logger): Pro
  * Runs the due jobs of a queue every second, or at the given interval. A job that takes long delays no other, as long as
  * fewer than `atOnce` do. Every instance may run it.
  */
-export function startJobQueue<Job>(
-  queue: JobQueue<Job>,
-  o: { logger: Logger; everyMs?: number },
-): {
-  /** Resolves once the running jobs are done or have failed. */
-  stop(): Promise<void>
-} {
+export function startJobQueue<Job>(queue: JobQueue<Job>, o: { logger: Logger; everyMs?: number }): Running {
   const failure = `${queue.name} could not be claimed`
   const workers = new Set<Promise<void>>()
   let failures = 0

@@ -1,3 +1,4 @@
+import type { Running } from '@boli/http-kit/repeat'
 import type { Logger } from 'pino'
 import { assertSchemaName } from './connection-options.ts'
 import type { Database } from './database.ts'
@@ -14,7 +15,7 @@ export function startListener<Tables>(o: {
   channel: string
   onNotify: (payload: string | undefined) => void
   logger: Logger
-}): { stop(): Promise<void> } {
+}): Running {
   assertSchemaName(o.channel)
   return holdSession({
     database: o.database,

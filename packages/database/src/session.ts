@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Running } from '@boli/http-kit/repeat'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
@@ -17,7 +18,7 @@ export function holdSession<Tables>(o: {
   purpose: string
   logger: Logger
   use: (client: pg.Client, lost: AbortSignal) => Promise<void>
-}): { stop(): Promise<void> } {
+}): Running {
   const { logger } = o
   const stopping = new AbortController()
 

@@ -44,7 +44,7 @@ export { sendCsv } from './process/csv.ts'
 export { errorAnswer, toRefusal } from './process/error-handler.ts'
 export { isUnavailable } from './process/failures.ts'
 export { createLogger, type Logger } from './process/logger.ts'
-export { repeat } from './process/repeat.ts'
+export { type Running, repeat, runInBackground } from './process/repeat.ts'
 export { pseudonym, REQUEST_ID_HEADER } from './process/request-log.ts'
 export {
   internalRoute,

@@ -1,5 +1,5 @@
-import { measureOutbox, measurePool, startOutboxRelay } from '@boli/database'
-import { createService, measureEvents, type Service } from '@boli/http-kit'
+import { createDatabaseService, measureOutbox, startOutboxRelay } from '@boli/database'
+import { measureEvents, runInBackground, type Service } from '@boli/http-kit'
 import { projectLiveEvents } from './consumers/project-live-events.ts'
 import { recordDeadLetters } from './consumers/record-dead-letters.ts'
 import type { AnalyticsDeps, AnalyticsOptions } from './deps.ts'
@@ -16,17 +16,13 @@ import { measureDeadLetters, measureRebuild } from './metrics.ts'
  * Projections for administrators, built only from the events of other services. It publishes only exports, for the audit.
  */
 export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOptions): Promise<Service> {
-  const { logger, database } = deps
-  const app = await createService({
+  const app = await createDatabaseService(deps, {
     name: 'analytics',
-    logger,
-    serviceTokens: deps.serviceTokens,
-    userTokens: deps.userTokens,
-    checks: { database: () => database.check() },
-    drainMs: deps.drainMs ?? 0,
-    openApi: { title: 'Boli analytics', description: 'Figures, charts and exports for administrators' },
+    description: 'Figures, charts and exports for administrators',
   })
-  const analytics: AnalyticsDeps = { ...deps, now, bus: measureEvents(app.metrics, deps.bus, deps.logger) }
+  const { logger, database } = deps
+  const bus = measureEvents(app.metrics, deps.bus, logger)
+  const analytics: AnalyticsDeps = { ...deps, now, bus }
 
   statsRoute(app, analytics)
   auctionAnalyticsRoute(app, analytics)
@@ -37,20 +33,12 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOpt
 
   measureDeadLetters(app.metrics, database)
   measureRebuild(app.metrics, database)
-  measurePool(app.metrics, database)
-  runInBackground(app, analytics)
-  return app
-}
-
-function runInBackground(app: Service, analytics: AnalyticsDeps): void {
-  const { database, bus, logger } = analytics
   const metrics = measureOutbox(app.metrics, database)
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    running.push(startOutboxRelay({ database, bus, logger, metrics }), startHousekeeping(analytics))
-    running.push(...(await Promise.all([projectLiveEvents(analytics), recordDeadLetters(analytics)])))
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
-  })
+  runInBackground(app, () => [
+    startOutboxRelay({ database, bus, logger, metrics }),
+    startHousekeeping(analytics),
+    projectLiveEvents(analytics),
+    recordDeadLetters(analytics),
+  ])
+  return app
 }

@@ -1,17 +1,10 @@
-import type { Database } from '@boli/database'
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
 import type { LiveChannel } from '@boli/live-channel'
 import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** What the process that composes analytics provides. */
-export interface AnalyticsOptions {
-  logger: Logger
-  database: Database<AnalyticsTables>
-  bus: EventBus
+export interface AnalyticsOptions extends DatabaseServiceOptions<AnalyticsTables> {
   live: LiveChannel
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   /** For the activity stream, whose sockets send the browser's cookie. */
   edge: {
     /** How often the sessions of open streams are checked again; default a minute. */
@@ -26,8 +19,6 @@ export interface AnalyticsOptions {
     /** Behind TLS: the session cookie carries the `__Host-` prefix. */
     isSecure: boolean
   }
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
   /** The clock; tests control it. */
   now?: () => Date
 }

@@ -1,4 +1,5 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AnalyticsDeps } from './deps.ts'
 
@@ -11,7 +12,7 @@ export function startHousekeeping({
   database,
   logger,
   now,
-}: Pick<AnalyticsDeps, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
+}: Pick<AnalyticsDeps, 'database' | 'logger' | 'now'>): Running {
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },
     tasks: {

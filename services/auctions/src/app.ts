@@ -1,10 +1,17 @@
 import { defaultAuctionLimits } from '@boli/contracts'
-import { measureOutbox, measurePool, RelayFeed, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createService, measureEvents, type Service } from '@boli/http-kit'
+import {
+  consumeOnce,
+  createDatabaseService,
+  measureOutbox,
+  RelayFeed,
+  startOutboxRelay,
+  startUploadSweeper,
+} from '@boli/database'
+import { measureEvents, runInBackground, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import { createBidEngine, createBidMetrics } from './bid-engine/index.ts'
-import { consumeDeals } from './consumers/consume-deals.ts'
-import { consumeUsers } from './consumers/consume-users.ts'
+import { dealsConsumer } from './consumers/consume-deals.ts'
+import { usersConsumer } from './consumers/consume-users.ts'
 import { markDeletedUsers } from './consumers/mark-deleted-users.ts'
 import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions.ts'
@@ -48,32 +55,20 @@ import { auctionProofRoutes } from './proof-log/routes.ts'
 
 /** Builds auctions with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: AuctionsOptions): Promise<Service> {
-  const { logger, database, store, serviceTokens, userTokens } = deps
-  const app = await createService({
-    name: 'auctions',
-    logger,
-    serviceTokens,
-    userTokens,
-    drainMs: deps.drainMs ?? 0,
-    checks: { database: () => database.check() },
-    openApi: { title: 'Boli auctions', description: 'Lots, bids and closing' },
-  })
-  const { limits = defaultAuctionLimits } = deps
+  const app = await createDatabaseService(deps, { name: 'auctions', description: 'Lots, bids and closing' })
+  const { logger, database, live, store, limits = defaultAuctionLimits } = deps
+  const bus = measureEvents(app.metrics, deps.bus, logger)
+  const softClose = softCloseOf(limits)
   const relayFeed = new RelayFeed()
   const bids = createBidEngine({
     database,
     logger,
     relayFeed,
     metrics: createBidMetrics(app.metrics),
-    softClose: softCloseOf(limits),
+    softClose,
     ...deps.engine,
   })
-  const auctions: AuctionsDeps = {
-    ...deps,
-    bus: measureEvents(app.metrics, deps.bus, deps.logger),
-    bids,
-    limits,
-  }
+  const auctions: AuctionsDeps = { ...deps, bus, bids, limits }
 
   listAuctionsRoute(app, auctions)
   auctionLimitsRoute(app, auctions)
@@ -112,32 +107,19 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   followedLotsRoute(app, auctions)
   serveMedia(app, { prefix: LOT_PICTURES, store, hasCards: true })
 
-  measurePool(app.metrics, database)
-  runInBackground(app, auctions, relayFeed)
-  return app
-}
-
-function runInBackground(app: Service, auctions: AuctionsDeps, relayFeed: RelayFeed): void {
-  const { database, bus, live, store, logger, bids, limits } = auctions
   const metrics = measureOutbox(app.metrics, database)
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    running.push(
-      startOutboxRelay({ database, bus, logger, metrics, relayFeed }),
-      startClosingScheduler({ database, logger }),
-      startNotifyingFollowers({ database, logger }),
-      startSearchMatcher({ database, logger }),
-      startUploadSweeper({ database, store, logger }),
-      startHousekeeping({ database, logger, softClose: softCloseOf(limits) }),
-      ...(await Promise.all([
-        consumeUsers({ bus, database }),
-        consumeDeals({ bus, database }),
-        markDeletedUsers({ live, database, logger }),
-      ])),
-    )
-  })
-  app.addHook('onClose', async () => {
-    await bids.close()
-    await Promise.all(running.map((work) => work.stop()))
-  })
+  runInBackground(app, () => [
+    startOutboxRelay({ database, bus, logger, metrics, relayFeed }),
+    startClosingScheduler({ database, logger }),
+    startNotifyingFollowers({ database, logger }),
+    startSearchMatcher({ database, logger }),
+    startUploadSweeper({ database, store, logger }),
+    startHousekeeping({ database, logger, softClose }),
+    consumeOnce(bus, database, usersConsumer),
+    consumeOnce(bus, database, dealsConsumer),
+    markDeletedUsers({ live, database, logger }),
+  ])
+  // Runs before the work stops: the relay publishes the last bids.
+  app.addHook('onClose', () => bids.close())
+  return app
 }

@@ -1,23 +1,17 @@
 import type { AuctionLimits } from '@boli/contracts'
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
 import type { LiveChannel } from '@boli/live-channel'
 import type { ObjectStore } from '@boli/object-store'
 import type { SoftClose } from '@boli/rules'
 import type { BidEngine, BidEngineOptions } from './bid-engine/index.ts'
 import type { LotLimits } from './features/create-auction/lot-limits.ts'
-import type { AuctionsDatabase } from './persistence/tables.ts'
+import type { AuctionsTables } from './persistence/tables.ts'
 import type { TrustKey } from './proof-log/checkpoints.ts'
 
 /** What the process that composes auctions provides. */
-export interface AuctionsOptions {
-  logger: Logger
-  database: AuctionsDatabase
-  bus: EventBus
+export interface AuctionsOptions extends DatabaseServiceOptions<AuctionsTables> {
   live: LiveChannel
   store: ObjectStore
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   /** Limits of the bid engine, if not the defaults. */
   engine?: Pick<BidEngineOptions, 'limits' | 'deadlineMs'>
   /** Shortest duration of auctions and how late bids move their end, if not the defaults. */
@@ -26,8 +20,6 @@ export interface AuctionsOptions {
   lotLimits?: LotLimits
   /** The first key signs checkpoints of logs; all keys are published. */
   trustKeys: TrustKey[]
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
 }
 
 /** How a late bid moves the end, by configuration. */

@@ -1,5 +1,5 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import type { SoftClose } from '@boli/rules'
 import { sql } from 'kysely'
 import { expireUploads } from './persistence/pictures/lot-uploads.ts'
@@ -81,7 +81,7 @@ export function startHousekeeping({
   database: AuctionsDatabase
   logger: Logger
   softClose: SoftClose
-}): { stop(): Promise<void> } {
+}): Running {
   let isFirstRound = true
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },

@@ -3,8 +3,8 @@ import { eventually } from '@boli/test-kit'
 import { aDealSnapshot, dealChanged } from '@boli/test-kit/snapshots'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { handleDealEvent } from '../src/consumers/consume-deals.ts'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
+import { handleDealEvent } from './support/consumed.ts'
 import { form } from './support/form.ts'
 
 const bed = useAuctions({

@@ -2,9 +2,8 @@ import { createEvent, type DealSnapshot, type DomainEvent, newId } from '@boli/c
 import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
 import { aDealSnapshot, dealChanged } from '@boli/test-kit/snapshots'
 import { expect, it } from 'vitest'
-import { handleDealEvent } from '../src/consumers/consume-deals.ts'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { aFarmer, useAuctions } from './support/auctions-app.ts'
+import { handleDealEvent, handleUserEvent } from './support/consumed.ts'
 
 const bed = useAuctions()
 

@@ -36,11 +36,11 @@ import {
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { openMissingLogs } from '../src/proof-log/append.ts'
 import { newTrustKey, parseTrustKeys } from '../src/proof-log/checkpoints.ts'
 import { createLogTrees } from '../src/proof-log/trees.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
+import { handleUserEvent } from './support/consumed.ts'
 import { form } from './support/form.ts'
 
 const VERIFIER = resolve(import.meta.dirname, '../../../deploy/ops/verifier/verify-auction.ts')

@@ -9,9 +9,9 @@ import {
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
+import { handleUserEvent } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
 import { form } from './support/form.ts'
 

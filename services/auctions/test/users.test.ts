@@ -1,8 +1,8 @@
 import { createEvent, liveChannels, newId, type UserSnapshot } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
+import { handleUserEvent } from './support/consumed.ts'
 import { form } from './support/form.ts'
 
 const bed = useAuctions()

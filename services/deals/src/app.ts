@@ -1,7 +1,13 @@
-import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createService, measureEvents, type Service } from '@boli/http-kit'
-import { consumeUsers } from './consumers/consume-users.ts'
-import { openDeals } from './consumers/open-deals.ts'
+import {
+  consumeOnce,
+  createDatabaseService,
+  measureOutbox,
+  startOutboxRelay,
+  startUploadSweeper,
+} from '@boli/database'
+import { measureEvents, runInBackground, type Service } from '@boli/http-kit'
+import { usersConsumer } from './consumers/consume-users.ts'
+import { auctionsConsumer } from './consumers/open-deals.ts'
 import type { DealsDeps, DealsOptions } from './deps.ts'
 import { defaultDealSettings } from './domain/settings.ts'
 import { adminDealsRoute } from './features/admin-deals.ts'
@@ -34,21 +40,14 @@ import { startHousekeeping } from './housekeeping.ts'
 
 /** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: DealsOptions): Promise<Service> {
-  const { logger, database, serviceTokens, userTokens } = deps
-  const app = await createService({
+  const app = await createDatabaseService(deps, {
     name: 'deals',
-    logger,
-    serviceTokens,
-    userTokens,
-    drainMs: deps.drainMs ?? 0,
-    checks: { database: () => database.check() },
-    openApi: { title: 'Boli deals', description: 'From the hammer to the money' },
+    description: 'From the hammer to the money',
   })
-  const deals: DealsDeps = {
-    ...deps,
-    bus: measureEvents(app.metrics, deps.bus, deps.logger),
-    settings: { ...defaultDealSettings, ...deps.settings },
-  }
+  const { database, store, logger } = deps
+  const bus = measureEvents(app.metrics, deps.bus, logger)
+  const settings = { ...defaultDealSettings, ...deps.settings }
+  const deals: DealsDeps = { ...deps, bus, settings }
 
   listDealsRoute(app, deals)
   exportDealsRoute(app, deals)
@@ -76,27 +75,14 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   farmerChargesRoute(app, deals)
   memberRoute(app, deals)
 
-  measurePool(app.metrics, database)
-  runInBackground(app, deals)
-  return app
-}
-
-function runInBackground(app: Service, { database, bus, store, logger, settings }: DealsDeps): void {
   const metrics = measureOutbox(app.metrics, database)
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    running.push(
-      startOutboxRelay({ database, bus, logger, metrics }),
-      startUploadSweeper({ database, store, logger }),
-      startDealClock({ database, logger, settings }),
-      startHousekeeping({ database, logger }),
-      ...(await Promise.all([
-        consumeUsers({ bus, database, settings }),
-        openDeals({ bus, database, settings }),
-      ])),
-    )
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
-  })
+  runInBackground(app, () => [
+    startOutboxRelay({ database, bus, logger, metrics }),
+    startUploadSweeper({ database, store, logger }),
+    startDealClock({ database, logger, settings }),
+    startHousekeeping({ database, logger }),
+    consumeOnce(bus, database, usersConsumer(settings)),
+    consumeOnce(bus, database, auctionsConsumer(settings)),
+  ])
+  return app
 }

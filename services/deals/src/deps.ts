@@ -1,19 +1,13 @@
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
 import type { ObjectStore } from '@boli/object-store'
 import type { ConfirmPassword, ReadContacts } from './ask-identity.ts'
 import type { DealSettings } from './domain/settings.ts'
 import type { PayoutKey } from './payout-vault/payout-keys.ts'
-import type { DealsDatabase } from './persistence/tables.ts'
+import type { DealsTables } from './persistence/tables.ts'
 
 /** What the process that composes deals provides. */
-export interface DealsOptions {
-  logger: Logger
-  database: DealsDatabase
-  bus: EventBus
+export interface DealsOptions extends DatabaseServiceOptions<DealsTables> {
   store: ObjectStore
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   /** Fetches contacts from identity. */
   readContacts: ReadContacts
   /** Asks identity whether a password is the user's own. */
@@ -24,8 +18,6 @@ export interface DealsOptions {
   publicUrl: string
   /** Times and tolerance, if not those of the specification. */
   settings?: Partial<DealSettings>
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
 }
 
 /** Dependencies of the features. */

@@ -1,12 +1,12 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { DealsDatabase } from './persistence/tables.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
 /** Deletes keys of steps older than 30 days, every hour. */
-export function startHousekeeping(o: { database: DealsDatabase; logger: Logger }): { stop(): Promise<void> } {
+export function startHousekeeping(o: { database: DealsDatabase; logger: Logger }): Running {
   return startCleaning({
     ...o,
     everyMs: EVERY_MS,

@@ -4,9 +4,9 @@ import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { copiedFrom } from '../src/bill-pdf/testing/copied-from.ts'
-import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import type { DealsOptions } from '../src/deps.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
+import { handleAuctionEvent } from './support/consumed.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
 import {
   auctionClosed,

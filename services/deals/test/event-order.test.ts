@@ -1,8 +1,7 @@
 import { eventsOfUsers, resultsInAnyOrder } from '@boli/test-kit'
 import { expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
-import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
+import { handleAuctionEvent, handleUserEvent } from './support/consumed.ts'
 import { useDeals } from './support/deals-app.ts'
 import { auctionClosed, somePeople } from './support/parties.ts'
 

@@ -1,9 +1,8 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { afterAll, expect, it } from 'vitest'
-import { handleUserEvent } from '../src/consumers/consume-users.ts'
-import { handleAuctionEvent } from '../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../src/domain/settings.ts'
 import { checkInvariants } from '../src/persistence/invariants.ts'
+import { handleAuctionEvent, handleUserEvent } from './support/consumed.ts'
 import { type Person, useDeals } from './support/deals-app.ts'
 import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/parties.ts'
 

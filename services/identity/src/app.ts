@@ -1,5 +1,5 @@
-import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createSecretBox, createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
+import { createDatabaseService, measureOutbox, startOutboxRelay, startUploadSweeper } from '@boli/database'
+import { createSecretBox, measureEvents, measureMails, runInBackground, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import cookie from '@fastify/cookie'
 import { BackgroundTasks } from './background-tasks.ts'
@@ -46,15 +46,9 @@ import { createUserTokenIssuer } from './security/user-token-issuer.ts'
 
 /** Builds identity with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: IdentityOptions): Promise<Service> {
-  const { logger, database, serviceTokens, userTokens } = deps
-  const app = await createService({
+  const app = await createDatabaseService(deps, {
     name: 'identity',
-    logger,
-    serviceTokens,
-    userTokens,
-    drainMs: deps.drainMs ?? 0,
-    checks: { database: () => database.check() },
-    openApi: { title: 'Boli identity', description: 'Accounts, sessions and profiles' },
+    description: 'Accounts, sessions and profiles',
   })
   const bus = measureEvents(app.metrics, deps.bus, deps.logger)
   const identity = await prepare({ ...deps, bus, mailer: measureMails(app.metrics, deps.mailer) })
@@ -103,8 +97,20 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   publishedKeysRoute(app, identity)
 
   measureIdentity(app.metrics, identity)
-  measurePool(app.metrics, database)
-  runInBackground(app, identity)
+  const { database, store, logger, config } = identity
+  const metrics = measureOutbox(app.metrics, database)
+  app.addHook('onReady', async () => {
+    if (config.firstAdmin) await createFirstAdmin(identity, config.firstAdmin)
+    identity.background.run({ work: 'renew-seals' }, () => renewSeals(identity))
+  })
+  app.addHook('onClose', () => identity.background.settle())
+  runInBackground(app, () => [
+    startOutboxRelay({ database, bus, logger, metrics }),
+    startUploadSweeper({ database, store, logger }),
+    startHousekeeping(identity),
+    startMailSender(identity),
+    ...consumeActions(identity),
+  ])
   return app
 }
 
@@ -121,23 +127,4 @@ async function prepare({ now, hashCost, ...deps }: IdentityOptions): Promise<Ide
     background,
     mail: new OutgoingMail(deps.mailer, background),
   }
-}
-
-function runInBackground(app: Service, identity: IdentityDeps): void {
-  const { database, bus, store, logger, config } = identity
-  const metrics = measureOutbox(app.metrics, database)
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    if (config.firstAdmin) await createFirstAdmin(identity, config.firstAdmin)
-    identity.background.run({ work: 'renew-seals' }, () => renewSeals(identity))
-    running.push(startOutboxRelay({ database, bus, logger, metrics }))
-    running.push(startUploadSweeper({ database, store, logger }))
-    running.push(startHousekeeping(identity))
-    running.push(startMailSender(identity))
-    running.push(...(await consumeActions(identity)))
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
-    await identity.background.settle()
-  })
 }

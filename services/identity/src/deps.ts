@@ -1,6 +1,5 @@
-import type { Database } from '@boli/database'
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, SecretBox, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
+import type { SecretBox } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
@@ -15,19 +14,12 @@ import type { HashCost, PasswordHasher } from './security/password-hasher.ts'
 import type { UserTokenIssuer } from './security/user-token-issuer.ts'
 
 /** What the process that composes identity provides. */
-export interface IdentityOptions {
-  logger: Logger
-  database: Database<IdentityTables>
-  bus: EventBus
+export interface IdentityOptions extends DatabaseServiceOptions<IdentityTables> {
   live: LiveChannel
   mailer: Mailer
   store: ObjectStore
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   config: IdentityConfig
   readOpenBusiness: ReadOpenBusiness
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
   /** Cost of password hashes; tests with many choose a small one. */
   hashCost?: HashCost
   /** The clock; tests control it. */

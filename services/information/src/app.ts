@@ -1,5 +1,5 @@
-import { measureOutbox, measurePool, startOutboxRelay, startUploadSweeper } from '@boli/database'
-import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
+import { createDatabaseService, measureOutbox, startOutboxRelay, startUploadSweeper } from '@boli/database'
+import { measureEvents, measureMails, runInBackground, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
 import { consumeCloses, consumeDeals, forgetUsers } from './consumers.ts'
 import type { InformationDeps, InformationOptions } from './deps.ts'
@@ -10,7 +10,7 @@ import { priceGuideRoute } from './features/price-guide.ts'
 import { priceHistoryRoutes } from './features/price-history/routes.ts'
 import { startFetchingPrices } from './features/price-imports/fetch-prices.ts'
 import { importedPricesRoutes } from './features/price-imports/imported-prices.ts'
-import { type ImportReport, reportImports } from './features/price-imports/report-imports.ts'
+import { reportImports } from './features/price-imports/report-imports.ts'
 import { priceImportsRoutes } from './features/price-imports/routes.ts'
 import { saveItemRoutes } from './features/save-item.ts'
 import { sendMessageRoutes } from './features/send-message.ts'
@@ -18,19 +18,15 @@ import { startHousekeeping } from './housekeeping.ts'
 
 /** Schemes, techniques and equipment for farmers, the price guide, and messages of the contact form. */
 export async function buildApp({ now = () => new Date(), ...deps }: InformationOptions): Promise<Service> {
-  const { logger, database, store } = deps
-  const app = await createService({
+  const app = await createDatabaseService(deps, {
     name: 'information',
-    logger,
-    serviceTokens: deps.serviceTokens,
-    userTokens: deps.userTokens,
-    checks: { database: () => database.check() },
-    drainMs: deps.drainMs ?? 0,
-    openApi: { title: 'Boli information', description: 'Schemes, techniques, equipment, prices, messages' },
+    description: 'Schemes, techniques, equipment, prices, messages',
   })
+  const { logger, database, store, mandiPrices } = deps
+  const bus = measureEvents(app.metrics, deps.bus, logger)
   const information: InformationDeps = {
     ...deps,
-    bus: measureEvents(app.metrics, deps.bus, deps.logger),
+    bus,
     now,
     mailer: measureMails(app.metrics, deps.mailer),
   }
@@ -50,27 +46,16 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationO
   serveMedia(app, { prefix: 'information', store })
 
   measureInformation(app.metrics, information)
-  measurePool(app.metrics, database)
-  runInBackground(app, information, report)
-  return app
-}
-
-function runInBackground(app: Service, information: InformationDeps, report: ImportReport): void {
-  const { database, bus, store, logger, mandiPrices } = information
   const metrics = measureOutbox(app.metrics, database)
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    running.push(startOutboxRelay({ database, bus, logger, metrics }))
-    running.push(startUploadSweeper({ database, store, logger }))
-    running.push(startMailing(information), startHousekeeping(information))
-    running.push(
-      ...(await Promise.all(
-        [consumeCloses, consumeDeals, forgetUsers].map((consume) => consume(information)),
-      )),
-    )
-    if (mandiPrices) running.push(startFetchingPrices(information, mandiPrices, report))
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
-  })
+  runInBackground(app, () => [
+    startOutboxRelay({ database, bus, logger, metrics }),
+    startUploadSweeper({ database, store, logger }),
+    startMailing(information),
+    startHousekeeping(information),
+    consumeCloses(information),
+    consumeDeals(information),
+    forgetUsers(information),
+    ...(mandiPrices ? [startFetchingPrices(information, mandiPrices, report)] : []),
+  ])
+  return app
 }

@@ -1,25 +1,16 @@
-import type { Database } from '@boli/database'
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
 import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import type { InformationTables } from './persistence/tables.ts'
 
 /** What the process that composes information provides. */
-export interface InformationOptions {
-  logger: Logger
-  database: Database<InformationTables>
-  bus: EventBus
+export interface InformationOptions extends DatabaseServiceOptions<InformationTables> {
   mailer: Mailer
   store: ObjectStore
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   /** Recipient of contact messages. */
   supportEmail: string
   /** Source of the daily mandi prices; null for none. */
   mandiPrices: PriceSourceAddress | null
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
   /** The clock; tests control it. */
   now?: () => Date
 }

@@ -1,4 +1,5 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { InformationDeps } from './deps.ts'
 import { LONGEST_DAYS } from './persistence/sales-band.ts'
@@ -14,7 +15,7 @@ export function startHousekeeping({
   database,
   logger,
   now,
-}: Pick<InformationDeps, 'database' | 'logger' | 'now'>): { stop(): Promise<void> } {
+}: Pick<InformationDeps, 'database' | 'logger' | 'now'>): Running {
   const { db } = database
   const before = (days: number) => sql`${now()}::timestamptz - make_interval(days => ${days})`
   return startCleaning({

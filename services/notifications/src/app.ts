@@ -1,5 +1,5 @@
-import { consumeOnce, measurePool } from '@boli/database'
-import { createService, measureEvents, measureMails, type Service } from '@boli/http-kit'
+import { consumeOnce, createDatabaseService } from '@boli/database'
+import { measureEvents, measureMails, runInBackground, type Service } from '@boli/http-kit'
 import { startMailSender } from './channels/mail/mail-queue.ts'
 import { startPushSender } from './channels/push/push-queue.ts'
 import { startWebhookSender } from './channels/webhook/webhook-queue.ts'
@@ -16,20 +16,15 @@ import { measureNotifications, measureWebhooks } from './metrics.ts'
 
 /** Builds notifications with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: NotificationsOptions): Promise<Service> {
-  const { logger, database, serviceTokens, userTokens } = deps
-  const app = await createService({
+  const app = await createDatabaseService(deps, {
     name: 'notifications',
-    logger,
-    serviceTokens,
-    userTokens,
-    drainMs: deps.drainMs ?? 0,
-    checks: { database: () => database.check() },
-    openApi: { title: 'Boli notifications', description: 'Notifications: bell, push, mail and webhooks' },
+    description: 'Notifications: bell, push, mail and webhooks',
   })
+  const bus = measureEvents(app.metrics, deps.bus, deps.logger)
   const notifications: NotificationsDeps = {
     ...deps,
     now: deps.now ?? (() => new Date()),
-    bus: measureEvents(app.metrics, deps.bus, deps.logger),
+    bus,
     mailer: measureMails(app.metrics, deps.mailer),
     countWebhook: measureWebhooks(app.metrics),
   }
@@ -43,32 +38,21 @@ export async function buildApp(deps: NotificationsOptions): Promise<Service> {
   ownDataRoute(app, notifications)
 
   measureNotifications(app.metrics, notifications)
-  measurePool(app.metrics, database)
-  runInBackground(app, notifications)
-  return app
-}
-
-function runInBackground(app: Service, notifications: NotificationsDeps): void {
-  const { bus, database } = notifications
-  const running: { stop(): Promise<void> }[] = []
-  app.addHook('onReady', async () => {
-    running.push(
-      startHousekeeping(notifications),
-      startMailSender(notifications),
-      startPushSender(notifications),
-      startWebhookSender(notifications),
-      startReminders(notifications),
-      ...(await Promise.all([
-        consumeOnce(bus, database, usersConsumer(notifications)),
-        consumeOnce(bus, database, auctionsConsumer(notifications)),
-        consumeOnce(bus, database, dealsConsumer(notifications)),
-        consumeOnce(bus, database, followersConsumer(notifications)),
-      ])),
-    )
-  })
+  const { database } = deps
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
     notifications.push?.close()
     notifications.webhooks.close()
   })
+  runInBackground(app, () => [
+    startHousekeeping(notifications),
+    startMailSender(notifications),
+    startPushSender(notifications),
+    startWebhookSender(notifications),
+    startReminders(notifications),
+    consumeOnce(bus, database, usersConsumer(notifications)),
+    consumeOnce(bus, database, auctionsConsumer(notifications)),
+    consumeOnce(bus, database, dealsConsumer(notifications)),
+    consumeOnce(bus, database, followersConsumer(notifications)),
+  ])
+  return app
 }

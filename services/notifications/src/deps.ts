@@ -1,21 +1,16 @@
-import type { EventBus } from '@boli/event-bus'
-import type { Logger, SecretBox, ServiceTokens, UserTokenVerifier } from '@boli/http-kit'
+import type { DatabaseServiceOptions } from '@boli/database'
+import type { SecretBox } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import type { Mailer } from '@boli/mailer'
 import type { PushService } from './channels/push/push-service.ts'
 import type { WebhookReceivers } from './channels/webhook/receivers.ts'
-import type { NotificationsDatabase } from './persistence/tables.ts'
+import type { NotificationsTables } from './persistence/tables.ts'
 import type { ReadRecipients } from './recipients.ts'
 
 /** What the process that composes notifications provides. */
-export interface NotificationsOptions {
-  logger: Logger
-  database: NotificationsDatabase
-  bus: EventBus
+export interface NotificationsOptions extends DatabaseServiceOptions<NotificationsTables> {
   live: LiveChannel
   mailer: Mailer
-  serviceTokens: ServiceTokens
-  userTokens: UserTokenVerifier
   /** Fetches names and addresses of recipients from identity. */
   readRecipients: ReadRecipients
   /** Base URL of the pages, for links in mails: `https://boli.example`. */
@@ -26,8 +21,6 @@ export interface NotificationsOptions {
   webhooks: WebhookReceivers
   /** Encrypts secrets of webhooks. */
   secrets: SecretBox
-  /** How long readiness fails before the listener closes. */
-  drainMs?: number
   /** The clock; tests control it. */
   now?: () => Date
 }

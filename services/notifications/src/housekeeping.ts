@@ -1,4 +1,5 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { isReadable } from './channels/webhook/sign.ts'
 import type { NotificationsDeps } from './deps.ts'
@@ -69,7 +70,7 @@ export async function renewSecrets({
 }
 
 /** Cleans up every ten minutes. */
-export function startHousekeeping(notifications: NotificationsDeps): { stop(): Promise<void> } {
+export function startHousekeeping(notifications: NotificationsDeps): Running {
   const { database, logger } = notifications
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },

@@ -14,6 +14,16 @@ export const UserSnapshot = Type.Object({
 })
 export type UserSnapshot = Static<typeof UserSnapshot>
 
+/** The events of an account; each has its version. */
+export const accountEvents = [
+  'user-registered',
+  'user-verified',
+  'user-updated',
+  'deletion-scheduled',
+  'deletion-cancelled',
+  'user-deleted',
+] as const
+
 /** An administrator deleted the account; other users no longer see it, and it can be restored until `removedAt`. */
 export const DeletionScheduled = Type.Object({ userId: Id, deletedAt: Timestamp, removedAt: Timestamp })
 export const UserDeleted = Type.Object({ userId: Id, deletedAt: Timestamp })

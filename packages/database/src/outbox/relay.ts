@@ -1,3 +1,4 @@
+import type { Running } from '@boli/http-kit/repeat'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
@@ -61,10 +62,7 @@ export function startOutboxRelay<Tables>(o: {
   logger: Logger
   metrics?: RelayMetrics
   relayFeed?: RelayFeed
-}): {
-  /** Resolves once the batches in flight are published and deleted, or have failed. */
-  stop(): Promise<void>
-} {
+}): Running {
   const logger = o.logger.child({ relay: o.database.schema })
   return holdSession({
     database: o.database,

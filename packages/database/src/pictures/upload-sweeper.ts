@@ -1,3 +1,4 @@
+import type { Running } from '@boli/http-kit/repeat'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
@@ -23,7 +24,7 @@ export function startUploadSweeper<Tables>(o: {
   database: Database<Tables>
   store: PictureStore
   logger: Logger
-}): { stop(): Promise<void> } {
+}): Running {
   const queue = unownedPictures(o.database.db, o.store)
   return startJobQueue(queue, { logger: o.logger, everyMs: SWEEP_INTERVAL_MS })
 }

@@ -1,4 +1,25 @@
 import type { Logger } from 'pino'
+import type { Service } from './service.ts'
+
+/** Work beside requests. */
+export interface Running {
+  /** Resolves once what is under way has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts work when the service is ready to listen, and stops it when the service closes: after the `onClose` hooks that
+ * are added later, and before those added earlier.
+ */
+export function runInBackground(app: Service, start: () => (Running | Promise<Running>)[]): void {
+  let running: Running[] = []
+  app.addHook('onReady', async () => {
+    running = await Promise.all(start())
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((work) => work.stop()))
+  })
+}
 
 /**
  * Runs a task repeatedly, never twice at once: a run that takes longer than the interval delays the next one.
@@ -12,10 +33,7 @@ export function repeat(o: {
   failure: string
   /** @param stopping aborts when the task should end. */
   task: (stopping: AbortSignal) => Promise<unknown>
-}): {
-  /** Resolves once a running task has ended. */
-  stop(): Promise<void>
-} {
+}): Running {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
 

@@ -7,7 +7,7 @@ import {
   readClock,
   startDeadlineLoop,
 } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import { closeIfDue, startIfDue } from '@boli/rules'
 import { sql } from 'kysely'
 import { closedEvent, updatedEvent } from '../persistence/auction-events.ts'
@@ -20,9 +20,7 @@ import { logOwnClose } from '../proof-log/append.ts'
 import { appendClosings, type Closing } from '../proof-log/closings.ts'
 
 /** Starts and closes auctions at their times. */
-export function startClosingScheduler(o: { database: AuctionsDatabase; logger: Logger }): {
-  stop(): Promise<void>
-} {
+export function startClosingScheduler(o: { database: AuctionsDatabase; logger: Logger }): Running {
   return startDeadlineLoop({
     ...o,
     channel: END_TIMES_CHANNEL,

@@ -6,7 +6,7 @@ import {
   typeAliases,
 } from '@boli/contracts'
 import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../persistence/tables.ts'
@@ -21,9 +21,7 @@ const PER_STATEMENT = 100
 const NOTIFIED_BEFORE = sql.raw(`interval '${NOTIFIED_BEFORE_END_MS / 1000} seconds'`)
 
 /** Notifies followers of changes of their lots and sellers, and of lots that end soon; every instance may run it. */
-export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger: Logger }): {
-  stop(): Promise<void>
-} {
+export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger: Logger }): Running {
   const loops = [
     startDeadlineLoop({
       ...o,

@@ -1,54 +1,22 @@
-import { type DomainEvent, topics, type UserSnapshot } from '@boli/contracts'
-import { applyOnce, type Consumer, consumeOnce, upsertNewer } from '@boli/database'
-import type { EventBus, Subscription } from '@boli/event-bus'
+import { accountEvents, topics, type UserSnapshot } from '@boli/contracts'
+import { type Consumer, upsertNewer } from '@boli/database'
 import type { DealSettings } from '../domain/settings.ts'
-import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.ts'
+import type { DealsTables, Queries } from '../persistence/tables.ts'
 import { forgetUser, hideUser } from './forget-user.ts'
 
-interface Consuming {
-  database: DealsDatabase
-  settings: DealSettings
-}
-
-type UserEvent =
-  | 'user-registered'
-  | 'user-verified'
-  | 'user-updated'
-  | 'deletion-scheduled'
-  | 'deletion-cancelled'
-  | 'user-deleted'
-
-const usersConsumer = (settings: DealSettings): Consumer<DealsTables, UserEvent> => ({
+/** Maintains this service's copy of users from identity's events. */
+export const usersConsumer = (
+  settings: DealSettings,
+): Consumer<DealsTables, (typeof accountEvents)[number]> => ({
   group: 'deals-users',
   topics: [topics.users],
-  types: [
-    'user-registered',
-    'user-verified',
-    'user-updated',
-    'deletion-scheduled',
-    'deletion-cancelled',
-    'user-deleted',
-  ],
+  types: accountEvents,
   async apply(trx, [event]) {
     if (event.type === 'user-deleted') await forgetUser(trx, event, settings)
     else if (event.type === 'deletion-scheduled') await hideUser(trx, event)
     else await storeSnapshot(trx, event.data, event.version)
   },
 })
-
-/** Maintains this service's copy of users from identity's events. */
-export function consumeUsers({
-  bus,
-  database,
-  settings,
-}: Consuming & { bus: EventBus }): Promise<Subscription> {
-  return consumeOnce(bus, database, usersConsumer(settings))
-}
-
-/** Applies one event, once. */
-export function handleUserEvent({ database, settings }: Consuming, event: DomainEvent): Promise<void> {
-  return applyOnce(database, usersConsumer(settings), [event])
-}
 
 /** A snapshot newer than a scheduled deletion shows that the deletion was cancelled. */
 async function storeSnapshot(

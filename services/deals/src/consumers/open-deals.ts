@@ -1,34 +1,19 @@
 import { type DomainEvent, newId, type QuantityUnit, stateNamedIn, topics } from '@boli/contracts'
-import { applyOnce, type Consumer, consumeOnce, readClock } from '@boli/database'
-import type { EventBus, Subscription } from '@boli/event-bus'
+import { type Consumer, readClock } from '@boli/database'
 import { partsOfLot } from '../domain/amounts/deal-quantity.ts'
 import { type EndedAuction, openDeal } from '../domain/opening.ts'
 import type { DealSettings } from '../domain/settings.ts'
 import { storeNewDeal } from '../persistence/store-deal.ts'
-import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.ts'
+import type { DealsTables, Queries } from '../persistence/tables.ts'
 import { findDeleted, rememberUsers } from '../persistence/users.ts'
 
-interface Opening {
-  database: DealsDatabase
-  settings: DealSettings
-}
-
-const auctionsConsumer = (settings: DealSettings): Consumer<DealsTables, 'auction-closed'> => ({
+/** Opens a deal for every auction that ends with a buyer. */
+export const auctionsConsumer = (settings: DealSettings): Consumer<DealsTables, 'auction-closed'> => ({
   group: 'deals-auctions',
   topics: [topics.auctions],
   types: ['auction-closed'],
   apply: (trx, [event]) => openDealOf(trx, event, settings),
 })
-
-/** Opens a deal for every auction that ends with a buyer. */
-export function openDeals({ bus, database, settings }: Opening & { bus: EventBus }): Promise<Subscription> {
-  return consumeOnce(bus, database, auctionsConsumer(settings))
-}
-
-/** Opens the deal of an auction, once, however often and in whatever order its end is published. */
-export function handleAuctionEvent({ database, settings }: Opening, event: DomainEvent): Promise<void> {
-  return applyOnce(database, auctionsConsumer(settings), [event])
-}
 
 async function openDealOf(
   trx: Queries,

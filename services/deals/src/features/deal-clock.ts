@@ -1,5 +1,5 @@
 import { actOnDue, type DueWork, POSTPONED_FOR, readClock, startDeadlineLoop } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { actsAt, passTime } from '../domain/clock.ts'
 import type { DealSettings } from '../domain/settings.ts'
@@ -11,9 +11,11 @@ import type { DealsDatabase, DealsTables, Queries } from '../persistence/tables.
 const DEALS_AT_ONCE = 20
 
 /** Changes deals at their deadlines. */
-export function startDealClock(o: { database: DealsDatabase; logger: Logger; settings: DealSettings }): {
-  stop(): Promise<void>
-} {
+export function startDealClock(o: {
+  database: DealsDatabase
+  logger: Logger
+  settings: DealSettings
+}): Running {
   const work = deadlines(o.settings)
   return startDeadlineLoop({
     ...o,

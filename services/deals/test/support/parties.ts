@@ -9,8 +9,8 @@ import {
 import { eventually } from '@boli/test-kit'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 import type { LightMyRequestResponse } from 'fastify'
-import { handleAuctionEvent } from '../../src/consumers/open-deals.ts'
 import { defaultDealSettings } from '../../src/domain/settings.ts'
+import { handleAuctionEvent } from './consumed.ts'
 import type { DealsTestBed, Person } from './deals-app.ts'
 
 /** The users of one auction, and its deal. */

@@ -13,13 +13,13 @@ const itemActions = {
 type ItemEvent = { [Type in keyof typeof itemActions]: DomainEvent<Type> }[keyof typeof itemActions]
 
 /** Consumes the topics in which administrators act, for the audit; a suspension also ends sessions. */
-export function consumeActions(identity: IdentityDeps): Promise<Subscription[]> {
+export function consumeActions(identity: IdentityDeps): Promise<Subscription>[] {
   const { bus, database } = identity
   const handle = async (event: DomainEvent) => {
     if (isEvent(event, 'standing-changed')) await applySuspension(identity, event)
     else await auditAction(database.db, event)
   }
-  return Promise.all([
+  return [
     bus.subscribe({
       group: 'identity-auctions',
       topics: [topics.auctions],
@@ -30,7 +30,7 @@ export function consumeActions(identity: IdentityDeps): Promise<Subscription[]> 
     // Named before items were added; under another name the group would read its topic from the beginning.
     bus.subscribe({ group: 'identity-messages', topics: [topics.information], handle }),
     bus.subscribe({ group: 'identity-analytics', topics: [topics.exports], handle }),
-  ])
+  ]
 }
 
 async function auditAction(db: IdentityDb, event: DomainEvent): Promise<void> {

@@ -1,4 +1,5 @@
 import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { isPermanentFailure, type Mail } from '@boli/mailer'
 import {
   type AccountLetter,
@@ -20,7 +21,7 @@ type WaitingMail = Selectable<MailTable>
 type Sending = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'logger' | 'now'>
 
 /** Sends waiting mails every second. Every instance may run it. */
-export function startMailSender(identity: Sending): { stop(): Promise<void> } {
+export function startMailSender(identity: Sending): Running {
   return startJobQueue(mailQueue(identity), identity)
 }
 

@@ -1,5 +1,6 @@
 import { addDays, indianDay } from '@boli/contracts'
 import { deleteInPortions, startCleaning } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
 import { FAILURES_KEPT_MS } from '../domain/second-factor.ts'
@@ -40,7 +41,7 @@ export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>):
 }
 
 /** Cleans up every ten minutes; any number of instances may run it. */
-export function startHousekeeping(identity: IdentityDeps): { stop(): Promise<void> } {
+export function startHousekeeping(identity: IdentityDeps): Running {
   const { database, logger } = identity
   return startCleaning({
     ...{ database, logger, everyMs: INTERVAL_MS },

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@boli/contracts'
 import { claimJob, type JobQueue, startJobQueue } from '@boli/database'
-import { registerAskedGauges, type Service } from '@boli/http-kit'
+import { type Running, registerAskedGauges, type Service } from '@boli/http-kit'
 import { isPermanentFailure, layOut, type Mail } from '@boli/mailer'
 import { wordsOf } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
@@ -13,7 +13,7 @@ const GIVEN_UP_MS = 3 * 24 * 3_600_000
 type Message = Selectable<MessageTable>
 
 /** Mails waiting messages every second; while the mail server is unavailable they wait. Every instance may run it. */
-export function startMailing(information: InformationDeps): { stop(): Promise<void> } {
+export function startMailing(information: InformationDeps): Running {
   return startJobQueue(messageQueue(information), information)
 }
 

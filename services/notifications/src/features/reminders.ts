@@ -1,5 +1,5 @@
 import { actOnDue, type DueWork, POSTPONED_FOR } from '@boli/database'
-import { repeat } from '@boli/http-kit'
+import { type Running, repeat } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { publishUnread } from '../channels/bell/bell.ts'
 import type { NotificationsDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 100
 type Reminding = Pick<NotificationsDeps, 'database' | 'live' | 'logger' | 'now'>
 
 /** Reminds the parties of deals of deadlines that are near. Every instance may run it. */
-export function startReminders(notifications: Reminding): { stop(): Promise<void> } {
+export function startReminders(notifications: Reminding): Running {
   return repeat({
     everyMs: INTERVAL_MS,
     logger: notifications.logger,

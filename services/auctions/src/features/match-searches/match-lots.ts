@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { actOnDue, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
-import type { Logger } from '@boli/http-kit'
+import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, AuctionsTables, Queries } from '../../persistence/tables.ts'
@@ -21,9 +21,7 @@ const GATHER_MS = 200
  * Compares new and changed lots with the saved searches soon after they are listed, and publishes digests when they are due;
  * every instance may run one.
  */
-export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logger }): {
-  stop(): Promise<void>
-} {
+export function startSearchMatcher(o: { database: AuctionsDatabase; logger: Logger }): Running {
   return startDeadlineLoop({
     ...o,
     channel: LOTS_TO_MATCH_CHANNEL,

@@ -1,5 +1,6 @@
 import { indianDay, indianHour, MAX_PRICE_FILE_BYTES, type PriceImportFailure } from '@boli/contracts'
 import { inTransaction, type JobQueue, startJobQueue } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { InformationDeps, PriceSourceAddress } from '../../deps.ts'
 import { publishImport } from '../../persistence/admin-events.ts'
@@ -20,7 +21,7 @@ export function startFetchingPrices(
   { database: { db }, logger, now }: Pick<InformationDeps, 'database' | 'logger' | 'now'>,
   source: PriceSourceAddress,
   report: ImportReport,
-): { stop(): Promise<void> } {
+): Running {
   const days: JobQueue<string> = {
     name: 'the daily prices of mandis',
     claim: () => claimDay(db, now()),

@@ -1,4 +1,5 @@
 import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { isPermanentFailure } from '@boli/mailer'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
@@ -29,7 +30,7 @@ type Sending = Pick<
 >
 
 /** Sends waiting mails every second. Every instance may run it. */
-export function startMailSender(notifications: Sending): { stop(): Promise<void> } {
+export function startMailSender(notifications: Sending): Running {
   return startJobQueue(mailQueue(notifications), notifications)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushMessage } from '@boli/contracts'
 import { FIRST_LEASE_MS, inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
 import { type FoldedRequest, mergeThreads } from '../../domain/notification-request.ts'
@@ -40,7 +41,7 @@ interface ClaimedPush {
 }
 
 /** Sends waiting pushes every second, if push keys are configured. Every instance may run it. */
-export function startPushSender(notifications: NotificationsDeps): { stop(): Promise<void> } {
+export function startPushSender(notifications: NotificationsDeps): Running {
   const { push } = notifications
   if (!push) return { stop: async () => undefined }
   return startJobQueue(pushQueue({ ...notifications, push }), notifications)

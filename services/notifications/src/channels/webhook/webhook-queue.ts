@@ -1,4 +1,5 @@
 import { inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
+import type { Running } from '@boli/http-kit'
 import { type Selectable, sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
 import { notifyOnce } from '../../domain/notification-request.ts'
@@ -22,7 +23,7 @@ type Sending = Pick<
 >
 
 /** Sends due deliveries to webhooks every second. Every instance may run it. */
-export function startWebhookSender(notifications: Sending): { stop(): Promise<void> } {
+export function startWebhookSender(notifications: Sending): Running {
   const running = [false, true].map((isFailing) =>
     startJobQueue(webhookQueue(notifications, isFailing), notifications),
   )
