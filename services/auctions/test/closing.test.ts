@@ -3,9 +3,9 @@ import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
+import { checkInvariants } from './support/invariants.ts'
 
 const bed = useAuctions()
 let another: Service

@@ -1,8 +1,8 @@
 import { type BatchedBid, type BidOutcome, newId } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { beforeAll, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
+import { checkInvariants } from './support/invariants.ts'
 
 const bed = useAuctions()
 let instances: Service[]

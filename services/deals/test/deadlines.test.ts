@@ -2,8 +2,8 @@ import type { DealView, DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
 import { type Person, startDeals, useDeals } from './support/deals-app.ts'
+import { checkInvariants } from './support/invariants.ts'
 import { becomes, openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals({

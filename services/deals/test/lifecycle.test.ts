@@ -1,7 +1,7 @@
 import { ApiError } from '@boli/http-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkInvariants } from '../src/persistence/invariants.ts'
 import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { checkInvariants } from './support/invariants.ts'
 import { openADeal, step, take, today, upi, viewOf } from './support/parties.ts'
 
 let bed: DealsTestBed

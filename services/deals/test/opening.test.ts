@@ -1,9 +1,9 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { afterAll, expect, it } from 'vitest'
 import { defaultDealSettings } from '../src/domain/settings.ts'
-import { checkInvariants } from '../src/persistence/invariants.ts'
 import { handleAuctionEvent, handleUserEvent } from './support/consumed.ts'
 import { type Person, useDeals } from './support/deals-app.ts'
+import { checkInvariants } from './support/invariants.ts'
 import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/parties.ts'
 
 const bed = useDeals()

@@ -13,7 +13,6 @@ import type { Queries } from '../persistence/tables.ts'
  */
 export async function applyDeal(trx: Queries, deal: DealSnapshot): Promise<void> {
   const listed = await lockAuction(trx, deal.auctionId)
-  if (!listed) throw new Error(`Deal ${deal.dealId} belongs to no auction`)
   const isNewer = await upsertNewer(trx, 'deals', {
     id: deal.dealId,
     auction_id: deal.auctionId,

@@ -54,10 +54,8 @@ async function withdrawLots(trx: Queries, userId: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const lots = await listedByIds(
-    trx,
-    open.map(({ id }) => id),
-  )
+  const ids = open.map(({ id }) => id)
+  const lots = await listedByIds(trx, ids)
   const nowMs = await readClock(trx)
   const events: DomainEvent[] = []
   for (const listed of lots) {

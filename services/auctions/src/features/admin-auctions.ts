@@ -1,28 +1,14 @@
-import {
-  AdminAuctionsAnswer,
-  AdminAuctionsQuery,
-  isId,
-  type MarketSort,
-  routes,
-  succeedCounted,
-} from '@boli/contracts'
+import { AdminAuctionsAnswer, AdminAuctionsQuery, isId, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
-import { toAuctionView } from '../persistence/auction-view.ts'
+import { toAuctionViews } from '../persistence/auction-view.ts'
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
+import { marketOrders } from '../persistence/market/market-filter.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { findLots } from '../search/find-lots.ts'
 
-const orders = {
-  latest: sql.raw('id desc'),
-  ending: sql.raw('ends_at, id'),
-  'ending-desc': sql.raw('ends_at desc, id desc'),
-  'price-asc': sql.raw('price_paise, id'),
-  'price-desc': sql.raw('price_paise desc, id desc'),
-  bids: sql.raw('total_bids desc, id desc'),
-  'bids-asc': sql.raw('total_bids, id'),
-} as const satisfies Record<MarketSort, unknown>
+const orders = marketOrders({})
 
 /** Administrators may page further than others. */
 const MAX_ENDED = 1_000
@@ -41,11 +27,7 @@ export function adminAuctionsRoute(app: Service, { database }: AuctionsDeps): vo
       `.execute(database.db)
       const { total = 0, ids = [] } = rows[0] ?? {}
       const lots = await listedByIds(database.db, ids)
-      return succeedCounted(
-        lots.map((listed) => toAuctionView(listed)),
-        total,
-        request.query,
-      )
+      return succeedCounted(toAuctionViews(lots), total, request.query)
     },
   })
 }

@@ -16,7 +16,7 @@ import { appendEvents, inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
-import { toAuctionView } from '../persistence/auction-view.ts'
+import { toAuctionViews } from '../persistence/auction-view.ts'
 import { lockFollower, readFollowedSellers } from '../persistence/followers/followed.ts'
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
 import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
@@ -151,10 +151,7 @@ export function followingRoute(app: Service, { database: { db } }: AuctionsDeps)
       const lots = await listedByIds(db, auctionIds.slice((page - 1) * limit, page * limit))
       const sellers = await readFollowedSellers(db, userId)
       return {
-        ...succeedList(
-          lots.map((listed) => toAuctionView(listed)),
-          auctionIds.length > page * limit,
-        ),
+        ...succeedList(toAuctionViews(lots), auctionIds.length > page * limit),
         following: { auctionIds, sellers },
       }
     },

@@ -14,7 +14,7 @@ import { ApiError, currentUser, internalRoute, publicRoute, type Service } from 
 import type { AuctionsDeps } from '../deps.ts'
 import { readDetail, readDetailFor } from '../persistence/auction-detail.ts'
 import { recentBids } from '../persistence/bid-queries.ts'
-import { findAuction } from '../persistence/market/listed-auctions.ts'
+import { readAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
 /** GET /auction/getAuction/:auctionId: with the data that only the caller may see. */
@@ -22,8 +22,7 @@ export function getAuctionRoute(app: Service, { database }: AuctionsDeps): void 
   publicRoute(app, routes.getAuction, {
     schema: { params: AuctionParams, response: AuctionAnswer },
     async handler(request) {
-      const listed = await findAuction(database.db, request.params.auctionId)
-      if (!listed) throw new ApiError('auction-not-found')
+      const listed = await readAuction(database.db, request.params.auctionId)
       return succeed(await readDetailFor(database.db, listed, currentUser(request).userId))
     },
   })
@@ -45,8 +44,7 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (trx) => {
-          const listed = await findAuction(trx, auctionId)
-          if (!listed) throw new ApiError('auction-not-found')
+          const listed = await readAuction(trx, auctionId)
           const bids = await recentBids(trx, auctionId, { limit: RECENT_BIDS })
           const { auction, secrets } = await readDetail(trx, listed)
           // Until 2027-02-28: realtime from before 2026-11-27 requires the date, also where none was given.

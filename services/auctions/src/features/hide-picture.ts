@@ -49,7 +49,6 @@ async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Pr
   const key = pictureKeyOf(command.pictureId)
   await inTransaction(database.db, async (trx) => {
     const before = await lockAuction(trx, auctionId)
-    if (!before) throw new ApiError('auction-not-found')
     const pictureKeys = before.pictureKeys.filter((one) => one !== key)
     const { rows: edits } = await sql`
       update lot_edits set more_pictures = array_remove(more_pictures, ${key}),

@@ -1,5 +1,4 @@
 import {
-  type MarketSort,
   MyAuctionsAnswer,
   type MyAuctionsFilter,
   MyAuctionsQuery,
@@ -7,11 +6,11 @@ import {
   succeedCounted,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
 import { ownDeals } from '../persistence/auction-deals.ts'
-import { toAuctionView } from '../persistence/auction-view.ts'
+import { toAuctionViews } from '../persistence/auction-view.ts'
 import { byNextEnd, selectAuctions, toListedAuction } from '../persistence/market/listed-auctions.ts'
+import { marketOrders } from '../persistence/market/market-filter.ts'
 import type { AuctionsTable } from '../persistence/tables.ts'
 import { isNamed } from '../search/find-lots.ts'
 
@@ -23,15 +22,7 @@ const statuses: Record<MyAuctionsFilter, AuctionsTable['status'][]> = {
   'won auctions': ['completed'],
 }
 
-const orders = {
-  latest: sql.raw('auctions.id desc'),
-  ending: byNextEnd('auctions.id'),
-  'ending-desc': sql.raw('ends_at desc, auctions.id desc'),
-  'price-asc': sql.raw('price_paise, auctions.id'),
-  'price-desc': sql.raw('price_paise desc, auctions.id desc'),
-  bids: sql.raw('total_bids desc, auctions.id desc'),
-  'bids-asc': sql.raw('total_bids, auctions.id'),
-} as const satisfies Record<MarketSort, unknown>
+const orders = { ...marketOrders({ id: 'auctions.id' }), ending: byNextEnd('auctions.id') }
 
 /** GET /auction/myAuctions: the caller's listings, newest first by default. */
 export function myAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
@@ -59,16 +50,9 @@ export function myAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps
           .where(isWanted)
           .executeTakeFirstOrThrow(),
       ])
-      const deals = await ownDeals(
-        db,
-        rows.map((row) => row.id),
-        userId,
-      )
-      return succeedCounted(
-        rows.map((row) => toAuctionView(toListedAuction(row), deals.get(row.id))),
-        total,
-        request.query,
-      )
+      const ids = rows.map((row) => row.id)
+      const lots = toAuctionViews(rows.map(toListedAuction), await ownDeals(db, ids, userId))
+      return succeedCounted(lots, total, request.query)
     },
   })
 }

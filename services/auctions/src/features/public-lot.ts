@@ -16,7 +16,7 @@ import { ApiError, internalRoute, publicRoute, type Service } from '@boli/http-k
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
 import { toIso } from '../domain/auction-state.ts'
-import { findAuction, type ListedAuction } from '../persistence/market/listed-auctions.ts'
+import { type ListedAuction, readAuction } from '../persistence/market/listed-auctions.ts'
 import { toPictures } from '../persistence/pictures/pictures.ts'
 
 const KEPT_SECONDS = 2
@@ -26,8 +26,7 @@ export function publicLotRoutes(app: Service, { database: { db } }: AuctionsDeps
   publicRoute(app, routes.publicLot, {
     schema: { params: AuctionParams, response: PublicLotAnswer },
     async handler(request, reply) {
-      const listed = await findAuction(db, request.params.auctionId)
-      if (!listed) throw new ApiError('auction-not-found')
+      const listed = await readAuction(db, request.params.auctionId)
       if (isGone(listed)) throw new ApiError('auction-gone')
       void reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
       return succeed(toPublicLot(listed))

@@ -17,7 +17,6 @@ export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): 
       const { userId } = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const listed = await lockAuction(trx, request.params.auctionId)
-        if (!listed) throw new ApiError('auction-not-found')
         if (listed.auction.farmerId !== userId) throw new ApiError('not-allowed')
         const nowMs = await readClock(trx)
         const closed = endEarly(listed.auction, 'withdrawn', nowMs)
@@ -46,7 +45,6 @@ export function removeAuctionRoute(app: Service, { database }: AuctionsDeps): vo
       const { userId, username } = currentUser(request)
       await inTransaction(database.db, async (trx) => {
         const listed = await lockAuction(trx, request.params.auctionId)
-        if (!listed) throw new ApiError('auction-not-found')
         const nowMs = await readClock(trx)
         const closed = endEarly(listed.auction, 'removed', nowMs)
         if (!closed) throw new ApiError('auction-ended')

@@ -38,6 +38,14 @@ export function toAuctionView(listed: ListedAuction, deal: AuctionView['deal'] =
   }
 }
 
+/** @param deals For their parties only, by auction. */
+export function toAuctionViews(
+  lots: readonly ListedAuction[],
+  deals?: ReadonlyMap<string, NonNullable<AuctionView['deal']>>,
+): AuctionView[] {
+  return lots.map((listed) => toAuctionView(listed, deals?.get(listed.auction.id)))
+}
+
 /** Users who may not enter rooms do not see bidders' names. */
 export function toPublicView(listed: ListedAuction): AuctionView {
   return { ...toAuctionView(listed), highestBidder: null }

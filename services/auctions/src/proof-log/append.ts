@@ -93,7 +93,7 @@ export async function openMissingLogs({ db }: AuctionsDatabase, softClose: SoftC
       const listed = await lockAuction(trx, id)
       const frontier = await readFrontier(trx, id)
       const timeMs = await readClock(trx)
-      if (!listed || frontier.size > 0 || timeMs >= listed.auction.endsAtMs) return
+      if (frontier.size > 0 || timeMs >= listed.auction.endsAtMs) return
       const leaderTag = await leaderTagOf(trx, listed.auction)
       await append(trx, id, frontier, [migratedLeaf(listed.auction, softClose, { leaderTag, timeMs })])
     })

@@ -19,9 +19,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { AuctionsOptions } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
-import { checkInvariants } from '../../src/persistence/invariants.ts'
 import { newTrustKey, parseTrustKeys } from '../../src/proof-log/checkpoints.ts'
 import { form } from './form.ts'
+import { checkInvariants } from './invariants.ts'
 
 export interface AuctionsTestBed {
   app: Service

@@ -2,7 +2,7 @@ import { BOARD_AT_MOST, type BoardQuery, isId } from '@boli/contracts'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { byNextEnd } from '../../persistence/market/listed-auctions.ts'
-import { isBetween, isIn, isOfKind, isPricedPer } from '../../persistence/market/market-filter.ts'
+import { passes } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 export interface ChosenLot {
@@ -72,6 +72,5 @@ async function foundBy(db: Queries, userId: string, searchId: string): Promise<R
       : sql`id in (select id from lots where is_open and search_vector @@ ${query}::tsquery)`
   return sql`
     select ${columns} from auctions
-    where status in ('scheduled', 'active') and ${isOfKind(filter)} and ${isIn(filter)}
-      and ${isPricedPer(filter)} and ${isBetween('price_paise', filter)} and ${hasWords}`
+    where status in ('scheduled', 'active') and ${passes(filter)} and ${hasWords}`
 }

@@ -52,10 +52,8 @@ export function followedLotsRoute(app: Service, { database: { db } }: AuctionsDe
 
 async function readLots(db: Queries, userId: string, chosen: readonly ChosenLot[]) {
   const bidOn = new Set(chosen.filter(({ hasBid }) => hasBid).map(({ id }) => id))
-  const lots = await listedByIds(
-    db,
-    chosen.map(({ id }) => id),
-  )
+  const ids = chosen.map(({ id }) => id)
+  const lots = await listedByIds(db, ids)
   return lots.map((listed) => ({ listed, mine: ownStanding(listed, userId, bidOn.has(listed.auction.id)) }))
 }
 

@@ -1,7 +1,6 @@
-import { bodyLimits, type LotForm, newId, type SaleTerms, topics, type UserClaims } from '@boli/contracts'
+import { type LotForm, newId, type SaleTerms, topics, type UserClaims } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction, readClock } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
-import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type AuctionsDeps, softCloseOf } from '../../deps.ts'
 import { toAuctionSnapshot } from '../../domain/auction-state.ts'
@@ -11,8 +10,8 @@ import { auctionEvent, toLotSnapshot } from '../../persistence/auction-events.ts
 import { toAuctionRow } from '../../persistence/auction-row.ts'
 import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/market/lot-columns.ts'
-import { choosePictures, chooseReport } from '../../persistence/pictures/choose-pictures.ts'
-import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures/pictures.ts'
+import { choosePictures, chooseReport, storePicture } from '../../persistence/pictures/choose-pictures.ts'
+import { toPictureColumns } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { lockSeller } from '../../persistence/users.ts'
 import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persistence/wake-channels.ts'
@@ -55,15 +54,7 @@ export async function createAuction(
 
   // Checked before a picture is stored, and again under the lock.
   if (picture) await requireRoom(database.db, farmer.userId, lotLimits)
-  const file = picture
-    ? await takeInPicture({
-        database,
-        store,
-        prefix: LOT_PICTURES,
-        picture,
-        maxBytes: bodyLimits.picture,
-      })
-    : null
+  const file = picture && (await storePicture({ database, store }, picture))
   return inTransaction(database.db, async (trx) => {
     const seller = { id: farmer.userId, username: farmer.username, fullname: farmer.fullname }
     const { logKey, ...rated } = await lockSeller(trx, seller)

@@ -1,30 +1,19 @@
 import { type AuctionListAnswer, type MarketSort, productCategories } from '@boli/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { ListedAuction } from '../../persistence/market/listed-auctions.ts'
-import { listedByIds } from '../../persistence/market/listed-auctions.ts'
+import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
 import {
   isBetween,
   isIn,
   isOfKind,
   isPricedPer,
   type MarketFilter,
+  marketOrders,
 } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
-/**
- * Ids of version 7 sort by creation, so newest first is the order of ids. Prices and numbers of bids are the slightly
- * older ones that have an index.
- */
-const orders = {
-  latest: sql.raw('id desc'),
-  ending: sql.raw('ends_at, id'),
-  'ending-desc': sql.raw('ends_at desc, id desc'),
-  'price-asc': sql.raw('ranked_paise, id'),
-  'price-desc': sql.raw('ranked_paise desc, id desc'),
-  bids: sql.raw('ranked_bids desc, id desc'),
-  'bids-asc': sql.raw('ranked_bids, id'),
-} as const satisfies Record<MarketSort, unknown>
+/** By the slightly older prices and numbers of bids that have an index. */
+const orders = marketOrders({ price: 'ranked_paise', bids: 'ranked_bids' })
 
 /** Counts over all pages of a filter. */
 export type MarketSummary = Static<typeof AuctionListAnswer>['summary'] & { total: number }

@@ -58,12 +58,8 @@ async function* linesOf(
     }
     const bids = await query.execute()
     const placers = await placersOf(db, bids)
-    const lots = new Map(
-      (await listedByIds(db, [...new Set(bids.map(({ auction_id }) => auction_id))])).map((lot) => [
-        lot.auction.id,
-        lot,
-      ]),
-    )
+    const listed = await listedByIds(db, [...new Set(bids.map(({ auction_id }) => auction_id))])
+    const lots = new Map(listed.map((lot) => [lot.auction.id, lot]))
     for (const bid of bids) {
       const found = lots.get(bid.auction_id)
       if (!found) continue

@@ -1,24 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LotForm } from '@boli/contracts'
-import { bodyLimits, topics } from '@boli/contracts'
+import { type LotForm, topics } from '@boli/contracts'
 import { appendEvents, claimUpload, inTransaction, readClock } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
-import { takeInPicture } from '@boli/pictures'
 import type { Auction } from '@boli/rules'
 import { type AuctionsDeps, softCloseOf } from '../../deps.ts'
 import { editListing, type Listing, nextVersion } from '../../domain/edit-listing.ts'
 import { readImages } from '../../domain/read-lot.ts'
 import { updatedEvent } from '../../persistence/auction-events.ts'
 import { saveAuction } from '../../persistence/auction-row.ts'
-import { findAuction, type ListedAuction, lockAuction } from '../../persistence/market/listed-auctions.ts'
+import { type ListedAuction, lockAuction, readAuction } from '../../persistence/market/listed-auctions.ts'
 import { toListingColumns, toLotColumns } from '../../persistence/market/lot-columns.ts'
 import {
   choosePictures,
   chooseReport,
   releasePictures,
   reportKeys,
+  storePicture,
 } from '../../persistence/pictures/choose-pictures.ts'
-import { LOT_PICTURES, toPictureColumns } from '../../persistence/pictures/pictures.ts'
+import { toPictureColumns } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persistence/wake-channels.ts'
 import { logEdit } from '../../proof-log/append.ts'
@@ -50,19 +49,11 @@ export async function updateAuction(
 ): Promise<ListedAuction> {
   const { shortestSeconds } = limits
   // Validated before the picture is stored, and again under the lock.
-  const found = ownLot(await findAuction(database.db, auctionId), farmerId)
+  const found = ownLot(await readAuction(database.db, auctionId), farmerId)
   edit(found, changes, await readClock(database.db), shortestSeconds)
   const named = readImages(images, picture !== null)
   if ('error' in named) throw refuseFields(named.error)
-  const file = picture
-    ? await takeInPicture({
-        database,
-        store,
-        prefix: LOT_PICTURES,
-        picture,
-        maxBytes: bodyLimits.picture,
-      })
-    : null
+  const file = picture && (await storePicture({ database, store }, picture))
 
   return inTransaction(database.db, async (trx) => {
     const before = ownLot(await lockAuction(trx, auctionId), farmerId)
@@ -74,12 +65,10 @@ export async function updateAuction(
     const lot = await chooseReport(trx, farmerId, edited.listing.lot, before.lot)
     const nowMs = await readClock(trx)
     if (before.auction.leader !== null) await storeFormerWords(trx, before, nowMs)
-    else
-      await releasePictures(
-        trx,
-        [...before.pictureKeys, ...reportKeys(before.lot)],
-        [...pictureKeys, ...reportKeys(lot)],
-      )
+    else {
+      const former = [...before.pictureKeys, ...reportKeys(before.lot)]
+      await releasePictures(trx, former, [...pictureKeys, ...reportKeys(lot)])
+    }
     const after: ListedAuction = {
       ...before,
       lot,
@@ -100,8 +89,7 @@ export async function updateAuction(
 }
 
 /** Everyone may see a lot, so the lot of another farmer is refused and not hidden. */
-function ownLot(listed: ListedAuction | null, farmerId: string): ListedAuction {
-  if (!listed) throw new ApiError('auction-not-found')
+function ownLot(listed: ListedAuction, farmerId: string): ListedAuction {
   if (listed.auction.farmerId !== farmerId) throw new ApiError('not-allowed')
   return listed
 }

@@ -1,9 +1,9 @@
 import { bodyLimits } from '@boli/contracts'
 import { claimUpload, inTransaction } from '@boli/database'
 import { ApiError, refuseFields, type UploadedPicture } from '@boli/http-kit'
-import { takeInPicture } from '@boli/pictures'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
+import { storePicture } from '../../persistence/pictures/choose-pictures.ts'
 import {
   addPiece,
   dropUploads,
@@ -13,7 +13,6 @@ import {
   lockUploads,
   readPieces,
 } from '../../persistence/pictures/lot-uploads.ts'
-import { LOT_PICTURES } from '../../persistence/pictures/pictures.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
 /** Limits of one user: uploads that no lot has claimed, and bytes of incomplete ones. */
@@ -67,14 +66,11 @@ async function beginUpload(trx: Queries, userId: string, { uploadId, offset, siz
 async function finish({ database, store }: AuctionsDeps, upload: LotUpload, sent: UploadedPicture) {
   const { user_id: userId, id } = upload
   const picture = { ...sent, bytes: await readPieces(database.db, upload) }
-  const maxBytes = bodyLimits.picture
-  const key = await takeInPicture({ database, store, prefix: LOT_PICTURES, picture, maxBytes }).catch(
-    async (error) => {
-      const isNoPicture = error instanceof ApiError && /^picture-/.test(error.code)
-      if (isNoPicture) await inTransaction(database.db, (trx) => dropUploads(trx, userId, id))
-      throw error
-    },
-  )
+  const key = await storePicture({ database, store }, picture).catch(async (error) => {
+    const isNoPicture = error instanceof ApiError && /^picture-/.test(error.code)
+    if (isNoPicture) await inTransaction(database.db, (trx) => dropUploads(trx, userId, id))
+    throw error
+  })
   return inTransaction(database.db, async (trx) => {
     // If another request has finished it, the sweeper removes the object stored by this one.
     if (await finishUpload(trx, upload, key)) await claimUpload(trx, key)

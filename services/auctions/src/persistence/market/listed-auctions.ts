@@ -1,4 +1,5 @@
 import type { Lot } from '@boli/contracts'
+import { ApiError } from '@boli/http-kit'
 import type { Auction, Bidder } from '@boli/rules'
 import { sql } from 'kysely'
 import { type AuctionRow, auctionColumns, toAuction } from '../auction-row.ts'
@@ -122,19 +123,21 @@ export function toListedAuction(row: ListedRow): ListedAuction {
   }
 }
 
-/** Reads one auction, or null if there is none. */
-export async function findAuction(db: Queries, auctionId: string): Promise<ListedAuction | null> {
+/** @throws {ApiError} `auction-not-found` */
+export async function readAuction(db: Queries, auctionId: string): Promise<ListedAuction> {
   const row = await selectAuctions(db).where('auctions.id', '=', auctionId).executeTakeFirst()
-  return row ? toListedAuction(row) : null
+  if (!row) throw new ApiError('auction-not-found')
+  return toListedAuction(row)
 }
 
 /**
  * Reads one auction and locks its row until the transaction ends. It is read by a second statement: one that waits for
  * a lock sees later changes in the locked row, but not in joined rows.
+ * @throws {ApiError} `auction-not-found`
  */
-export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction | null> {
+export async function lockAuction(trx: Queries, auctionId: string): Promise<ListedAuction> {
   await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).forUpdate().execute()
-  return findAuction(trx, auctionId)
+  return readAuction(trx, auctionId)
 }
 
 /** Reads auctions in the order of the ids given; ids without an auction are skipped. */

@@ -2,6 +2,7 @@ import { commodityOf } from '@boli/commodities'
 import {
   type IndianState,
   type ListAuctionsQuery,
+  type MarketSort,
   type PriceUnit,
   type ProductCategory,
   parseProductCategory,
@@ -68,6 +69,31 @@ function toPaise(rupees: number | undefined): number | null {
   return rupees === 0
     ? 0
     : (parseRupees(rupees) ?? Math.min(Math.round(rupees * 100), Number.MAX_SAFE_INTEGER))
+}
+
+/**
+ * The orders of lists of auctions. Ids of version 7 sort by creation, so newest first is the order of ids.
+ * @param columns The columns of id, price and number of bids.
+ */
+export function marketOrders({
+  id = 'id',
+  price = 'price_paise',
+  bids = 'total_bids',
+}: Partial<Record<'id' | 'price' | 'bids', string>>) {
+  return {
+    latest: sql.raw(`${id} desc`),
+    ending: sql.raw(`ends_at, ${id}`),
+    'ending-desc': sql.raw(`ends_at desc, ${id} desc`),
+    'price-asc': sql.raw(`${price}, ${id}`),
+    'price-desc': sql.raw(`${price} desc, ${id} desc`),
+    bids: sql.raw(`${bids} desc, ${id} desc`),
+    'bids-asc': sql.raw(`${bids}, ${id}`),
+  } as const satisfies Record<MarketSort, unknown>
+}
+
+/** The condition that an auction passes the filter, whatever its status. */
+export function passes(filter: MarketFilter): RawBuilder<boolean> {
+  return sql`${isOfKind(filter)} and ${isIn(filter)} and ${isPricedPer(filter)} and ${isBetween('price_paise', filter)}`
 }
 
 /** The condition that a lot is of the filter's category and commodity. */

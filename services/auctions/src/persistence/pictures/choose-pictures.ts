@@ -1,9 +1,19 @@
-import type { Lot } from '@boli/contracts'
+import { bodyLimits, type Lot } from '@boli/contracts'
 import { releaseUpload } from '@boli/database'
-import { refuseFields } from '@boli/http-kit'
+import { refuseFields, type UploadedPicture } from '@boli/http-kit'
+import { takeInPicture } from '@boli/pictures'
+import type { AuctionsDeps } from '../../deps.ts'
 import type { Queries } from '../tables.ts'
 import { takeUploads } from './lot-uploads.ts'
-import { pictureIdOf, pictureKeyOf } from './pictures.ts'
+import { LOT_PICTURES, pictureIdOf, pictureKeyOf } from './pictures.ts'
+
+/** Stores a picture that came with a form; a lot must claim it. @returns its key. @throws {ApiError} */
+export function storePicture(
+  { database, store }: Pick<AuctionsDeps, 'database' | 'store'>,
+  picture: UploadedPicture,
+): Promise<string> {
+  return takeInPicture({ database, store, prefix: LOT_PICTURES, picture, maxBytes: bodyLimits.picture })
+}
 
 /** A form's choice of a lot's pictures. */
 export interface PictureChoice {
@@ -30,11 +40,8 @@ export async function choosePictures(
   const cover = file === null ? [] : [file]
   if (images === null) return [...cover, ...before.slice(cover.length > 0 || removesCover ? 1 : 0)]
   const known = new Map(before.map((key) => [pictureIdOf(key), key]))
-  const uploads = await takeUploads(
-    trx,
-    userId,
-    images.filter((id) => !known.has(id)),
-  )
+  const unknown = images.filter((id) => !known.has(id))
+  const uploads = await takeUploads(trx, userId, unknown)
   return [
     ...cover,
     ...images.map((id) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../../src/persistence/tables.ts'
 
 /** A violated invariant, with the rows that violate it (at most ten). */
 export interface BrokenInvariant {
