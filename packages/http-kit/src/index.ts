@@ -1,4 +1,4 @@
-export { currentUser, requireAccess, requireKeyScope } from './auth/guards.ts'
+export { adminCallOf, currentUser, requireAccess, requireKeyScope } from './auth/guards.ts'
 export { createSecretBox, parseSecretKeys, type SecretBox } from './auth/secret-box.ts'
 export { deriveServiceKeys } from './auth/service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.ts'

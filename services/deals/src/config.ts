@@ -6,36 +6,41 @@ import {
   processConfig,
   urlConfig,
 } from '@boli/http-kit'
-import { type Static, Type } from 'typebox'
+import { type Static, type TInteger, Type } from 'typebox'
 import type { DealsOptions } from './deps.ts'
 import { type DealSettings, defaultDealSettings } from './domain/settings.ts'
 import { parsePayoutKeys } from './payout-vault/payout-keys.ts'
 
-const seconds = (defaultMs: number) => Type.Integer({ minimum: 1, default: defaultMs / 1000 })
-
-/** The variables of {@link DealSettings}. */
-const dealSettingsConfig = {
-  DECISION_SECONDS: seconds(defaultDealSettings.decisionMs),
-  ANSWER_SECONDS: seconds(defaultDealSettings.answerMs),
-  PAYMENT_SECONDS: seconds(defaultDealSettings.paymentMs),
-  WEIGHING_SECONDS: seconds(defaultDealSettings.weighingMs),
-  NOTICE_SECONDS: seconds(defaultDealSettings.noticeMs),
-  DISPUTE_ANSWER_SECONDS: seconds(defaultDealSettings.disputeAnswerMs),
-  APPEAL_SECONDS: seconds(defaultDealSettings.appealMs),
-  RATING_BLIND_SECONDS: seconds(defaultDealSettings.ratingBlindMs),
-  STRIKE_SECONDS: seconds(defaultDealSettings.strikeMs),
-  WEIGHT_TOLERANCE_PERCENT: Type.Number({
-    minimum: 0,
-    maximum: 100,
-    default: defaultDealSettings.weightTolerancePercent,
-  }),
-}
+/** The variables of the times of {@link DealSettings}, in seconds. */
+const times = {
+  DECISION_SECONDS: 'decisionMs',
+  ANSWER_SECONDS: 'answerMs',
+  PAYMENT_SECONDS: 'paymentMs',
+  WEIGHING_SECONDS: 'weighingMs',
+  NOTICE_SECONDS: 'noticeMs',
+  DISPUTE_ANSWER_SECONDS: 'disputeAnswerMs',
+  APPEAL_SECONDS: 'appealMs',
+  RATING_BLIND_SECONDS: 'ratingBlindMs',
+  STRIKE_SECONDS: 'strikeMs',
+} as const satisfies Record<string, keyof DealSettings>
+const timeNames = Object.keys(times) as (keyof typeof times)[]
+const secondsConfig = Object.fromEntries(
+  timeNames.map((name) => [
+    name,
+    Type.Integer({ minimum: 1, default: defaultDealSettings[times[name]] / 1000 }),
+  ]),
+) as Record<keyof typeof times, TInteger>
 const DealsConfig = Type.Object({
   ...processConfig,
   ...databaseConfig,
   ...kafkaConfig,
   ...pictureConfig,
-  ...dealSettingsConfig,
+  ...secondsConfig,
+  WEIGHT_TOLERANCE_PERCENT: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    default: defaultDealSettings.weightTolerancePercent,
+  }),
   IDENTITY_URL: urlConfig,
   /** `id:key,id:key`, each key 32 bytes as base64; the first encrypts payout details. */
   PAYOUT_KEYS: Type.String({ minLength: 1 }),
@@ -56,21 +61,9 @@ export function settingsFrom(
   return {
     payoutKeys: parsePayoutKeys(config.PAYOUT_KEYS),
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
-    settings: dealSettingsFrom(config),
-  }
-}
-
-function dealSettingsFrom(config: DealsConfig): DealSettings {
-  return {
-    decisionMs: config.DECISION_SECONDS * 1000,
-    answerMs: config.ANSWER_SECONDS * 1000,
-    paymentMs: config.PAYMENT_SECONDS * 1000,
-    weighingMs: config.WEIGHING_SECONDS * 1000,
-    noticeMs: config.NOTICE_SECONDS * 1000,
-    disputeAnswerMs: config.DISPUTE_ANSWER_SECONDS * 1000,
-    appealMs: config.APPEAL_SECONDS * 1000,
-    ratingBlindMs: config.RATING_BLIND_SECONDS * 1000,
-    strikeMs: config.STRIKE_SECONDS * 1000,
-    weightTolerancePercent: config.WEIGHT_TOLERANCE_PERCENT,
+    settings: {
+      ...Object.fromEntries(timeNames.map((name) => [times[name], config[name] * 1000])),
+      weightTolerancePercent: config.WEIGHT_TOLERANCE_PERCENT,
+    },
   }
 }

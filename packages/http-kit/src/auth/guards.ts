@@ -8,6 +8,11 @@ export function currentUser(request: FastifyRequest): UserClaims {
   return request.user
 }
 
+/** The signed-in administrator and the request, for the audit. */
+export function adminCallOf(request: FastifyRequest): { admin: UserClaims; requestId: string } {
+  return { admin: currentUser(request), requestId: request.id }
+}
+
 /** Reads the bearer token of a request, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization

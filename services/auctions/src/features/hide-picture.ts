@@ -1,18 +1,9 @@
-import {
-  EmptyAnswer,
-  HidePictureBody,
-  LotPictureParams,
-  routes,
-  succeed,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
-import { appendEvents, inTransaction, releaseUpload } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { EmptyAnswer, HidePictureBody, LotPictureParams, routes, succeed, topics } from '@boli/contracts'
+import { type AdminCall, appendEvents, inTransaction, recordAct, releaseUpload } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
 import { nextVersion } from '../domain/edit-listing.ts'
-import { recordAct } from '../persistence/administration.ts'
 import { updatedEvent } from '../persistence/auction-events.ts'
 import { saveAuction } from '../persistence/auction-row.ts'
 import { lockAuction } from '../persistence/market/listed-auctions.ts'
@@ -23,9 +14,8 @@ export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.hidePicture, {
     schema: { params: LotPictureParams, body: HidePictureBody, response: EmptyAnswer },
     async handler(request) {
-      const admin = currentUser(request)
       const reason = request.body.reason.trim()
-      await hidePicture(auctions, { ...request.params, admin, reason, requestId: request.id })
+      await hidePicture(auctions, { ...request.params, reason, call: adminCallOf(request) })
       return succeed(null, 'The picture is hidden')
     },
   })
@@ -34,9 +24,8 @@ export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
 interface HidePicture {
   auctionId: string
   pictureId: string
-  admin: UserClaims
   reason: string
-  requestId: string
+  call: AdminCall
 }
 
 /**
@@ -45,7 +34,7 @@ interface HidePicture {
  * `auction-not-found`; `not-found` if the lot has no such picture.
  */
 async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Promise<void> {
-  const { auctionId, admin, reason, requestId } = command
+  const { auctionId, reason, call } = command
   const key = pictureKeyOf(command.pictureId)
   await inTransaction(database.db, async (trx) => {
     const before = await lockAuction(trx, auctionId)
@@ -61,7 +50,7 @@ async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Pr
     await trx
       .insertInto('hidden_pictures')
       .values({
-        ...{ auction_id: auctionId, picture_key: key, reason, hidden_by: admin.username },
+        ...{ auction_id: auctionId, picture_key: key, reason, hidden_by: call.admin.username },
         hidden_at: sql<Date>`clock_timestamp()`,
       })
       .execute()
@@ -69,15 +58,12 @@ async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Pr
       const after = { ...before, pictureKeys, auction: nextVersion(before.auction) }
       await trx.updateTable('lots').set(toPictureColumns(pictureKeys)).where('id', '=', auctionId).execute()
       await saveAuction(trx, after.auction)
-      await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId })])
+      await appendEvents(trx, topics.auctions, [updatedEvent(after, { requestId: call.requestId })])
     }
-    await recordAct(
-      trx,
-      { admin, requestId },
-      {
-        ...{ act: 'hide-picture', lot: { _id: auctionId, name: before.lot.productName } },
-        ...{ person: { _id: before.farmer.id, username: before.farmer.username }, facts: { reason } },
-      },
-    )
+    const { farmer, lot } = before
+    await recordAct(trx, 'auctions', call, {
+      ...{ act: 'hide-picture', subject: auctionId, lot: { _id: auctionId, name: lot.productName } },
+      ...{ person: { userId: farmer.id, username: farmer.username }, facts: { reason } },
+    })
   })
 }

@@ -14,11 +14,10 @@ import {
   succeed,
   succeedCounted,
 } from '@boli/contracts'
-import { countSender, inTransaction, readClock } from '@boli/database'
-import { ApiError, currentUser, forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
+import { countSender, inTransaction, readClock, recordAct } from '@boli/database'
+import { ApiError, adminCallOf, forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
-import { recordAct } from '../persistence/administration.ts'
 import { lockFollower } from '../persistence/followers/followed.ts'
 import { readReport, readReports } from '../persistence/lot-reports.ts'
 import type { Queries } from '../persistence/tables.ts'
@@ -78,12 +77,12 @@ export function lotReportRoutes(app: Service, { database }: AuctionsDeps): void 
       const { reportId } = request.params
       const { outcome } = request.body
       const note = request.body.note.trim()
-      const admin = currentUser(request)
+      const call = adminCallOf(request)
       const report = await inTransaction(database.db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('lot_reports')
           .set({
-            ...{ outcome, note, decided_by: admin.username },
+            ...{ outcome, note, decided_by: call.admin.username },
             decided_at: sql<Date>`clock_timestamp()`,
           })
           .where('id', '=', reportId)
@@ -93,11 +92,10 @@ export function lotReportRoutes(app: Service, { database }: AuctionsDeps): void 
         if (!decided) throw new ApiError('not-found')
         if (numUpdatedRows === 0n) throw new ApiError('already-decided')
         const { lot, farmer, reason } = decided
-        await recordAct(
-          trx,
-          { admin, requestId: request.id },
-          { act: 'decide-report', lot, person: farmer, facts: { kind: reason, outcome, note } },
-        )
+        await recordAct(trx, 'auctions', call, {
+          ...{ act: 'decide-report', subject: lot._id, lot, facts: { kind: reason, outcome, note } },
+          person: { userId: farmer._id, username: farmer.username },
+        })
         return decided
       })
       return succeed(report, 'Decided')

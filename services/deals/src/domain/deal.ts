@@ -145,22 +145,15 @@ export interface Rating {
 
 export const otherParty = (party: DealParty): DealParty => (party === 'farmer' ? 'buyer' : 'farmer')
 
-/** The record of a new deal. */
-export function emptyRecord(): DealRecord {
+/** A deal before its first step. */
+export function newDeal(
+  given: Omit<Deal, keyof DealRecord | 'version' | 'agreedAt' | 'closedAt' | 'ratings'> & Partial<DealRecord>,
+): Deal {
   return {
-    answerBy: null,
-    counterPaise: null,
-    charges: [],
-    handover: null,
-    handOverBy: null,
-    weighings: [],
-    adjustment: null,
-    payments: [],
-    paymentDueAt: null,
-    isOverdue: false,
-    defaultNotice: null,
-    cancellation: null,
-    dispute: null,
-    successorId: null,
+    ...{ version: 1, agreedAt: null, closedAt: null, ratings: {} },
+    ...{ answerBy: null, counterPaise: null, charges: [], handover: null, handOverBy: null, weighings: [] },
+    ...{ adjustment: null, payments: [], paymentDueAt: null, isOverdue: false, defaultNotice: null },
+    ...{ cancellation: null, dispute: null, successorId: null },
+    ...given,
   }
 }

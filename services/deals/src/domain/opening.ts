@@ -1,5 +1,5 @@
 import { toRupees } from '@boli/contracts'
-import { type Deal, emptyRecord, type Standing } from './deal.ts'
+import { type Deal, newDeal, type Standing } from './deal.ts'
 import type { Moment, Taken } from './step.ts'
 import { entry } from './step.ts'
 
@@ -27,16 +27,7 @@ type Times = Pick<Moment, 'now' | 'settings'>
 
 /** The deal opened by an auction's end: agreed at once if the lot was sold, otherwise waiting for the farmer's decision. */
 export function openDeal({ isSold, isBuyerGone, ...auction }: EndedAuction, { now, settings }: Times): Taken {
-  const opened: Deal = {
-    ...emptyRecord(),
-    ...auction,
-    state: 'awaiting-farmer',
-    version: 1,
-    createdAt: now,
-    agreedAt: null,
-    closedAt: null,
-    ratings: {},
-  }
+  const opened = newDeal({ ...auction, state: 'awaiting-farmer', createdAt: now })
   const price = { price: toRupees(auction.pricePaise) }
   if (isBuyerGone)
     return {
@@ -56,8 +47,7 @@ export function askedDeal(before: Deal, { userId, pricePaise }: Standing, { now,
   const { auctionId, farmerId, lot, commodity = null, listedParts, standings } = before
   const rank = standings.findIndex((standing) => standing.userId === userId)
   return {
-    deal: {
-      ...emptyRecord(),
+    deal: newDeal({
       ...{ auctionId, farmerId, lot, commodity, listedParts, pricePaise },
       id: before.successorId ?? '',
       buyerId: userId,
@@ -65,12 +55,8 @@ export function askedDeal(before: Deal, { userId, pricePaise }: Standing, { now,
       standings: standings.slice(rank + 1),
       state: 'awaiting-buyer',
       answerBy: now + settings.answerMs,
-      version: 1,
       createdAt: now,
-      agreedAt: null,
-      closedAt: null,
-      ratings: {},
-    },
+    }),
     entries: [entry('opened', { price: toRupees(pricePaise) })],
   }
 }

@@ -1,9 +1,9 @@
 import { AdminDealsAnswer, AdminDealsQuery, dealStates, isId, routes, succeedCounted } from '@boli/contracts'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
-import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
-import { readUsernames } from '../persistence/users.ts'
+import { readSummaries } from '../persistence/read-deals.ts'
 
 /** More than anyone pages through; counting a million deals for each page would cost more than the page. */
 const COUNTED = 10_000
@@ -32,30 +32,16 @@ export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): 
           (select min(deadline_at) from deals where state = 'disputed' and waiting_for <> 'admin') as next
       `.execute(db)
       const { total = 0, ids = [], next = null } = rows[0] ?? {}
-      const deals = await readDealsByIds(db, ids)
-      const usernames = await readUsernames(
-        db,
-        deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
-      )
-      const summaries = deals.map((deal) => presentSummary(deal, usernames))
-      return {
-        ...succeedCounted(summaries, total, { page, limit }),
-        nextDecisionFrom: next?.toISOString() ?? null,
-      }
+      const summaries = (await readSummaries(db, ids)).map(({ summary }) => summary)
+      const answer = succeedCounted(summaries, total, { page, limit })
+      return { ...answer, nextDecisionFrom: next?.toISOString() ?? null }
     },
   })
 }
 
 /** Each from its own index: with "or" the two conditions would read every deal. */
-function branchesOf({
-  state = 'all',
-  waitingFor,
-  query = '',
-}: {
-  state?: string
-  waitingFor?: 'admin'
-  query?: string
-}): RawBuilder<boolean>[] {
+function branchesOf(wanted: Static<typeof AdminDealsQuery>): RawBuilder<boolean>[] {
+  const { state = 'all', waitingFor, query = '' } = wanted
   // Only disputes wait for an administrator: the state's index finds them.
   const waiting = waitingFor ? sql`state = 'disputed' and waiting_for = ${waitingFor}` : sql`true`
   const ofState = state === 'all' ? waiting : sql`${waiting} and state = ${knownState(state)}`

@@ -3,7 +3,7 @@ import { readClock } from '@boli/database'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
-import { presentPerson, presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { presentPerson, readSummaries } from '../persistence/read-deals.ts'
 import { presentBars, readRatingMean, readStanding } from '../persistence/standings.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { readUsernames } from '../persistence/users.ts'
@@ -39,10 +39,8 @@ async function readSuspensions(db: Queries, userId: string): Promise<AdminMember
     .orderBy('given_at', 'desc')
     .limit(LISTED)
     .execute()
-  const usernames = await readUsernames(
-    db,
-    rows.map(({ given_by }) => given_by),
-  )
+  const givers = rows.map(({ given_by }) => given_by)
+  const usernames = await readUsernames(db, givers)
   return rows.map(({ id, scope, reason, given_by, given_at, ends_at, lifted_at, note }) => ({
     ...{ _id: id, scope, reason, note, by: presentPerson(given_by, usernames) },
     from: given_at.toISOString(),
@@ -83,14 +81,7 @@ async function readDealFigures(db: Queries, userId: string): Promise<AdminMember
       union all (select id from deals where buyer_id = ${userId} order by id desc limit ${LATEST_DEALS})) as theirs
     order by id desc limit ${LATEST_DEALS}
   `.execute(db)
-  const deals = await readDealsByIds(
-    db,
-    newest.rows.map(({ id }) => id),
-  )
-  const usernames = await readUsernames(
-    db,
-    deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
-  )
-  const figures = rows[0] ?? { open: 0, completed: 0, cancelled: 0, disputed: 0 }
-  return { ...figures, latest: deals.map((deal) => presentSummary(deal, usernames)) }
+  const ids = newest.rows.map(({ id }) => id)
+  const latest = (await readSummaries(db, ids)).map(({ summary }) => summary)
+  return { ...(rows[0] ?? { open: 0, completed: 0, cancelled: 0, disputed: 0 }), latest }
 }

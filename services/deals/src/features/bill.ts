@@ -7,7 +7,7 @@ import {
   succeed,
   toRupees,
 } from '@boli/contracts'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { drawApart } from '../bill-pdf/draw-apart.ts'
 import type { DealsDeps } from '../deps.ts'
@@ -31,8 +31,7 @@ export function billRoutes(app: Service, { database, publicUrl }: DealsDeps): vo
     const { by } = await requireReader(db, dealId, user)
     const paper = await read()
     if (!paper) throw new ApiError('not-found')
-    if (by === 'admin')
-      await recordAccess(database, { admin: user, requestId: request.id }, { act: 'see-bill', dealId })
+    if (by === 'admin') await recordAccess(database, adminCallOf(request), { act: 'see-bill', dealId })
     const name = `boli-${paper.number.replaceAll('/', '-')}.pdf`
     return reply
       .type('application/pdf')

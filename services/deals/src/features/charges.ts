@@ -11,13 +11,12 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { type AdminCall, inTransaction, recordAct } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
 import { exactly } from '../domain/amounts/deal-quantity.ts'
 import { isDay } from '../domain/days.ts'
-import { type AdminCall, recordAct } from '../persistence/administration.ts'
 import type { ChargesTable } from '../persistence/bill-tables.ts'
 import { presentRate, RATE_DECIMALS } from '../persistence/charges.ts'
 import type { Queries } from '../persistence/tables.ts'
@@ -71,7 +70,7 @@ export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): vo
   publicRoute(app, routes.addCharge, {
     schema: { body: ChargeFields, response: ChargeAnswer },
     handler: async (request) => {
-      const call = { admin: currentUser(request), requestId: request.id }
+      const call = adminCallOf(request)
       const charge = await store(db, { id: newId(), act: 'add-charge', call }, async () => request.body)
       return succeed(present(charge), 'Charge added', 201)
     },
@@ -81,7 +80,7 @@ export function chargesRoutes(app: Service, { database: { db } }: DealsDeps): vo
     schema: { params: ChargeParams, body: ChargePatch, response: ChargeAnswer },
     handler: async (request) => {
       const { chargeId } = request.params
-      const call = { admin: currentUser(request), requestId: request.id }
+      const call = adminCallOf(request)
       const charge = await store(db, { id: chargeId, act: 'change-charge', call }, async (trx) => {
         const before = await trx
           .selectFrom('charges')
@@ -113,7 +112,7 @@ async function store(
       .returningAll()
       .executeTakeFirstOrThrow()
     const { _id, name, ...facts } = present(stored)
-    await recordAct(trx, call, { act, subject: id, facts: { ...facts, name: name.en ?? '' } })
+    await recordAct(trx, 'deals', call, { act, subject: id, facts: { ...facts, name: name.en ?? '' } })
     return stored
   })
 }

@@ -1,6 +1,5 @@
 import {
   DealAnswer,
-  type DealFilter,
   DealListAnswer,
   DealParams,
   type DealSort,
@@ -11,11 +10,11 @@ import {
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { readDealView } from '../persistence/deal-view.ts'
-import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { readSummaries } from '../persistence/read-deals.ts'
 import type { DealPhase, Queries } from '../persistence/tables.ts'
-import { readUsernames } from '../persistence/users.ts'
 
 /** GET /deals: the caller's deals, newest first by default, and how many wait for the caller. */
 export function listDealsRoute(app: Service, { database: { db } }: DealsDeps): void {
@@ -25,25 +24,13 @@ export function listDealsRoute(app: Service, { database: { db } }: DealsDeps): v
       const { userId } = currentUser(request)
       const { page = 1, limit = 20 } = request.query
       const { ids, total, waiting } = await findDeals(db, userId, { ...request.query, page, limit })
-      const deals = await readDealsByIds(db, ids)
-      const usernames = await readUsernames(
-        db,
-        deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
-      )
-      const summaries = deals.map((deal) => presentSummary(deal, usernames))
+      const summaries = (await readSummaries(db, ids)).map(({ summary }) => summary)
       return { ...succeedCounted(summaries, total, { page, limit }), waiting }
     },
   })
 }
 
-interface Wanted {
-  filter?: DealFilter
-  auctions?: string
-  sortBy?: DealSort
-  query?: string
-  page: number
-  limit: number
-}
+type Wanted = Omit<Static<typeof DealsQuery>, 'page' | 'limit'> & { page: number; limit: number }
 
 interface Found {
   ids: string[]

@@ -5,9 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { presentPayment } from '../persistence/deal-parts.ts'
-import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { readSummaries } from '../persistence/read-deals.ts'
 import type { Queries } from '../persistence/tables.ts'
-import { readUsernames } from '../persistence/users.ts'
 
 const DEALS_AT_ONCE = 200
 
@@ -129,15 +128,11 @@ async function* rowsOf(
   const { rows: lines } = await select(ownDeals(userId), days).execute(db)
   for (let first = 0; first < lines.length; first += DEALS_AT_ONCE) {
     const some = lines.slice(first, first + DEALS_AT_ONCE)
-    const deals = await readDealsByIds(db, [...new Set(some.map(({ dealId }) => dealId))])
-    const byId = new Map(deals.map((deal) => [deal.id, deal]))
-    const people = deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId])
-    const usernames = await readUsernames(db, people)
+    const deals = await readSummaries(db, [...new Set(some.map(({ dealId }) => dealId))])
+    const byId = new Map(deals.map((one) => [one.deal.id, one]))
     for (const line of some) {
-      const deal = byId.get(line.dealId)
-      if (!deal) continue
-      const summary = presentSummary(deal, usernames)
-      yield row(line, deal, summary, partiesOf(summary, userId))
+      const found = byId.get(line.dealId)
+      if (found) yield row(line, found.deal, found.summary, partiesOf(found.summary, userId))
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { inTransaction, readClock } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
@@ -30,8 +30,7 @@ export function messageRoutes(app: Service, { database }: DealsDeps): void {
       const { before, limit = 20 } = request.query
       const user = currentUser(request)
       const { by } = await requireReader(database.db, dealId, user)
-      if (by === 'admin')
-        await recordAccess(database, { admin: user, requestId: request.id }, { act: 'read-messages', dealId })
+      if (by === 'admin') await recordAccess(database, adminCallOf(request), { act: 'read-messages', dealId })
       const messages = await readMessages(database.db, dealId, { before, limit: limit + 1 })
       return succeedList(messages.slice(0, limit), messages.length > limit)
     },

@@ -2,7 +2,6 @@ import { OWN_DEALS_LIMIT, type OwnDealData, OwnDealDataAnswer, routes, succeed }
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
-import type { Deal } from '../domain/deal.ts'
 import {
   presentAmount,
   presentHandover,
@@ -11,9 +10,8 @@ import {
   presentWeighing,
 } from '../persistence/deal-parts.ts'
 import { presentMessage } from '../persistence/messages.ts'
-import { presentSummary, readDealsByIds } from '../persistence/read-deals.ts'
+import { readSummaries } from '../persistence/read-deals.ts'
 import type { Queries } from '../persistence/tables.ts'
-import { readUsernames } from '../persistence/users.ts'
 
 /**
  * GET /deals/my-data: the caller's own deals, newest first, for the export of personal data. Payout details and the
@@ -25,17 +23,14 @@ export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps):
     async handler(request) {
       const { userId } = currentUser(request)
       const ids = await newestDealsOf(db, userId)
-      const deals = await readDealsByIds(db, ids.slice(0, OWN_DEALS_LIMIT))
-      const [usernames, messages] = await Promise.all([
-        readUsernames(
-          db,
-          deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId]),
-        ),
-        ownMessages(db, userId, deals),
+      const newest = ids.slice(0, OWN_DEALS_LIMIT)
+      const [deals, messages] = await Promise.all([
+        readSummaries(db, newest),
+        ownMessages(db, userId, newest),
       ])
       return succeed<OwnDealData>({
-        deals: deals.map((deal) => ({
-          ...presentSummary(deal, usernames),
+        deals: deals.map(({ deal, summary }) => ({
+          ...summary,
           handover: presentHandover(deal),
           weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
           amount: presentAmount(deal),
@@ -58,17 +53,13 @@ async function newestDealsOf(db: Queries, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function ownMessages(db: Queries, userId: string, deals: readonly Deal[]) {
-  if (deals.length === 0) return new Map()
+async function ownMessages(db: Queries, userId: string, dealIds: readonly string[]) {
+  if (dealIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('messages')
     .innerJoin('deals', 'deals.id', 'deal_id')
     .selectAll('messages')
-    .where(
-      'deal_id',
-      'in',
-      deals.map(({ id }) => id),
-    )
+    .where('deal_id', 'in', dealIds)
     .where(sql<boolean>`${userId} = case messages.by when 'farmer' then farmer_id else buyer_id end`)
     .orderBy('number')
     .execute()

@@ -6,7 +6,15 @@ import {
   routes,
   succeed,
 } from '@boli/contracts'
-import { ApiError, currentUser, publicRoute, readUpload, refuseFields, type Service } from '@boli/http-kit'
+import {
+  ApiError,
+  adminCallOf,
+  currentUser,
+  publicRoute,
+  readUpload,
+  refuseFields,
+  type Service,
+} from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { DealsDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
@@ -40,8 +48,7 @@ export function pictureRoutes(app: Service, { database, store }: DealsDeps): voi
       const { by } = await requireReader(database.db, dealId, user)
       const picture = await store.get(`${pictureFolder(dealId)}/${file}`)
       if (!picture) throw new ApiError('not-found')
-      if (by === 'admin')
-        await recordAccess(database, { admin: user, requestId: request.id }, { act: 'see-picture', dealId })
+      if (by === 'admin') await recordAccess(database, adminCallOf(request), { act: 'see-picture', dealId })
       return reply
         .type(picture.contentType)
         .header('cache-control', 'private, no-store')

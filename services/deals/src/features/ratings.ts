@@ -1,10 +1,10 @@
 import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } from '@boli/contracts'
-import { inTransaction, readClock } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { inTransaction, readClock, recordAct } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { entry } from '../domain/step.ts'
-import { recordAct } from '../persistence/administration.ts'
+import { auditedMember } from '../persistence/administration.ts'
 import { addEntries } from '../persistence/timeline.ts'
 import { stepRoute } from '../steps/step-route.ts'
 
@@ -31,7 +31,7 @@ function hideRatingRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.hideRating, {
     schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
     async handler(request) {
-      const admin = currentUser(request)
+      const call = adminCallOf(request)
       await inTransaction(database.db, async (trx) => {
         const now = await readClock(trx)
         const hidden = await trx
@@ -43,16 +43,12 @@ function hideRatingRoute(app: Service, { database }: DealsDeps): void {
           .executeTakeFirst()
         if (!hidden) throw new ApiError('not-found')
         await addEntries(trx, hidden.deal_id, [entry('rating-hidden')], {
-          ...{ by: 'admin', userId: admin.userId, now },
+          ...{ by: 'admin', userId: call.admin.userId, now },
         })
-        await recordAct(
-          trx,
-          { admin, requestId: request.id },
-          {
-            ...{ act: 'hide-rating', subject: hidden.deal_id, dealId: hidden.deal_id },
-            ...{ personId: hidden.by_id, facts: { stars: hidden.stars } },
-          },
-        )
+        await recordAct(trx, 'deals', call, {
+          ...{ act: 'hide-rating', subject: hidden.deal_id, dealId: hidden.deal_id },
+          ...{ person: await auditedMember(trx, hidden.by_id), facts: { stars: hidden.stars } },
+        })
       })
       return succeed(null, 'The text is hidden')
     },

@@ -9,12 +9,12 @@ import {
   topics,
   UserParams,
 } from '@boli/contracts'
-import { appendEvents, inTransaction, readClock } from '@boli/database'
-import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { appendEvents, inTransaction, readClock, recordAct } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { endOfDay, isDay } from '../domain/days.ts'
-import { recordAct } from '../persistence/administration.ts'
+import { auditedMember } from '../persistence/administration.ts'
 import { standingChanged } from '../persistence/standings.ts'
 
 const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
@@ -29,7 +29,7 @@ export function suspendMemberRoute(app: Service, { database }: DealsDeps): void 
     async handler(request) {
       const { id } = request.params
       const { scope, until, reason } = request.body
-      const admin = currentUser(request)
+      const call = adminCallOf(request)
       const endsAt = isDay(until) ? endOfDay(until) : Number.NaN
       await inTransaction(database.db, async (trx) => {
         const member = await trx
@@ -56,20 +56,13 @@ export function suspendMemberRoute(app: Service, { database }: DealsDeps): void 
           .insertInto('suspensions')
           .values({
             ...{ id: newId(now), user_id: id, scope, reason: reason.trim() },
-            ...{ given_at: new Date(now), given_by: admin.userId, ends_at: new Date(endsAt) },
+            ...{ given_at: new Date(now), given_by: call.admin.userId, ends_at: new Date(endsAt) },
           })
           .execute()
         await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'suspended')])
-        await recordAct(
-          trx,
-          { admin, requestId: request.id },
-          {
-            act: 'suspend-member',
-            subject: id,
-            personId: id,
-            facts: { scope, until, reason: reason.trim() },
-          },
-        )
+        const facts = { scope, until, reason: reason.trim() }
+        const person = await auditedMember(trx, id)
+        await recordAct(trx, 'deals', call, { act: 'suspend-member', subject: id, person, facts })
       })
       return succeed(null, 'The member is suspended')
     },
@@ -84,7 +77,7 @@ export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void
     schema: { params: Type.Object({ id: Id }), body: LiftBody, response: EmptyAnswer },
     async handler(request) {
       const { id } = request.params
-      const admin = currentUser(request)
+      const call = adminCallOf(request)
       const { note } = request.body
       await inTransaction(database.db, async (trx) => {
         const member = await trx
@@ -98,17 +91,14 @@ export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void
         for (const table of ['strikes', 'suspensions'] as const)
           await trx
             .updateTable(table)
-            .set({ lifted_at: new Date(now), lifted_by: admin.userId, note })
+            .set({ lifted_at: new Date(now), lifted_by: call.admin.userId, note })
             .where('user_id', '=', id)
             .where('lifted_at', 'is', null)
             .where('ends_at', '>', new Date(now))
             .execute()
         await appendEvents(trx, topics.deals, [await standingChanged(trx, id, now, 'lifted')])
-        await recordAct(
-          trx,
-          { admin, requestId: request.id },
-          { act: 'lift-suspension', subject: id, personId: id, facts: { note } },
-        )
+        const person = await auditedMember(trx, id)
+        await recordAct(trx, 'deals', call, { act: 'lift-suspension', subject: id, person, facts: { note } })
       })
       return succeed(null, 'The suspension is lifted')
     },

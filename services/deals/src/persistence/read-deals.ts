@@ -7,7 +7,7 @@ import { type Role, roleIn } from '../domain/step.ts'
 import { stepsOf, waitingOf } from '../domain/waiting.ts'
 import { toDeal } from './deal-row.ts'
 import type { Queries } from './tables.ts'
-import type { Usernames } from './users.ts'
+import { readUsernames, type Usernames } from './users.ts'
 
 /** One deal with its ratings; null if there is none. `forUpdate` locks it until the transaction ends. */
 export async function readDeal(
@@ -23,7 +23,7 @@ export async function readDeal(
 }
 
 /** Deals in the order of the ids, with their ratings. */
-export async function readDealsByIds(db: Queries, ids: string[]): Promise<Deal[]> {
+async function readDealsByIds(db: Queries, ids: string[]): Promise<Deal[]> {
   if (ids.length === 0) return []
   const [rows, ratings] = await Promise.all([
     db.selectFrom('deals').selectAll().where('id', 'in', ids).execute(),
@@ -39,6 +39,17 @@ export async function readDealsByIds(db: Queries, ids: string[]): Promise<Deal[]
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Deals in the order of the ids, each as lists show it. */
+export async function readSummaries(
+  db: Queries,
+  ids: string[],
+): Promise<{ deal: Deal; summary: DealSummary }[]> {
+  const deals = await readDealsByIds(db, ids)
+  const parties = deals.flatMap(({ farmerId, buyerId }) => [farmerId, buyerId])
+  const usernames = await readUsernames(db, parties)
+  return deals.map((deal) => ({ deal, summary: presentSummary(deal, usernames) }))
 }
 
 /** Fields shared by lists and the deal's own page. */
@@ -64,7 +75,7 @@ export function presentHead(deal: Deal) {
   }
 }
 
-export function presentSummary(deal: Deal, usernames: Usernames): DealSummary {
+function presentSummary(deal: Deal, usernames: Usernames): DealSummary {
   const { duePaise, netInHandPaise } = amountDue(deal)
   return {
     ...presentHead(deal),

@@ -1,12 +1,11 @@
 import type { UserClaims } from '@boli/contracts'
-import { inTransaction, readClock } from '@boli/database'
+import { inTransaction, readClock, recordAct } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { KnownContact } from '../ask-identity.ts'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { takeStep as applyRule, requireOpen, type StepInputs, type StepName } from '../domain/rules.ts'
 import { roleIn, StepRefused, type Taken } from '../domain/step.ts'
-import { recordAct } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { readDeal, requireReader } from '../persistence/read-deals.ts'
 import { storeChange } from '../persistence/store-deal.ts'
@@ -79,11 +78,8 @@ async function recordDecision(
 ): Promise<void> {
   const facts = entries.find(({ kind }) => kind === 'dispute-decided')?.detail ?? {}
   const lot = { _id: deal.auctionId, name: deal.lot.productName }
-  await recordAct(
-    trx,
-    { admin: user, requestId },
-    { act: 'decide-dispute', subject: deal.id, dealId: deal.id, lot, facts },
-  )
+  const act = { act: 'decide-dispute', subject: deal.id, dealId: deal.id, lot, facts } as const
+  await recordAct(trx, 'deals', { admin: user, requestId }, act)
 }
 
 /** Steps that may complete a deal; its bill names both parties with their addresses. */

@@ -11,7 +11,7 @@ import {
   UpdateContactMessageBody,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
 import { recordMessagesView } from '../persistence/admin-events.ts'
 import { publishMessageHandled } from '../persistence/item-events.ts'
@@ -23,9 +23,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
     schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
     handler: async (request) => {
       const { page = 1, limit = 20, query: search = '', answered } = request.query
-      await inTransaction(db, (trx) =>
-        recordMessagesView(trx, { admin: currentUser(request), requestId: request.id, now: now() }),
-      )
+      await inTransaction(db, (trx) => recordMessagesView(trx, { ...adminCallOf(request), now: now() }))
       const matching = selectMessages(db, { search, answered })
       const [{ total }, rows, waiting] = await Promise.all([
         matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -1,15 +1,6 @@
-import {
-  addDays,
-  createEvent,
-  ExportParams,
-  ExportQuery,
-  readDay,
-  routes,
-  startOfIndianDay,
-  topics,
-} from '@boli/contracts'
-import { appendEvents, inTransaction } from '@boli/database'
-import { currentUser, publicRoute, refuseFields, type Service, sendCsv } from '@boli/http-kit'
+import { addDays, ExportParams, ExportQuery, readDay, routes, startOfIndianDay } from '@boli/contracts'
+import { inTransaction, recordAct } from '@boli/database'
+import { adminCallOf, publicRoute, refuseFields, type Service, sendCsv } from '@boli/http-kit'
 import type { AnalyticsDeps } from '../../deps.ts'
 import { datasets } from './datasets.ts'
 
@@ -24,16 +15,10 @@ export function exportRoute(app: Service, { database, now }: AnalyticsDeps): voi
       const { params, query } = request
       const range = readRange(query.from, query.to)
       const dataset = datasets[params.dataset]
-      const { userId, username } = currentUser(request)
-      const act = createEvent({
-        ...{ type: 'administrator-acted', source: 'analytics', subject: userId, version: 1 },
-        ...{ requestId: request.id, time: now().toISOString() },
-        data: {
-          ...{ admin: { userId, username }, act: 'export-data', person: null, lot: null, dealId: null },
-          facts: { dataset: params.dataset, from: query.from, to: query.to },
-        },
-      })
-      await inTransaction(database.db, (trx) => appendEvents(trx, topics.exports, [act]))
+      const call = { ...adminCallOf(request), now: now() }
+      const facts = { dataset: params.dataset, from: query.from, to: query.to }
+      const act = { act: 'export-data', subject: call.admin.userId, facts } as const
+      await inTransaction(database.db, (trx) => recordAct(trx, 'analytics', call, act))
 
       async function* lines() {
         let after = { at: range.from, id: FIRST_ID }

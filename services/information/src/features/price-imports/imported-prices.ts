@@ -12,11 +12,9 @@ import {
   succeed,
   succeedCounted,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
-import type { FastifyRequest } from 'fastify'
+import { inTransaction, recordAct } from '@boli/database'
+import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
-import { publishImportEnd } from '../../persistence/admin-events.ts'
 import {
   countImportedPrices,
   findImportedPrice,
@@ -59,7 +57,8 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         const open = await lockOpen(trx, importId, now())
         const prices = await takeOutPrices(trx, { number: open.number }, indianDay(now()))
         const facts = { file: open.file_name, prices, reason }
-        await publishImportEnd(trx, { act: 'take-back-prices', importId, facts }, callOf(request, now()))
+        const call = { ...adminCallOf(request), now: now() }
+        await recordAct(trx, 'information', call, { act: 'take-back-prices', subject: importId, facts })
         // Later parts find an import that has ended.
         const isCut = open.state === 'receiving'
         return trx
@@ -94,7 +93,8 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
           .onConflict((conflict) => conflict.columns(['import_id', 'line']).doNothing())
           .execute()
         const facts = { file: file_name, line, name: text, reason }
-        await publishImportEnd(trx, { act: 'strike-price', importId, facts }, callOf(request, now()))
+        const call = { ...adminCallOf(request), now: now() }
+        await recordAct(trx, 'information', call, { act: 'strike-price', subject: importId, facts })
         return trx
           .updateTable('price_imports')
           .set(({ eb }) => ({ struck: eb('struck', '+', 1) }))
@@ -106,10 +106,6 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
     },
   })
 }
-
-const callOf = (request: FastifyRequest, now: Date) => ({
-  ...{ admin: currentUser(request), requestId: request.id, now },
-})
 
 async function findImport(db: InformationDb, importId: string): Promise<PriceImport> {
   const row = await db.selectFrom('price_imports').selectAll().where('id', '=', importId).executeTakeFirst()

@@ -12,6 +12,7 @@ import {
 import { inTransaction } from '@boli/database'
 import {
   ApiError,
+  adminCallOf,
   currentUser,
   publicRoute,
   readUpload,
@@ -45,7 +46,7 @@ export function priceImportsRoutes(app: Service, information: InformationDeps, r
         const started = await startImport(trx, {
           ...{ ...request.body, source: 'upload', admin: admin.username, now: now() },
         })
-        if (started.isNew) await publishImport(trx, started.row, { admin, requestId: request.id, now: now() })
+        if (started.isNew) await publishImport(trx, started.row, { ...adminCallOf(request), now: now() })
         return started
       })
       return succeed(presentImport(row), 'Import started', isNew ? 201 : 200)
