@@ -83,8 +83,7 @@ export function serviceBuilders(
       const given = common('deals')
       return deals.buildApp({
         ...{ ...given, database: databases.deals, store },
-        readContacts: deals.readContactsFrom(toIdentity(given)),
-        confirmPassword: deals.confirmPasswordFrom(toIdentity(given)),
+        ...deals.askIdentity(toIdentity(given)),
         ...deals.settingsFrom(deals.readConfig(withAddresses())),
       })
     },

@@ -1,6 +1,6 @@
 import { Answer, DealContact, EmptyAnswer, Id, PASSWORD_CHECK_PATH, PersonContact } from '@boli/contracts'
 import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 const CONTACTS_PATH = '/internal/contacts'
 const CONTACTS_TIMEOUT_MS = 2_000
@@ -21,33 +21,6 @@ export type KnownContact = DealContact & Pick<PersonContact, 'language'>
 /** Contacts by user; deleted users are missing. @throws {ApiError} `upstream-unavailable`. */
 export type ReadContacts = (userIds: string[], requestId?: string) => Promise<Map<string, KnownContact>>
 
-/** How to reach identity. */
-interface IdentityAccess {
-  identityUrl: string
-  serviceTokens: ServiceTokens
-  logger: Logger
-}
-
-/** Asks identity, the only service that stores e-mail addresses, phone numbers and addresses. */
-export function readContactsFrom({ identityUrl, ...access }: IdentityAccess): ReadContacts {
-  const identity = createServiceClient({
-    ...access,
-    baseUrl: identityUrl,
-    audience: 'identity',
-    timeoutMs: CONTACTS_TIMEOUT_MS,
-  })
-  return async (userIds, requestId) => {
-    const { data } = await identity.call({
-      method: 'POST',
-      path: CONTACTS_PATH,
-      body: { userIds },
-      responseSchema: ContactsAnswer,
-      ...(requestId === undefined ? {} : { requestId }),
-    })
-    return new Map(data.contacts.map(({ userId, ...contact }) => [userId, contact]))
-  }
-}
-
 /**
  * Checks the password of a signed-in user.
  * @throws {ApiError} `wrong-password` on the field `password`, `too-many-attempts`, `upstream-unavailable`.
@@ -57,21 +30,38 @@ export type ConfirmPassword = (
   requestId?: string,
 ) => Promise<void>
 
-/** Asks identity, which has the hashes and counts wrong tries. */
-export function confirmPasswordFrom({ identityUrl, ...access }: IdentityAccess): ConfirmPassword {
-  const identity = createServiceClient({
-    ...access,
-    baseUrl: identityUrl,
-    audience: 'identity',
-    timeoutMs: PASSWORD_TIMEOUT_MS,
-  })
-  return async (given, requestId) => {
-    await identity.call({
-      method: 'POST',
-      path: PASSWORD_CHECK_PATH,
-      body: given,
-      responseSchema: EmptyAnswer,
-      ...(requestId === undefined ? {} : { requestId }),
-    })
+/**
+ * Asks identity, the only service that stores e-mail addresses, phone numbers and addresses, and that has the hashes of
+ * passwords and counts wrong tries.
+ */
+export function askIdentity({
+  identityUrl,
+  ...access
+}: {
+  identityUrl: string
+  serviceTokens: ServiceTokens
+  logger: Logger
+}): { readContacts: ReadContacts; confirmPassword: ConfirmPassword } {
+  const ask = <Schema extends TSchema>(path: string, responseSchema: Schema, timeoutMs: number) => {
+    const client = createServiceClient({ ...access, baseUrl: identityUrl, audience: 'identity', timeoutMs })
+    return (body: unknown, requestId?: string) =>
+      client.call({
+        method: 'POST',
+        path,
+        body,
+        responseSchema,
+        ...(requestId !== undefined && { requestId }),
+      })
+  }
+  const contacts = ask(CONTACTS_PATH, ContactsAnswer, CONTACTS_TIMEOUT_MS)
+  const password = ask(PASSWORD_CHECK_PATH, EmptyAnswer, PASSWORD_TIMEOUT_MS)
+  return {
+    async readContacts(userIds, requestId) {
+      const { data } = await contacts({ userIds }, requestId)
+      return new Map(data.contacts.map(({ userId, ...contact }) => [userId, contact]))
+    },
+    async confirmPassword(given, requestId) {
+      await password(given, requestId)
+    },
   }
 }

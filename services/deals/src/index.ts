@@ -1,6 +1,6 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
-export { confirmPasswordFrom, readContactsFrom } from './ask-identity.ts'
+export { askIdentity } from './ask-identity.ts'
 export { readConfig, settingsFrom } from './config.ts'
 export { generatePayoutKey, parsePayoutKeys } from './payout-vault/payout-keys.ts'
 export type { DealsTables } from './persistence/tables.ts'

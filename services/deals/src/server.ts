@@ -4,7 +4,7 @@ import { consumerAccess, createUserTokenVerifier, pictureAccess, startService } 
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { migrations } from '../migrations/index.ts'
 import { buildApp } from './app.ts'
-import { confirmPasswordFrom, readContactsFrom } from './ask-identity.ts'
+import { askIdentity } from './ask-identity.ts'
 import { readConfig, settingsFrom } from './config.ts'
 import type { DealsTables } from './persistence/tables.ts'
 
@@ -15,15 +15,13 @@ await startService({
   readConfig,
   async build(config, parts, closeLater) {
     const { logger, serviceTokens } = parts
-    const identity = { identityUrl: config.IDENTITY_URL, serviceTokens, logger }
     return buildApp({
       ...parts,
       database: closeLater(await openDatabase<DealsTables>(config, { schema: name, migrations, logger })),
       bus: closeLater(createKafkaEventBus(consumerAccess(config, name, logger))),
       store: createS3ObjectStore(pictureAccess(config)),
       userTokens: createUserTokenVerifier({ identityUrl: config.IDENTITY_URL }),
-      readContacts: readContactsFrom(identity),
-      confirmPassword: confirmPasswordFrom(identity),
+      ...askIdentity({ identityUrl: config.IDENTITY_URL, serviceTokens, logger }),
       ...settingsFrom(config),
     })
   },

@@ -13,6 +13,8 @@ export interface BillPage {
 
 const quiet = { size: 8, color: ink.quiet }
 const QR_SIDE = 76
+/** The style of the amount that a paper is about. */
+export const total = { size: 11, amountSize: 12, padding: 6, band: ink.band }
 const lineShares = [5, 3, 2.4]
 
 export function drawBill(doc: PDFKit.PDFDocument, sheet: Sheet, page: BillPage): void {
@@ -41,29 +43,17 @@ function drawHead(doc: PDFKit.PDFDocument, sheet: Sheet, { bill, say, checkAddre
 
 export function drawParties(sheet: Sheet, parties: Record<DealParty, DealContact>, say: Speaker): void {
   const { farmer, buyer } = parties
-  const both = (style: Omit<Cell, 'text'>, text: (party: DealContact) => string) =>
-    sheet.row(
-      [
-        { text: text(farmer), ...style },
-        { text: text(buyer), ...style },
-      ],
-      [1, 1],
-      { padding: 1 },
-    )
+  const both = (texts: [string, string], style: Omit<Cell, 'text'> = {}) => {
+    const cells = texts.map((text) => ({ text, ...style }))
+    sheet.row(cells, [1, 1], { padding: 1 })
+  }
   sheet.rule()
   sheet.skip(6)
-  sheet.row(
-    [
-      { text: say.word('farmer'), ...quiet },
-      { text: say.word('buyer'), ...quiet },
-    ],
-    [1, 1],
-    { padding: 1 },
-  )
-  both({ size: 11, weight: 'bold' }, ({ fullname }) => fullname)
-  both({}, ({ address }) => address ?? '')
-  both({}, ({ phone }) => phone ?? '')
-  both({}, ({ email }) => email)
+  both([say.word('farmer'), say.word('buyer')], quiet)
+  both([farmer.fullname, buyer.fullname], { size: 11, weight: 'bold' })
+  both([farmer.address ?? '', buyer.address ?? ''])
+  both([farmer.phone ?? '', buyer.phone ?? ''])
+  both([farmer.email, buyer.email])
 }
 
 function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
@@ -95,17 +85,10 @@ function drawLot(sheet: Sheet, { bill, say }: BillPage): void {
 
 function drawLines(sheet: Sheet, { bill, say }: BillPage): void {
   sheet.skip()
-  headRow(sheet, [say.word('item'), say.word('quantity'), say.word('amount')])
+  headRow(sheet, say.word('item'), say.word('quantity'), say.word('amount'))
   for (const line of bill.lines.filter(({ payer }) => payer !== 'farmer'))
     drawLine(sheet, line, { bill, say })
-  sheet.row(
-    [
-      { text: say.word('total'), size: 11, weight: 'bold' },
-      { text: money(bill.duePaise), size: 12, weight: 'bold', align: 'right' },
-    ],
-    [5, 3],
-    { padding: 6, band: ink.band },
-  )
+  sheet.amount(say.word('total'), money(bill.duePaise), total)
   sheet.skip(4)
   sheet.text(say.word('inWords'), quiet)
   for (const words of say.inWords(bill.duePaise)) sheet.text(words, { size: 10 })
@@ -116,20 +99,13 @@ function drawFarmersShare(sheet: Sheet, { bill, say }: BillPage): void {
   if (lines.length === 0) return
   sheet.heading(say.word('farmerCharges'))
   for (const line of lines) drawLine(sheet, line, { bill, say })
-  sheet.row(
-    [
-      { text: say.word('netInHand'), weight: 'bold' },
-      { text: money(bill.netInHandPaise), weight: 'bold', align: 'right' },
-    ],
-    [5, 3],
-    { padding: 5 },
-  )
+  sheet.amount(say.word('netInHand'), money(bill.netInHandPaise), { padding: 5 })
 }
 
 function drawPayments(sheet: Sheet, { bill, say }: BillPage): void {
   const { payments } = bill
   sheet.heading(say.word('payments'))
-  headRow(sheet, [say.word('method'), say.word('reference'), say.word('amount')])
+  headRow(sheet, say.word('method'), say.word('reference'), say.word('amount'))
   for (const { paidOn, method, reference, paise } of payments)
     sheet.row(
       [
@@ -140,29 +116,14 @@ function drawPayments(sheet: Sheet, { bill, say }: BillPage): void {
       lineShares,
     )
   const paid = payments.reduce((sum, { paise }) => sum + paise, 0)
-  const totals: [string, number][] = [[say.word('paid'), paid]]
-  if (paid > bill.duePaise) totals.push([say.word('over'), paid - bill.duePaise])
-  for (const [text, paise] of totals)
-    sheet.row(
-      [
-        { text, weight: 'bold' },
-        { text: money(paise), weight: 'bold', align: 'right' },
-      ],
-      [5, 3],
-    )
+  sheet.amount(say.word('paid'), money(paid))
+  if (paid > bill.duePaise) sheet.amount(say.word('over'), money(paid - bill.duePaise))
 }
 
-function headRow(sheet: Sheet, texts: [string, string, string]): void {
-  const [item, quantity, amount] = texts
+function headRow(sheet: Sheet, first: string, ...others: string[]): void {
   sheet.need(60)
-  sheet.row(
-    [
-      { text: item, ...quiet },
-      { text: quantity, ...quiet, align: 'right' },
-      { text: amount, ...quiet, align: 'right' },
-    ],
-    lineShares,
-  )
+  const right = others.map((text): Cell => ({ text, ...quiet, align: 'right' }))
+  sheet.row([{ text: first, ...quiet }, ...right], lineShares)
   sheet.rule()
 }
 

@@ -1,5 +1,5 @@
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
-import { drawParties } from './draw-bill.ts'
+import { drawParties, total } from './draw-bill.ts'
 import { ink, type Sheet } from './sheet.ts'
 import { date, money, type Speaker } from './speak.ts'
 
@@ -18,14 +18,7 @@ export function drawCreditNote(
   sheet.skip()
   sheet.text(note.note)
   sheet.skip()
-  sheet.row(
-    [
-      { text: say.word('credited'), size: 11, weight: 'bold' },
-      { text: money(note.paise), size: 12, weight: 'bold', align: 'right' },
-    ],
-    [5, 3],
-    { padding: 6, band: ink.band },
-  )
+  sheet.amount(say.word('credited'), money(note.paise), total)
   sheet.skip(4)
   for (const words of say.inWords(note.paise)) sheet.text(words, { size: 10 })
 }

@@ -66,6 +66,20 @@ export class Sheet {
     this.y += height
   }
 
+  /** A bold amount, with its name before it. */
+  amount(
+    text: string,
+    amount: string,
+    o: { size?: number; amountSize?: number; padding?: number; band?: string } = {},
+  ): void {
+    const { size = 9, amountSize = size, ...row } = o
+    const cells: Cell[] = [
+      { text, size, weight: 'bold' },
+      { text: amount, size: amountSize, weight: 'bold', align: 'right' },
+    ]
+    this.row(cells, [5, 3], row)
+  }
+
   text(text: string, style: TextStyle = {}, width = this.width): void {
     this.need(measureText(this.#doc, text, width, style))
     this.y += writeText(this.#doc, text, { x: this.left, y: this.y, width }, style)

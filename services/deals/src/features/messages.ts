@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  createEvent,
   type DealMessage,
   DealMessageAnswer,
   DealMessageBody,
@@ -9,16 +10,17 @@ import {
   routes,
   succeed,
   succeedList,
+  topics,
   type UserClaims,
 } from '@boli/contracts'
-import { inTransaction, readClock } from '@boli/database'
+import { appendEvents, inTransaction, readClock } from '@boli/database'
 import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
-import { addMessage, presentMessage, readMessages } from '../persistence/messages.ts'
+import { presentMessage, readMessages } from '../persistence/messages.ts'
 import { requireReader } from '../persistence/read-deals.ts'
-import type { DealsDatabase } from '../persistence/tables.ts'
+import type { DealsDatabase, Queries } from '../persistence/tables.ts'
 import { readStepKey } from '../steps/step-key.ts'
 
 /** Messages between the two parties of a deal; administrators may read them. */
@@ -85,7 +87,31 @@ function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMess
       return presentMessage(sent)
     }
     await claimPictures(trx, { dealId, keys: photos })
-    const now = await readClock(trx)
-    return addMessage(trx, { dealId, by, text, photos, key }, { farmerId, buyerId, requestId, now })
+    const row = await trx
+      .insertInto('messages')
+      .values({
+        ...{ deal_id: dealId, number: await nextNumber(trx, dealId), by, text, key },
+        photos: JSON.stringify(photos),
+        sent_at: new Date(await readClock(trx)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const message = presentMessage(row)
+    const event = createEvent({
+      ...{ type: 'deal-message-sent', source: '/deals', subject: dealId, version: message.number, requestId },
+      data: { dealId, farmerId, buyerId, message: { ...message, text: '', photos: [] } },
+    })
+    await appendEvents(trx, topics.deals, [event])
+    return message
   })
+}
+
+/** The deal's row is locked. */
+async function nextNumber(trx: Queries, dealId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('messages')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('last'))
+    .where('deal_id', '=', dealId)
+    .executeTakeFirstOrThrow()
+  return last + 1
 }
