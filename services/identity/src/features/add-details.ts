@@ -1,10 +1,10 @@
 import { AddDetailsRequest, PIN_CODE_MESSAGE, routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { contactFaults, contactFromDetails } from '../domain/contact.ts'
 import { presentUser } from '../persistence/user-view.ts'
-import { findUser, lockUser } from '../persistence/users.ts'
+import { lockSelf } from '../persistence/users.ts'
 
 export function addDetailsRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.addDetails, {
@@ -19,7 +19,8 @@ export function addDetailsRoute(app: Service, identity: IdentityDeps): void {
 async function addDetails(identity: IdentityDeps, userId: string, details: AddDetailsRequest) {
   const pinField = details.pincode === undefined && details.pinCode !== undefined ? 'pinCode' : 'pincode'
   return inTransaction(identity.database.db, async (trx) => {
-    const before = (await lockUser(trx, userId))?.contact ?? null
+    const user = await lockSelf(trx, userId)
+    const before = user.contact
     const contact = contactFromDetails(before, details)
     if (!contact) throw refuseFields({ field: pinField, code: 'required', message: PIN_CODE_MESSAGE })
     const { confirmsPinCode } = details
@@ -31,8 +32,6 @@ async function addDetails(identity: IdentityDeps, userId: string, details: AddDe
       .set({ contact: JSON.stringify(contact), updated_at: identity.now() })
       .where('id', '=', userId)
       .execute()
-    const user = await findUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
-    return user
+    return { ...user, contact }
   })
 }

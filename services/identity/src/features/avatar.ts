@@ -20,8 +20,10 @@ import {
 } from '@boli/http-kit'
 import { encodeUpload, newPictureKey, pictureUrls, storePicture } from '@boli/pictures'
 import type { IdentityDeps } from '../deps.ts'
+import type { User } from '../domain/user.ts'
 import { recordAccess } from '../persistence/administration.ts'
-import { lockUser } from '../persistence/users.ts'
+import type { IdentityDb } from '../persistence/tables.ts'
+import { lockSelf, lockUser } from '../persistence/users.ts'
 
 export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
 
@@ -30,32 +32,29 @@ export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
  * @returns the picture's address.
  * @throws {ApiError} as `encodeUpload` does.
  */
-async function addAvatar(
-  identity: IdentityDeps,
-  command: { userId: string; picture: UploadedPicture },
-): Promise<string> {
+async function addAvatar(identity: IdentityDeps, userId: string, file: UploadedPicture): Promise<string> {
   const { db } = identity.database
-  const picture = await encodeUpload(command.picture, bodyLimits.picture)
+  const picture = await encodeUpload(file, bodyLimits.picture)
   const key = newPictureKey(AVATAR_PREFIX)
   await beginUpload(db, key)
   try {
     await storePicture(identity.store, AVATAR_PREFIX, picture, key)
     await inTransaction(db, async (trx) => {
-      const user = await lockUser(trx, command.userId)
-      if (!user) throw new ApiError('not-signed-in')
+      const user = await lockSelf(trx, userId)
       await claimUpload(trx, key)
-      if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
-      await trx
-        .updateTable('users')
-        .set({ avatar_key: key, updated_at: identity.now() })
-        .where('id', '=', user.id)
-        .execute()
+      await changeAvatar(trx, user, key, identity.now())
     })
   } catch (error) {
     if (error instanceof UploadExpired) throw new ApiError('conflict', { cause: error })
     throw error
   }
   return pictureUrls(key).src
+}
+
+/** Writes a user's picture, null for none, and releases the earlier one, which is removed within a minute. */
+async function changeAvatar(trx: IdentityDb, user: User, key: string | null, now: Date): Promise<void> {
+  if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
+  await trx.updateTable('users').set({ avatar_key: key, updated_at: now }).where('id', '=', user.id).execute()
 }
 
 export function addAvatarRoute(app: Service, identity: IdentityDeps): void {
@@ -69,7 +68,7 @@ export function addAvatarRoute(app: Service, identity: IdentityDeps): void {
         fields: [],
       })
       if (!file) throw refuseFields({ field: 'avatar', code: 'required', message: 'Please choose a picture' })
-      return succeed(await addAvatar(identity, { userId, picture: file }), 'Avatar updated successfully')
+      return succeed(await addAvatar(identity, userId, file), 'Avatar updated successfully')
     },
   })
 }
@@ -78,24 +77,12 @@ export function removeAvatarRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.removeAvatar, {
     schema: { response: EmptyAnswer },
     handler: async (request) => {
-      await removeAvatar(identity, currentUser(request).userId)
+      await inTransaction(identity.database.db, async (trx) => {
+        const user = await lockSelf(trx, currentUser(request).userId)
+        if (user.avatarKey) await changeAvatar(trx, user, null, identity.now())
+      })
       return succeed(null, 'Your picture has been removed')
     },
-  })
-}
-
-/** The picture itself is removed within a minute. Without one there is nothing to do. */
-async function removeAvatar({ database, now }: IdentityDeps, userId: string): Promise<void> {
-  await inTransaction(database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
-    if (!user.avatarKey) return
-    await releaseUpload(trx, user.avatarKey)
-    await trx
-      .updateTable('users')
-      .set({ avatar_key: null, updated_at: now() })
-      .where('id', '=', userId)
-      .execute()
   })
 }
 
@@ -110,12 +97,7 @@ export function hideAvatarRoute(app: Service, { database, now: clock }: Identity
       await inTransaction(database.db, async (trx) => {
         const user = await lockUser(trx, request.params.id)
         if (!user?.avatarKey) throw new ApiError('not-found')
-        await releaseUpload(trx, user.avatarKey)
-        await trx
-          .updateTable('users')
-          .set({ avatar_key: null, updated_at: now })
-          .where('id', '=', user.id)
-          .execute()
+        await changeAvatar(trx, user, null, now)
         await recordAccess(trx, { admin, action: 'hide-avatar', user, facts, requestId: request.id, now })
       })
       return succeed(null, 'The picture is hidden')

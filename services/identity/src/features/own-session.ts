@@ -1,13 +1,13 @@
 import { EmptyAnswer, routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { notifyEdges } from '../live-sessions.ts'
 import { firmOf } from '../persistence/firms.ts'
 import { endSession } from '../persistence/sessions.ts'
 import { publishSessionEnded } from '../persistence/user-events.ts'
 import { presentUser } from '../persistence/user-view.ts'
-import { findUser } from '../persistence/users.ts'
+import { findSelf, findUser } from '../persistence/users.ts'
 import { clearSessionCookie } from '../session-cookie.ts'
 
 export function isLoggedInRoute(app: Service, identity: IdentityDeps): void {
@@ -15,8 +15,7 @@ export function isLoggedInRoute(app: Service, identity: IdentityDeps): void {
     schema: { response: UserAnswer },
     handler: async (request) => {
       const { userId, needsSecondFactor } = currentUser(request)
-      const user = await findUser(identity.database.db, userId)
-      if (!user) throw new ApiError('not-signed-in')
+      const user = await findSelf(identity.database.db, userId)
       const firm = await firmOf(identity.database.db, user, identity.now())
       return succeed({ ...presentUser(user, needsSecondFactor), ...(firm && { firm }) })
     },

@@ -12,7 +12,7 @@ import { voidResets } from '../persistence/password-resets.ts'
 import type { IdentityDb } from '../persistence/tables.ts'
 import { publishUser } from '../persistence/user-events.ts'
 import { presentUser } from '../persistence/user-view.ts'
-import { changeUser, lockUser, recordFirstVerified } from '../persistence/users.ts'
+import { changeUser, lockSelf, recordFirstVerified } from '../persistence/users.ts'
 
 export function verifyEmailRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.verifyEmail, {
@@ -41,8 +41,7 @@ async function verifyEmail(identity: IdentityDeps, command: VerifyEmail): Promis
   const { userId, requestId } = command
   const now = identity.now()
   const outcome = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     const email = addressToConfirm(user)
     if (email === null) throw new ApiError('already-verified')
     // Returned, not thrown: a wrong try must be committed.
@@ -106,8 +105,7 @@ export function resendCodeRoute(app: Service, identity: IdentityDeps): void {
 async function resendCode(identity: IdentityDeps, { userId }: { userId: string }): Promise<number> {
   const now = identity.now()
   const { user, code } = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     const email = addressToConfirm(user)
     if (email === null) throw new ApiError('already-verified')
     const issued = await issueCode(trx, { userId, email, codes: identity.codes, now })

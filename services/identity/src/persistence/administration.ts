@@ -96,21 +96,7 @@ export async function recordAccess(
   trx: IdentityDb,
   act: {
     admin: Administrator
-    action:
-      | 'see-contacts'
-      | 'see-private-data'
-      | 'see-shared-devices'
-      | 'hide-avatar'
-      | 'export-audit'
-      | 'make-key'
-      | 'revoke-key'
-      | 'make-firm'
-      | 'invite-person'
-      | 'withdraw-invitation'
-      | 'join-firm'
-      | 'change-person'
-      | 'remove-person'
-      | 'leave-firm'
+    action: AdminActKind
     user?: User
     facts?: Record<string, string>
     requestId: string

@@ -44,6 +44,13 @@ export async function findUser(db: IdentityDb, userId: string): Promise<User | n
   return (await findAccountById(db, userId))?.user ?? null
 }
 
+/** The signed-in user. @throws {ApiError} `not-signed-in` if the account was deleted meanwhile. */
+export async function findSelf(db: IdentityDb, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw new ApiError('not-signed-in')
+  return user
+}
+
 /** Includes a deleted account that waits for removal. */
 export async function findAnyUser(db: IdentityDb, userId: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
@@ -65,6 +72,13 @@ export async function findByEmail(db: IdentityDb, email: string): Promise<User |
 /** Reads a user and locks their row until the transaction ends. */
 export async function lockUser(trx: IdentityDb, userId: string): Promise<User | null> {
   return (await lockAccount(trx, userId))?.user ?? null
+}
+
+/** Locks the signed-in user. @throws {ApiError} `not-signed-in` if the account was deleted meanwhile. */
+export async function lockSelf(trx: IdentityDb, userId: string): Promise<User> {
+  const user = await lockUser(trx, userId)
+  if (!user) throw new ApiError('not-signed-in')
+  return user
 }
 
 /**

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../../deps.ts'
 import { notifyEdges } from '../../live-sessions.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
-import { lockUser } from '../../persistence/users.ts'
+import { lockSelf } from '../../persistence/users.ts'
 
 /**
  * Revokes a key of the user, here and at every edge; the user is notified by mail.
@@ -20,8 +20,7 @@ export async function revokeKey(
   const now = identity.now()
   const { userId } = owner
   const sessionKey = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     const revoked = await trx
       .deleteFrom('api_keys')
       .where('id', '=', keyId)

@@ -15,7 +15,7 @@ import { mailOf } from '../../mail/outgoing-mail.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { countInvitations, refuseFullFirm } from '../../persistence/firms.ts'
 import type { FirmInvitationTable, IdentityDb } from '../../persistence/tables.ts'
-import { findByEmail, findUser, lockUser } from '../../persistence/users.ts'
+import { findByEmail, findUser, lockSelf } from '../../persistence/users.ts'
 import { hashOpaqueId, newOpaqueId } from '../../security/codes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -24,8 +24,7 @@ const INVITATIONS_PER_DAY = 20
 
 /** Locks the owner of a firm. @throws {ApiError} `not-found` for a user who has none. */
 export async function lockOwner(trx: IdentityDb, { userId }: UserClaims) {
-  const owner = await lockUser(trx, userId)
-  if (!owner) throw new ApiError('not-signed-in')
+  const owner = await lockSelf(trx, userId)
   if (owner.firmName === null) throw new ApiError('not-found')
   return { ...owner, firmName: owner.firmName }
 }

@@ -6,7 +6,7 @@ import { notifyEdges } from '../../live-sessions.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { membershipOf } from '../../persistence/firms.ts'
 import { publishUser } from '../../persistence/user-events.ts'
-import { changeUser, lockUser } from '../../persistence/users.ts'
+import { changeUser, lockSelf } from '../../persistence/users.ts'
 
 /**
  * Makes the user's account a firm, or changes the firm's name. Deals and bills have the name from now on.
@@ -22,8 +22,7 @@ export async function makeFirm(
   const now = identity.now()
   const name = firmName.trim()
   await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockUser(trx, owner.userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, owner.userId)
     if (await membershipOf(trx, user, now)) throw new ApiError('firm-already')
     if (user.firmName === name) return
     const changed = await changeUser(trx, user, { firm_name: name }, now)

@@ -6,7 +6,7 @@ import { factsOf, readRights } from '../../domain/firm.ts'
 import { notifyEdges } from '../../live-sessions.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
-import { findAnyUser, findUser, lockUser } from '../../persistence/users.ts'
+import { findAnyUser, findUser, lockSelf, lockUser } from '../../persistence/users.ts'
 import { findInvitation, lockOwner } from './invite.ts'
 
 /** The member's sessions continue with other claims: edges drop cached ones, sockets reconnect. */
@@ -37,8 +37,7 @@ export async function joinFirm(
     const { owner_id: ownerId } = await findInvitation(trx, token, now)
     const owner = await lockUser(trx, ownerId)
     if (owner?.firmName == null) throw new ApiError('invitation-invalid')
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     // Read again under the lock: the same link may be opened twice at the same moment.
     const invitation = await findInvitation(trx, token, now)
     if (user.email.toLowerCase() !== invitation.email) throw new ApiError('invitation-of-another')

@@ -1,10 +1,10 @@
 import type { FirmView, UserClaims } from '@boli/contracts'
-import { ApiError } from '@boli/http-kit'
+
 import { presentRights } from '../../domain/firm.ts'
 import { fullNameOf, type User } from '../../domain/user.ts'
 import { membershipOf, openInvitations, peopleOf } from '../../persistence/firms.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
-import { findUser } from '../../persistence/users.ts'
+import { findSelf } from '../../persistence/users.ts'
 
 const asOwner = { part: 'owner' as const, lotLimit: null, dayLimit: null }
 
@@ -14,8 +14,7 @@ export async function showFirm(
   { userId }: Pick<UserClaims, 'userId'>,
   now: Date,
 ): Promise<FirmView | null> {
-  const user = await findUser(db, userId)
-  if (!user) throw new ApiError('not-signed-in')
+  const user = await findSelf(db, userId)
   if (user.firmName !== null)
     return {
       ...(await viewOf(db, user, user.firmName)),

@@ -18,7 +18,7 @@ import {
 import { endOtherSessionsOf } from '../../persistence/sessions.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
 import { publishSessionEnded } from '../../persistence/user-events.ts'
-import { lockUser } from '../../persistence/users.ts'
+import { lockSelf, lockUser } from '../../persistence/users.ts'
 
 /** The user who changes their factors, and the request. */
 export interface FactorChange {
@@ -53,8 +53,7 @@ export async function addFactor(
   const now = identity.now()
   const { userId, sessionKey } = claims
   const { codes, ended } = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     const isFirst = !hasFactor(await countFactors(trx, userId))
     await add(trx, user, now)
     const codes = isFirst ? await replaceRecoveryCodes(trx, userId) : null

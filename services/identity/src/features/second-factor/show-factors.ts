@@ -1,17 +1,16 @@
 import type { SecondFactorView, UserClaims } from '@boli/contracts'
-import { ApiError } from '@boli/http-kit'
+
 import type { IdentityDeps } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'
-import { findUser } from '../../persistence/users.ts'
+import { findSelf } from '../../persistence/users.ts'
 
 /** The user's own factors, without secrets. */
 export async function showFactors(
   { database: { db }, config }: IdentityDeps,
   { userId }: UserClaims,
 ): Promise<SecondFactorView> {
-  const user = await findUser(db, userId)
-  if (!user) throw new ApiError('not-signed-in')
+  const user = await findSelf(db, userId)
   const [authenticator, passkeys, recoveryCodesLeft] = await Promise.all([
     db
       .selectFrom('authenticators')

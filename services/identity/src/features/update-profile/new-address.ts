@@ -8,7 +8,7 @@ import { issueCode } from '../../persistence/codes.ts'
 import { voidResets } from '../../persistence/password-resets.ts'
 import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { findByEmail, lockUser } from '../../persistence/users.ts'
+import { findByEmail, lockSelf } from '../../persistence/users.ts'
 
 /** Whether an address is neither the user's own nor the one that already waits for its code. */
 export function isOtherAddress(
@@ -60,8 +60,7 @@ export function cancelEmailChangeRoute(app: Service, identity: IdentityDeps): vo
 /** Drops the address that waits to be confirmed; its code becomes invalid. Repeating this is not an error. */
 async function cancelEmailChange({ database, now }: IdentityDeps, userId: string): Promise<User> {
   return inTransaction(database.db, async (trx) => {
-    const user = await lockUser(trx, userId)
-    if (!user) throw new ApiError('not-signed-in')
+    const user = await lockSelf(trx, userId)
     // Other services store no e-mail addresses, so there is no event.
     await trx
       .updateTable('users')

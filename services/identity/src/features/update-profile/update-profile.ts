@@ -13,7 +13,7 @@ import { refuseManyReservations } from '../../persistence/reserved-usernames.ts'
 import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { publishUser } from '../../persistence/user-events.ts'
 import { presentUser } from '../../persistence/user-view.ts'
-import { changeUser, findUser, languageColumns, lockConfirmed, lockUser } from '../../persistence/users.ts'
+import { changeUser, findUser, languageColumns, lockConfirmed, lockSelf } from '../../persistence/users.ts'
 import { askForAddress, isOtherAddress } from './new-address.ts'
 
 export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
@@ -89,8 +89,7 @@ async function lockFor(
     return (trx) => lockConfirmed(trx, account)
   }
   return async (trx) => {
-    const locked = await lockUser(trx, userId)
-    if (!locked) throw new ApiError('not-signed-in')
+    const locked = await lockSelf(trx, userId)
     // If the address changed meanwhile, the password was given for the previous one.
     if (isOtherAddress(locked, body.email)) throw new ApiError('conflict')
     return locked
