@@ -1,5 +1,12 @@
-import { DEVICE_HEADER } from '@boli/contracts'
-import { addressGroup, addressNetwork, deviceLabel, forwardedAddress, pseudonym } from '@boli/http-kit'
+import { DEVICE_HEADER, type UserClaims } from '@boli/contracts'
+import {
+  addressGroup,
+  addressNetwork,
+  currentUser,
+  deviceLabel,
+  forwardedAddress,
+  pseudonym,
+} from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
 import { hashOpaqueId } from './security/codes.ts'
 
@@ -16,7 +23,7 @@ export interface Client {
 }
 
 /** Reads the client of a request. */
-export async function clientOf(request: FastifyRequest): Promise<Client> {
+async function clientOf(request: FastifyRequest): Promise<Client> {
   const deviceId = request.headers[DEVICE_HEADER]
   const address = (await forwardedAddress(request)) ?? request.ip
   return {
@@ -26,6 +33,27 @@ export async function clientOf(request: FastifyRequest): Promise<Client> {
     deviceKey: typeof deviceId === 'string' && deviceId !== '' ? hashOpaqueId(deviceId) : null,
     requestId: request.id,
   }
+}
+
+/** The signed-in user of a request, and their browser. */
+export interface OwnCall {
+  user: UserClaims
+  client: Client
+}
+
+export async function ownCallOf(request: FastifyRequest): Promise<OwnCall> {
+  return { user: currentUser(request), client: await clientOf(request) }
+}
+
+/** A browser in which someone signs in. */
+export interface SignInFrom {
+  client: Client
+  /** The user who was signed in before in this browser. */
+  earlier: UserClaims | null
+}
+
+export async function signInFrom(request: FastifyRequest): Promise<SignInFrom> {
+  return { client: await clientOf(request), earlier: request.user }
 }
 
 export type UsedFactor = 'password' | 'authenticator' | 'recovery-code' | 'passkey'

@@ -1,7 +1,7 @@
 import { liveChannels, type SessionEndedMessage, type UserClaims } from '@boli/contracts'
 import type { IdentityDeps } from './deps.ts'
 import { memberIdsOf } from './persistence/firms.ts'
-import type { StartedSession } from './persistence/sessions.ts'
+import type { SignedIn } from './persistence/sessions.ts'
 
 /**
  * Notifies the edges after the commit, so that they drop a user's cached sessions. If this fails, their caches expire
@@ -28,7 +28,7 @@ export async function notifyEdges(
 /** Notifies the edges of sessions that ended because another one was started. */
 export async function notifySessionsEnded(
   identity: Pick<IdentityDeps, 'live' | 'logger' | 'database'>,
-  { user, session }: { user: { id: string }; session: StartedSession },
+  { user, session }: SignedIn,
   earlier: UserClaims | null,
 ): Promise<void> {
   for (const sessionKey of session.endedKeys) {

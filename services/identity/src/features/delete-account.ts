@@ -1,7 +1,7 @@
 import { DeleteAccountBody, EmptyAnswer, routes, succeed } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
-import { type Client, clientOf } from '../client.ts'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
+import { type OwnCall, ownCallOf } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { notifyEdges } from '../live-sessions.ts'
 import { removeUser } from '../persistence/accounts.ts'
@@ -15,21 +15,11 @@ export function deleteAccountRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.deleteAccount, {
     schema: { body: DeleteAccountBody, response: EmptyAnswer },
     handler: async (request, reply) => {
-      const { userId } = currentUser(request)
-      const client = await clientOf(request)
-      const { password } = request.body
-      await deleteAccount(identity, { userId, password, client, requestId: request.id })
+      await deleteAccount(identity, await ownCallOf(request), request.body.password)
       clearSessionCookie(reply, identity.config)
       return succeed(null, 'Your account has been deleted')
     },
   })
-}
-
-interface DeleteAccount {
-  userId: string
-  password: string
-  client: Client
-  requestId: string
 }
 
 /**
@@ -37,15 +27,15 @@ interface DeleteAccount {
  * are withdrawn, bids and completed sales stay without a name.
  * @throws {ApiError} `wrong-password`, `too-many-attempts`; `last-admin`, `firm-has-people`.
  */
-async function deleteAccount(identity: IdentityDeps, command: DeleteAccount): Promise<void> {
-  const { userId, password, client, requestId } = command
-  const account = await confirmPassword(identity, { userId, password, field: 'password', client })
+async function deleteAccount(identity: IdentityDeps, call: OwnCall, password: string): Promise<void> {
+  const { userId } = call.user
+  const account = await confirmPassword(identity, call, password)
   await inTransaction(identity.database.db, async (trx) => {
-    const admins = await lockAdministrators(trx)
+    const adminCount = await lockAdministrators(trx)
     const user = await lockConfirmed(trx, account)
-    if (user.role === 'admin' && admins.length <= 1) throw new ApiError('last-admin')
+    if (user.role === 'admin' && adminCount <= 1) throw new ApiError('last-admin')
     if (await hasPeople(trx, userId)) throw new ApiError('firm-has-people')
-    await removeUser(trx, user, { requestId, now: identity.now() })
+    await removeUser(trx, user, { requestId: call.client.requestId, now: identity.now() })
   })
   await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })
 }

@@ -1,6 +1,6 @@
-import { AdminUserAnswer, EmptyAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { AdminUserAnswer, EmptyAnswer, routes, succeed, UserParams } from '@boli/contracts'
+import { type AdminCall, inTransaction } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { DELETION_WAITS_MS, type User } from '../domain/user.ts'
 import { notifyEdges } from '../live-sessions.ts'
@@ -12,24 +12,17 @@ import {
 } from '../persistence/administration.ts'
 import { voidResets } from '../persistence/password-resets.ts'
 import { endAllSessions } from '../persistence/sessions.ts'
-import { publishDeletionScheduled, publishSessionEnded, publishUser } from '../persistence/user-events.ts'
+import { publishSessionEnded, publishUser, publishUserEvent } from '../persistence/user-events.ts'
 import { changeUser, toUser } from '../persistence/users.ts'
 
 export function deleteUserRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.deleteUser, {
     schema: { params: UserParams, response: EmptyAnswer },
     handler: async (request) => {
-      const admin = currentUser(request)
-      await deleteUser(identity, { admin, userId: request.params.id, requestId: request.id })
+      await deleteUser(identity, adminCallOf(request), request.params.id)
       return succeed(null, 'user deleted successfully')
     },
   })
-}
-
-interface DeleteUser {
-  admin: UserClaims
-  userId: string
-  requestId: string
 }
 
 /**
@@ -38,8 +31,11 @@ interface DeleteUser {
  * sales stay with them.
  * @throws {ApiError} `not-found`, `own-account`, `last-admin`.
  */
-async function deleteUser(identity: IdentityDeps, command: DeleteUser): Promise<void> {
-  const { admin, userId, requestId } = command
+async function deleteUser(
+  identity: IdentityDeps,
+  { admin, requestId }: AdminCall,
+  userId: string,
+): Promise<void> {
   const now = identity.now()
   const origin = { requestId, now }
   await inTransaction(identity.database.db, async (trx) => {
@@ -51,7 +47,8 @@ async function deleteUser(identity: IdentityDeps, command: DeleteUser): Promise<
     for (const table of ['pending_sign_ins', 'mails'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     await publishSessionEnded(trx, deleted, 'user-deleted', origin)
-    await publishDeletionScheduled(trx, deleted, removedAt, origin)
+    const data = { userId, deletedAt: now.toISOString(), removedAt: removedAt.toISOString() }
+    await publishUserEvent(trx, 'deletion-scheduled', deleted, data, origin)
     await recordAdminAction(trx, { admin, action: 'delete-user', before: user, after: null, ...origin })
   })
   await notifyEdges(identity, { userId, sessionKey: null, isDeleted: true })
@@ -62,8 +59,7 @@ export function restoreUserRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.restoreUser, {
     schema: { params: UserParams, response: AdminUserAnswer },
     handler: async (request) => {
-      const { params, id: requestId } = request
-      const user = await restoreUser(identity, { admin: currentUser(request), userId: params.id, requestId })
+      const user = await restoreUser(identity, adminCallOf(request), request.params.id)
       return succeed(presentForAdmin(user), 'The deletion is taken back')
     },
   })
@@ -72,12 +68,12 @@ export function restoreUserRoute(app: Service, identity: IdentityDeps): void {
 /** @throws {ApiError} `not-found`, also after permanent removal; `not-deleted`; `not-allowed`. */
 async function restoreUser(
   identity: IdentityDeps,
-  { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },
+  { admin, requestId }: AdminCall,
+  userId: string,
 ): Promise<User> {
   const now = identity.now()
   return inTransaction(identity.database.db, async (trx) => {
-    const admins = await lockAdministrators(trx)
-    if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
+    await lockAdministrators(trx, admin)
     const row = await trx
       .selectFrom('users')
       .selectAll()

@@ -1,6 +1,6 @@
-import { EndedSessionsAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { EndedSessionsAnswer, routes, succeed, UserParams } from '@boli/contracts'
+import { type AdminCall, inTransaction } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import { notifyEdges } from '../live-sessions.ts'
 import { lockAdministrators, recordAdminAction } from '../persistence/administration.ts'
@@ -12,12 +12,8 @@ export function endUserSessionsRoute(app: Service, identity: IdentityDeps): void
   publicRoute(app, routes.endUserSessions, {
     schema: { params: UserParams, response: EndedSessionsAnswer },
     handler: async (request) => {
-      const { params, id: requestId } = request
-      const command = { admin: currentUser(request), userId: params.id, requestId }
-      return succeed(
-        { ended: await endUserSessions(identity, command) },
-        'The user was signed out everywhere',
-      )
+      const ended = await endUserSessions(identity, adminCallOf(request), request.params.id)
+      return succeed({ ended }, 'The user was signed out everywhere')
     },
   })
 }
@@ -30,12 +26,12 @@ export function endUserSessionsRoute(app: Service, identity: IdentityDeps): void
  */
 async function endUserSessions(
   identity: IdentityDeps,
-  { admin, userId, requestId }: { admin: UserClaims; userId: string; requestId: string },
+  { admin, requestId }: AdminCall,
+  userId: string,
 ): Promise<number> {
   const now = identity.now()
   const ended = await inTransaction(identity.database.db, async (trx) => {
-    const admins = await lockAdministrators(trx)
-    if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
+    await lockAdministrators(trx, admin)
     const user = await lockUser(trx, userId)
     if (!user) throw new ApiError('not-found')
     await publishSessionEnded(trx, user, 'ended-by-admin', { requestId, now })

@@ -27,7 +27,7 @@ export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
       const { userId, password, address } = request.body
       // Only identity receives the device cookie, so these tries count without it.
       const client = { address, network: null, device: '', deviceKey: null, requestId: request.id }
-      await confirmPassword(identity, { userId, password, field: 'password', client })
+      await confirmPassword(identity, { user: { userId }, client }, password)
       return succeed(null)
     },
   })

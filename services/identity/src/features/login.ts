@@ -1,14 +1,14 @@
-import { LoginBody, routes, succeed, UserAnswer, type UserClaims } from '@boli/contracts'
+import { LoginBody, routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
-import { type Client, clientOf, logSignIn } from '../client.ts'
+import { type Client, logSignIn, type SignInFrom, signInFrom } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { requiresSecondFactor } from '../domain/second-factor.ts'
 import { notifySessionsEnded } from '../live-sessions.ts'
 import { mailCode } from '../mail/outgoing-mail.ts'
 import { refuseSuspended } from '../persistence/accounts.ts'
 import { issueMissingCode } from '../persistence/codes.ts'
-import { accountsOfDevice, rememberDevice } from '../persistence/known-devices.ts'
+import { accountsOfDevice } from '../persistence/known-devices.ts'
 import { insertReset } from '../persistence/password-resets.ts'
 import { startPendingSignIn } from '../persistence/pending-sign-ins.ts'
 import { countFactors, hasFactor } from '../persistence/second-factors.ts'
@@ -22,13 +22,14 @@ export function loginRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.login, {
     schema: { body: LoginBody, response: UserAnswer },
     handler: async (request, reply) => {
-      const { user: earlier, body } = request
-      const signedIn = await login(identity, { body, client: await clientOf(request), earlier })
+      const from = await signInFrom(request)
+      const account = await checkPassword(identity, request.body, from.client)
+      const signedIn = await signIn(identity, account, from)
       if ('pendingToken' in signedIn) {
         setPendingSignInCookie(reply, identity.config, signedIn.pendingToken)
         throw new ApiError('second-factor-needed')
       }
-      await notifySessionsEnded(identity, signedIn, earlier)
+      await notifySessionsEnded(identity, signedIn, from.earlier)
       setSignInCookies(reply, identity.config, signedIn)
       logSignIn(request, signedIn.user.id, ['password'])
       const needsSecondFactor = requiresSecondFactor(signedIn.user, identity.config.exceptedAdminEmail)
@@ -37,35 +38,11 @@ export function loginRoute(app: Service, identity: IdentityDeps): void {
   })
 }
 
-interface Login {
-  body: LoginBody
-  client: Client
-  /** The user who was signed in before in this browser. */
-  earlier: UserClaims | null
-}
-
-/** The password was correct, and a second step follows. */
-interface HalfSignedIn {
-  pendingToken: string
-}
-
 /**
- * Signs in by username or e-mail, always with a new session id. An unverified account without a usable code gets a new
- * one by mail.
+ * Finds the account of a username or e-mail, and checks its password.
  * @throws {ApiError} `wrong-credentials`, the same and after the same time for an unknown account;
- *   `too-many-attempts` with the time to wait; `account-suspended` with the reason and until when; `password-change-required` with the `token` of a reset, where the
- *   password was chosen by an operator.
- * @returns for a user with a second factor the token of a sign-in that waits for it.
+ *   `too-many-attempts` with the time to wait.
  */
-async function login(
-  identity: IdentityDeps,
-  { body, client, earlier }: Login,
-): Promise<SignedIn | HalfSignedIn> {
-  const account = await checkPassword(identity, body, client)
-  return signIn(identity, account, client, earlier)
-}
-
-/** @throws {ApiError} `wrong-credentials`, `too-many-attempts`. */
 async function checkPassword(identity: IdentityDeps, body: LoginBody, client: Client): Promise<Account> {
   const { db } = identity.database
   const account = await findAccount(db, body.input)
@@ -82,13 +59,18 @@ async function checkPassword(identity: IdentityDeps, body: LoginBody, client: Cl
   return account
 }
 
+/**
+ * Signs in a user who gave the password, always with a new session id. An unverified account without a usable code gets
+ * a new one by mail.
+ * @returns for a user with a second factor the token of a sign-in that waits for it.
+ * @throws {ApiError} `account-suspended` with the reason and until when; `password-change-required` with the `token` of
+ *   a reset, where the password was chosen by an operator.
+ */
 async function signIn(
   identity: IdentityDeps,
-  account: Account,
-  client: Client,
-  earlier: UserClaims | null,
-): Promise<SignedIn | HalfSignedIn> {
-  const { user, passwordHash } = account
+  { user, passwordHash }: Account,
+  from: SignInFrom,
+): Promise<SignedIn | { pendingToken: string }> {
   const now = identity.now()
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const current = await lockAccount(trx, user.id)
@@ -100,15 +82,7 @@ async function signIn(
       return { pendingToken: await startPendingSignIn(trx, { userId: user.id, passwordHash, now }) }
     }
     return {
-      user: current.user,
-      session: await startSession(trx, {
-        userId: user.id,
-        role: current.user.role,
-        client,
-        earlierKey: earlier?.sessionKey ?? null,
-        now,
-      }),
-      newDeviceId: await rememberDevice(trx, identity, { userId: user.id, client, now }),
+      ...(await startSession(trx, identity, current.user, from, now)),
       code: await issueMissingCode(trx, identity, current.user, now),
     }
   })

@@ -10,9 +10,8 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, devicePartsOf, publicRoute, type Service } from '@boli/http-kit'
-import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { type Client, clientOf } from '../client.ts'
+import { type OwnCall, ownCallOf } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { isSessionAlive } from '../domain/session-limits.ts'
 import { notifyEdges } from '../live-sessions.ts'
@@ -57,37 +56,22 @@ async function listSessions(identity: IdentityDeps, user: UserClaims): Promise<S
 }
 
 export function endSessionRoutes(app: Service, identity: IdentityDeps): void {
-  const commandOf = async (request: FastifyRequest, { password }: { password?: string | undefined }) => ({
-    user: currentUser(request),
-    password,
-    client: await clientOf(request),
-    requestId: request.id,
-  })
   publicRoute(app, routes.endOtherSessions, {
     schema: { body: EndSessionsBody, response: EndedSessionsAnswer },
     handler: async (request) => {
-      const ended = await endSessionsElsewhere(identity, await commandOf(request, request.body))
+      const ended = await endSessionsElsewhere(identity, await ownCallOf(request), request.body.password)
       return succeed({ ended }, 'Signed out elsewhere')
     },
   })
   publicRoute(app, routes.endSession, {
     schema: { params: SessionParams, body: EndSessionsBody, response: EndedSessionsAnswer },
     handler: async (request, reply) => {
-      const { sessionId } = request.params
-      const command = await commandOf(request, request.body)
-      const isOwn = await endOwnSession(identity, { ...command, sessionId })
+      const { params, body } = request
+      const isOwn = await endOwnSession(identity, await ownCallOf(request), params.sessionId, body.password)
       if (isOwn) clearSessionCookie(reply, identity.config)
       return succeed({ ended: 1 }, 'This device has been signed out')
     },
   })
-}
-
-interface EndSessions {
-  user: UserClaims
-  /** Required to end other sessions. */
-  password: string | undefined
-  client: Client
-  requestId: string
 }
 
 /**
@@ -95,12 +79,16 @@ interface EndSessions {
  * @returns how many.
  * @throws {ApiError} `wrong-password`, `too-many-attempts`, `validation-failed` without a password.
  */
-async function endSessionsElsewhere(identity: IdentityDeps, command: EndSessions): Promise<number> {
-  const { userId, sessionKey } = command.user
-  await confirmPassword(identity, { ...command, userId, field: 'password' })
+async function endSessionsElsewhere(
+  identity: IdentityDeps,
+  call: OwnCall,
+  password: string | undefined,
+): Promise<number> {
+  const { userId, sessionKey } = call.user
+  await confirmPassword(identity, call, password)
   const keys = await inTransaction(identity.database.db, async (trx) => {
     const ended = await endOtherSessionsOf(trx, userId, sessionKey)
-    if (ended.length > 0) await publishEnded(trx, identity, command, ended)
+    if (ended.length > 0) await publishEnded(trx, identity, call, ended)
     return ended
   })
   for (const key of keys) await notifyEdges(identity, { userId, sessionKey: key })
@@ -115,35 +103,32 @@ async function endSessionsElsewhere(identity: IdentityDeps, command: EndSessions
  */
 async function endOwnSession(
   identity: IdentityDeps,
-  command: EndSessions & { sessionId: string },
+  call: OwnCall,
+  sessionId: string,
+  password: string | undefined,
 ): Promise<boolean> {
-  const { user, sessionId } = command
-  const { userId, sessionKey } = user
-  const found = await ofUser(identity.database.db, userId, sessionId)
-  if (!found) throw new ApiError('not-found')
-  const isOwn = found.key_hash === sessionKey
-  if (!isOwn) await confirmPassword(identity, { ...command, userId, field: 'password' })
-  await inTransaction(identity.database.db, async (trx) => {
-    if (!(await endSession(trx, found.key_hash))) throw new ApiError('not-found')
-    await publishEnded(trx, identity, command, [found.key_hash])
-  })
-  await notifyEdges(identity, { userId, sessionKey: found.key_hash })
-  return isOwn
-}
-
-function ofUser(db: IdentityDb, userId: string, sessionId: string) {
-  return db
+  const { userId, sessionKey } = call.user
+  const found = await identity.database.db
     .selectFrom('sessions')
     .select('key_hash')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!found) throw new ApiError('not-found')
+  const isOwn = found.key_hash === sessionKey
+  if (!isOwn) await confirmPassword(identity, call, password)
+  await inTransaction(identity.database.db, async (trx) => {
+    if (!(await endSession(trx, found.key_hash))) throw new ApiError('not-found')
+    await publishEnded(trx, identity, call, [found.key_hash])
+  })
+  await notifyEdges(identity, { userId, sessionKey: found.key_hash })
+  return isOwn
 }
 
 async function publishEnded(
   trx: IdentityDb,
   identity: IdentityDeps,
-  { user, requestId }: EndSessions,
+  { user, client: { requestId } }: OwnCall,
   sessionKeys: string[],
 ): Promise<void> {
   const owner = await findUser(trx, user.userId)

@@ -1,13 +1,6 @@
-import {
-  AdminUserAnswer,
-  routes,
-  succeed,
-  UpdateUserBody,
-  type UserClaims,
-  UserParams,
-} from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { AdminUserAnswer, routes, succeed, UpdateUserBody, UserParams } from '@boli/contracts'
+import { type AdminCall, inTransaction } from '@boli/database'
+import { adminCallOf, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
 import type { User } from '../domain/user.ts'
 import { notifyEdges } from '../live-sessions.ts'
@@ -23,37 +16,29 @@ export function updateUserRoute(app: Service, identity: IdentityDeps): void {
       if (Object.keys(request.body).length === 0) {
         throw refuseFields({ field: 'role', code: 'role', message: 'Please choose farmer or business' })
       }
-      const user = await updateUser(identity, {
-        admin: currentUser(request),
-        userId: request.params.id,
-        changes: request.body,
-        requestId: request.id,
-      })
+      const user = await updateUser(identity, adminCallOf(request), request.params.id, request.body)
       return succeed(presentForAdmin(user), 'User updated successfully')
     },
   })
 }
 
-interface UpdateUser {
-  admin: UserClaims
-  userId: string
-  /** Omitted fields do not change. */
-  changes: UpdateUserBody
-  requestId: string
-}
-
 /**
  * Changes a user's role, names, or whether the e-mail counts as verified. A new role ends their sessions, so that it
  * takes effect everywhere at once.
+ * @param changes Omitted fields do not change.
  * @throws {ApiError} `not-found`, `own-account`, `last-admin`, `username-taken`; `validation-failed` for another email.
  */
-async function updateUser(identity: IdentityDeps, command: UpdateUser): Promise<User> {
-  const { admin, userId, requestId } = command
+async function updateUser(
+  identity: IdentityDeps,
+  { admin, requestId }: AdminCall,
+  userId: string,
+  changes: UpdateUserBody,
+): Promise<User> {
   const now = identity.now()
   const { before, after } = await inTransaction(identity.database.db, async (trx) => {
     const before = await lockForAdministration(trx, userId, admin)
-    refuseOtherEmail(before, command.changes.email)
-    const wanted = wantedOf(before, command.changes)
+    refuseOtherEmail(before, changes.email)
+    const wanted = wantedOf(before, changes)
     if (isSame(before, wanted)) return { before, after: before }
     const after = await changeUser(
       trx,

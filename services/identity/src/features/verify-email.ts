@@ -19,17 +19,10 @@ export function verifyEmailRoute(app: Service, identity: IdentityDeps): void {
     schema: { body: VerifyEmailBody, response: VerifyEmailAnswer },
     handler: async (request) => {
       const { userId } = currentUser(request)
-      const verified = await verifyEmail(identity, { userId, code: request.body.code, requestId: request.id })
-      const user = presentUser(verified)
+      const user = presentUser(await verifyEmail(identity, userId, request.body.code, request.id))
       return { ...succeed(user, 'email verified successfully'), user }
     },
   })
-}
-
-interface VerifyEmail {
-  userId: string
-  code: string
-  requestId: string
 }
 
 /**
@@ -37,15 +30,19 @@ interface VerifyEmail {
  * @throws {ApiError} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
  *   `email-taken` if another user has confirmed the same address meanwhile.
  */
-async function verifyEmail(identity: IdentityDeps, command: VerifyEmail): Promise<User> {
-  const { userId, requestId } = command
+async function verifyEmail(
+  identity: IdentityDeps,
+  userId: string,
+  code: string,
+  requestId: string,
+): Promise<User> {
   const now = identity.now()
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockSelf(trx, userId)
     const email = addressToConfirm(user)
     if (email === null) throw new ApiError('already-verified')
     // Returned, not thrown: a wrong try must be committed.
-    const refusal = await tryCode(trx, identity, { ...command, email }, now)
+    const refusal = await tryCode(trx, identity, { userId, code, email }, now)
     if (refusal) return refusal
     const verified = await changeUser(trx, user, { email, pending_email: null, is_verified: true }, now)
     await publishUser(trx, user.isVerified ? 'user-updated' : 'user-verified', verified, { requestId, now })
@@ -73,7 +70,7 @@ async function leaveFormerAddress(
 async function tryCode(
   trx: IdentityDb,
   identity: IdentityDeps,
-  { userId, code, email }: VerifyEmail & { email: string },
+  { userId, code, email }: { userId: string; code: string; email: string },
   now: Date,
 ): Promise<ApiError | null> {
   const issued = await newestCode(trx, userId)
@@ -91,7 +88,7 @@ export function resendCodeRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.resendCode, {
     schema: { response: ResendCodeAnswer },
     handler: async (request) => {
-      const retryAfterSeconds = await resendCode(identity, { userId: currentUser(request).userId })
+      const retryAfterSeconds = await resendCode(identity, currentUser(request).userId)
       return succeed({ retryAfterSeconds }, 'A new code is on its way')
     },
   })
@@ -102,7 +99,7 @@ export function resendCodeRoute(app: Service, identity: IdentityDeps): void {
  * @returns seconds until the next one may be requested.
  * @throws {ApiError} `already-verified`; `too-many-requests` with the time to wait.
  */
-async function resendCode(identity: IdentityDeps, { userId }: { userId: string }): Promise<number> {
+async function resendCode(identity: IdentityDeps, userId: string): Promise<number> {
   const now = identity.now()
   const { user, code } = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockSelf(trx, userId)

@@ -6,7 +6,7 @@ import type { User } from '../domain/user.ts'
 import { forgetNames } from './audit-log.ts'
 import { reserveUsername } from './reserved-usernames.ts'
 import type { IdentityDb, UserTable } from './tables.ts'
-import { type EventOrigin, publishSessionEnded, publishUser, publishUserDeleted } from './user-events.ts'
+import { type EventOrigin, publishSessionEnded, publishUser, publishUserEvent } from './user-events.ts'
 import { type Account, toUser } from './users.ts'
 
 type NewUser = Pick<
@@ -42,7 +42,10 @@ export async function removeUser(trx: IdentityDb, user: User, origin: EventOrigi
   await trx.deleteFrom('users').where('id', '=', user.id).execute()
   await forgetNames(trx, user.id)
   await publishSessionEnded(trx, user, 'user-deleted', origin)
-  await publishUserDeleted(trx, user, origin)
+  // The last event about this user.
+  const last = { id: user.id, version: user.version + 1 }
+  const data = { userId: user.id, deletedAt: origin.now.toISOString() }
+  await publishUserEvent(trx, 'user-deleted', last, data, origin)
 }
 
 /**

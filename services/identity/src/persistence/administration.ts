@@ -1,11 +1,5 @@
-import {
-  type AdminActKind,
-  type AdminUserView,
-  type DomainEvent,
-  newId,
-  type UserClaims,
-} from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { type AdminActKind, type AdminUserView, type DomainEvent, newId } from '@boli/contracts'
+import { type AdminCall, inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { administrationFault, fullNameOf, type User } from '../domain/user.ts'
@@ -32,9 +26,11 @@ export function presentForAdmin(user: User): AdminUserView {
 
 /**
  * Locks all administrators in a fixed order: two of them must not remove each other concurrently.
- * @returns their ids.
+ * @param acting The administrator who acts; absent for users who delete their own account.
+ * @returns how many there are.
+ * @throws {ApiError} `not-allowed` if the acting user is no longer an administrator.
  */
-export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
+export async function lockAdministrators(trx: IdentityDb, acting?: Administrator): Promise<number> {
   const admins = await trx
     .selectFrom('users')
     .select('id')
@@ -43,7 +39,8 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  return admins.map(({ id }) => id)
+  if (acting && !admins.some(({ id }) => id === acting.userId)) throw new ApiError('not-allowed')
+  return admins.length
 }
 
 /**
@@ -53,18 +50,17 @@ export async function lockAdministrators(trx: IdentityDb): Promise<string[]> {
 export async function lockForAdministration(
   trx: IdentityDb,
   userId: string,
-  admin: UserClaims,
+  admin: Administrator,
 ): Promise<User> {
-  const admins = await lockAdministrators(trx)
-  if (!admins.includes(admin.userId)) throw new ApiError('not-allowed')
+  const adminCount = await lockAdministrators(trx, admin)
   const user = await lockUser(trx, userId)
   if (!user) throw new ApiError('not-found')
-  const fault = administrationFault(user, admin.userId, admins.length)
+  const fault = administrationFault(user, admin.userId, adminCount)
   if (fault) throw new ApiError(fault)
   return user
 }
 
-type Administrator = Pick<UserClaims, 'userId' | 'username'>
+type Administrator = AdminCall['admin']
 
 /** A user as stored in the audit, without e-mail address and contact. */
 function auditedOf(user: User) {

@@ -6,22 +6,18 @@ import { accountsOfDevice } from './known-devices.ts'
 import { forgetAttempts, ownPassword, takeAttempt } from './sign-in-attempts.ts'
 import { type Account, findAccountById } from './users.ts'
 
-/** The password that a signed-in user enters again, and its field. */
-export interface GivenPassword {
-  userId: string
-  password: string | undefined
-  field: string
-  client: Client
-}
-
 /**
- * Checks the password of the signed-in user: an open or stolen session is not enough for irreversible actions.
- * @returns
- * the account at that time; lock it and compare the hash before changing anything.
+ * Checks the password that the signed-in user entered again: an open or stolen session is not enough for irreversible
+ * actions.
+ * @returns the account at that time; lock it and compare the hash before changing anything.
  * @throws {ApiError} `validation-failed` without a password, `wrong-password`, `too-many-attempts`.
  */
-export async function confirmPassword(identity: IdentityDeps, given: GivenPassword): Promise<Account> {
-  const { userId, password, field, client } = given
+export async function confirmPassword(
+  identity: IdentityDeps,
+  { user: { userId }, client }: { user: { userId: string }; client: Client },
+  password: string | undefined,
+  field = 'password',
+): Promise<Account> {
   if (!password) throw refuseFields({ field, code: 'own-password', message: 'Please enter your password' })
   const { db } = identity.database
   const account = await findAccountById(db, userId)

@@ -1,65 +1,67 @@
 import { newId, type Role } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import type { Selectable } from 'kysely'
-import type { Client } from '../client.ts'
+import type { SignInFrom } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { SESSIONS_PER_USER, sessionLimits } from '../domain/session-limits.ts'
 import type { User } from '../domain/user.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
+import { rememberDevice } from './known-devices.ts'
 import type { IdentityDb, SessionTable } from './tables.ts'
 import { publishSessionsEnded } from './user-events.ts'
 
 /** Maximum number of sessions ended in one transaction. */
 const PORTION = 500
 
-type SessionClient = Pick<Client, 'device' | 'requestId'>
-
-export interface StartedSession {
-  /** The cookie's value, which is not stored. */
-  sessionId: string
-  expiresAt: Date
-  /** Sessions that ended because of it: the edges must be notified. */
-  endedKeys: string[]
-}
-
 /** A user who has just signed in. */
 export interface SignedIn {
   user: User
-  session: StartedSession
+  session: {
+    /** The cookie's value, which is not stored. */
+    sessionId: string
+    expiresAt: Date
+    /** Sessions that ended because of it: the edges must be notified. */
+    endedKeys: string[]
+  }
   /** The device id for a browser without one. */
   newDeviceId: string | null
 }
 
 /**
- * Starts a session under a new id. If the user has reached the limit, the least recently used one ends; each end is
- * published as an event. The user's row must be locked.
- * @param session.earlierKey The browser's current session; it ends, so that an id planted before sign-in is worthless.
+ * Starts a session under a new id, and remembers the browser. If the user has reached the limit, the least recently used one ends; each end is
+ * published as an event. The browser's current session ends too, so that an id planted before sign-in is worthless. The
+ * user's row must be locked.
  */
 export async function startSession(
   trx: IdentityDb,
-  session: { userId: string; role: Role; client: SessionClient; earlierKey: string | null; now: Date },
-): Promise<StartedSession> {
-  const earlier = session.earlierKey === null ? null : await endSession(trx, session.earlierKey)
+  identity: Pick<IdentityDeps, 'limitKeys'>,
+  user: User,
+  { client, earlier }: SignInFrom,
+  now: Date,
+): Promise<SignedIn> {
+  const replaced = earlier && (await endSession(trx, earlier.sessionKey))
   const sessionId = newOpaqueId()
-  const expiresAt = new Date(session.now.getTime() + sessionLimits(session.role).absoluteMs)
+  const expiresAt = new Date(now.getTime() + sessionLimits(user.role).absoluteMs)
   await trx
     .insertInto('sessions')
     .values({
-      id: newId(session.now.getTime()),
+      id: newId(now.getTime()),
       key_hash: hashOpaqueId(sessionId),
-      user_id: session.userId,
-      device: session.client.device,
-      created_at: session.now,
-      last_seen_at: session.now,
+      user_id: user.id,
+      device: client.device,
+      created_at: now,
+      last_seen_at: now,
       expires_at: expiresAt,
     })
     .execute()
-  const surplus = await endSurplus(trx, session.userId)
-  const origin = { requestId: session.client.requestId, now: session.now }
-  const replaced = earlier ? [earlier] : []
-  await publishSessionsEnded(trx, replaced, 'logout', origin)
+  const ended = replaced ? [replaced] : []
+  const surplus = await endSurplus(trx, user.id)
+  const origin = { requestId: client.requestId, now }
+  await publishSessionsEnded(trx, ended, 'logout', origin)
   await publishSessionsEnded(trx, surplus, 'signed-out-elsewhere', origin)
-  return { sessionId, expiresAt, endedKeys: [...replaced, ...surplus].map(({ key_hash }) => key_hash) }
+  const endedKeys = [...ended, ...surplus].map(({ key_hash }) => key_hash)
+  const newDeviceId = await rememberDevice(trx, identity, { userId: user.id, client, now })
+  return { user, session: { sessionId, expiresAt, endedKeys }, newDeviceId }
 }
 
 async function endSurplus(trx: IdentityDb, userId: string) {

@@ -18,7 +18,8 @@ type UserEvent =
   | 'session-ended'
   | 'user-deleted'
 
-async function publish<Type extends UserEvent>(
+/** Publishes what happened to a user, in the transaction of the change. */
+export async function publishUserEvent<Type extends UserEvent>(
   trx: IdentityDb,
   type: Type,
   { id, version }: { id: string; version: number },
@@ -38,7 +39,7 @@ export async function publishUser(
   user: User,
   origin: EventOrigin,
 ): Promise<void> {
-  await publish(trx, type, user, snapshotOf(user), origin)
+  await publishUserEvent(trx, type, user, snapshotOf(user), origin)
 }
 
 /** Publishes that sessions of a user ended. @param sessionKeys The sessions; all if absent. */
@@ -49,29 +50,8 @@ export async function publishSessionEnded(
   origin: EventOrigin,
   sessionKeys?: string[],
 ): Promise<void> {
-  await publish(
-    trx,
-    'session-ended',
-    user,
-    { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) },
-    origin,
-  )
-}
-
-/** Publishes that a user was deleted; until `user.removedAt` this can be cancelled. */
-export async function publishDeletionScheduled(
-  trx: IdentityDb,
-  user: User,
-  removedAt: Date,
-  origin: EventOrigin,
-): Promise<void> {
-  await publish(
-    trx,
-    'deletion-scheduled',
-    user,
-    { userId: user.id, deletedAt: origin.now.toISOString(), removedAt: removedAt.toISOString() },
-    origin,
-  )
+  const data = { userId: user.id, reason, ...(sessionKeys ? { sessionKeys } : {}) }
+  await publishUserEvent(trx, 'session-ended', user, data, origin)
 }
 
 /** Publishes ended sessions, one event per user. */
@@ -91,15 +71,4 @@ export async function publishSessionsEnded(
     const keys = ended.filter(({ user_id }) => user_id === owner.id).map(({ key_hash }) => key_hash)
     await publishSessionEnded(trx, owner, reason, origin, keys)
   }
-}
-
-/** Publishes that a user was removed; the last event about that user. */
-export async function publishUserDeleted(trx: IdentityDb, user: User, origin: EventOrigin): Promise<void> {
-  await publish(
-    trx,
-    'user-deleted',
-    { ...user, version: user.version + 1 },
-    { userId: user.id, deletedAt: origin.now.toISOString() },
-    origin,
-  )
 }

@@ -193,6 +193,5 @@ export interface NotificationsTables {
   beginning: { at: Date }
 }
 
-export type NotificationsDatabase = Database<NotificationsTables>
 /** A pool or a transaction over this service's tables. */
-export type Queries = NotificationsDatabase['db']
+export type Queries = Database<NotificationsTables>['db']

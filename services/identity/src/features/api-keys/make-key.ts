@@ -9,7 +9,7 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, readAddressRange, refuseFields } from '@boli/http-kit'
-import type { Client } from '../../client.ts'
+import type { OwnCall } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { listKeys, presentKey } from '../../persistence/api-keys.ts'
@@ -28,15 +28,12 @@ const PREFIX_LENGTH = API_KEY_START.length + 6
  * @throws {ApiError} `validation-failed`, `wrong-password`, `too-many-attempts`, `key-limit`; `not-allowed` for
  *   administrators, whose calls no key may make.
  */
-export async function makeKey(
-  identity: IdentityDeps,
-  { owner, client }: { owner: UserClaims; client: Client },
-  body: MakeKeyBody,
-): Promise<MadeKey> {
+export async function makeKey(identity: IdentityDeps, call: OwnCall, body: MakeKeyBody): Promise<MadeKey> {
+  const { user: owner, client } = call
   const addresses = readBody(owner, body)
   const { userId } = owner
   const { password, scopes } = body
-  const account = await confirmPassword(identity, { userId, password, field: 'password', client })
+  const account = await confirmPassword(identity, call, password)
   const now = identity.now()
   const key = `${API_KEY_START}${newOpaqueId()}`
   const row = await inTransaction(identity.database.db, async (trx) => {

@@ -8,7 +8,7 @@ import {
   succeed,
 } from '@boli/contracts'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
-import { clientOf } from '../../client.ts'
+import { ownCallOf } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { listKeys, presentKey } from '../../persistence/api-keys.ts'
 import { makeKey } from './make-key.ts'
@@ -26,8 +26,7 @@ export function apiKeyRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.makeKey, {
     schema: { body: MakeKeyBody, response: { 201: MadeKeyAnswer } },
     handler: async (request) => {
-      const client = await clientOf(request)
-      const made = await makeKey(identity, { owner: currentUser(request), client }, request.body)
+      const made = await makeKey(identity, await ownCallOf(request), request.body)
       return succeed(made, 'The key was made', 201)
     },
   })

@@ -1,5 +1,4 @@
 import type { FirmView, UserClaims } from '@boli/contracts'
-
 import { presentRights } from '../../domain/firm.ts'
 import { fullNameOf, type User } from '../../domain/user.ts'
 import { membershipOf, openInvitations, peopleOf } from '../../persistence/firms.ts'

@@ -8,16 +8,14 @@ import {
   registerBodies,
   routes,
   succeed,
-  type UserClaims,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
-import { type Client, clientOf } from '../../client.ts'
+import { type SignInFrom, signInFrom } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { notifySessionsEnded } from '../../live-sessions.ts'
 import { mailCode } from '../../mail/outgoing-mail.ts'
 import { issueCode } from '../../persistence/codes.ts'
-import { rememberDevice } from '../../persistence/known-devices.ts'
 import { refuseReserved } from '../../persistence/reserved-usernames.ts'
 import { type SignedIn, startSession } from '../../persistence/sessions.ts'
 import { publishUser } from '../../persistence/user-events.ts'
@@ -42,10 +40,9 @@ export function registerRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.register, {
     schema: { body: registerBodies[policy], response: RegisterAnswer },
     handler: async (request, reply) => {
-      const { user: earlier, body } = request
-      const client = await clientOf(request)
-      const registered = await register(identity, { body, client, earlier, requestId: request.id })
-      await notifySessionsEnded(identity, registered, earlier)
+      const from = await signInFrom(request)
+      const registered = await register(identity, request.body, from)
+      await notifySessionsEnded(identity, registered, from.earlier)
       setSignInCookies(reply, identity.config, registered)
       const user = presentUser(registered.user)
       return succeed({ user }, 'Account created. Please check your email for the code')
@@ -53,27 +50,18 @@ export function registerRoutes(app: Service, identity: IdentityDeps): void {
   })
 }
 
-interface Register {
-  body: RegisterBody
-  client: Client
-  /** The user who was signed in before in this browser. */
-  earlier: UserClaims | null
-  requestId: string
-}
-
 /**
  * Creates an account with its first session, and mails the code that confirms its address.
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed` for a password that is easy to guess;
  * `too-many-requests` if the address has registered, or tried to register, too many accounts.
  */
-async function register(identity: IdentityDeps, command: Register): Promise<SignedIn> {
-  const { body, client, earlier, requestId } = command
+async function register(identity: IdentityDeps, body: RegisterBody, from: SignInFrom): Promise<SignedIn> {
   await refuseWeak(body.password, body)
   const { db } = identity.database
   const now = identity.now()
   const { registrationsPerHour: perHour } = identity.config.limits
   // In its own transaction: refused attempts count too, or answers would reveal who has an account.
-  const place = identity.limitKeys.ofPlace(client)
+  const place = identity.limitKeys.ofPlace(from.client)
   await inTransaction(db, (trx) => takeRegistration(trx, { place, perHour, now }))
   const passwordHash = await identity.passwords.hash(body.password)
 
@@ -94,17 +82,10 @@ async function register(identity: IdentityDeps, command: Register): Promise<Sign
       .executeTakeFirstOrThrow()
     const user = toUser(row)
     await refuseReserved(trx, user, now)
-    const session = await startSession(trx, {
-      userId: user.id,
-      role: user.role,
-      client,
-      earlierKey: earlier?.sessionKey ?? null,
-      now,
-    })
-    const newDeviceId = await rememberDevice(trx, identity, { userId: user.id, client, now })
+    const signedIn = await startSession(trx, identity, user, from, now)
     const issued = await issueCode(trx, { userId: user.id, email: user.email, codes: identity.codes, now })
-    await publishUser(trx, 'user-registered', user, { requestId, now })
-    return { user, session, newDeviceId, code: 'code' in issued ? issued.code : null }
+    await publishUser(trx, 'user-registered', user, { requestId: from.client.requestId, now })
+    return { ...signedIn, code: 'code' in issued ? issued.code : null }
   }).catch(refuseTaken)
 
   if (code) mailCode(identity, registered.user, code)

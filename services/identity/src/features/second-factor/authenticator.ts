@@ -1,22 +1,24 @@
 import { ApiError } from '@boli/http-kit'
+import type { OwnCall } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { ensureFactorRow } from '../../persistence/second-factors.ts'
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from '../../security/authenticator-codes.ts'
-import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
+import { addFactor, removeFactor } from './change-factors.ts'
 
 /**
  * Creates a secret for an authenticator app. It takes effect once a code of the app was correct.
- * @throws {ApiError} `factor-exists`; see {@link confirmOwnPassword}.
+ * @throws {ApiError} `factor-exists`; see {@link confirmPassword}.
  */
 export async function newAuthenticator(
   identity: IdentityDeps,
-  change: FactorChange,
+  call: OwnCall,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await confirmOwnPassword(identity, change, password)
+  await confirmPassword(identity, call, password)
   const { db } = identity.database
-  const { userId, username } = change.claims
+  const { userId, username } = call.user
   const now = identity.now()
   const secret = newAuthenticatorSecret()
   const fresh = { sealed_secret: identity.secrets.seal(secret, userId), created_at: now }
@@ -41,10 +43,10 @@ export async function newAuthenticator(
  */
 export function confirmAuthenticator(
   identity: IdentityDeps,
-  change: FactorChange,
+  call: OwnCall,
   code: string,
 ): Promise<string[] | null> {
-  return addFactor(identity, change, 'authenticator-added', async (trx, user, now) => {
+  return addFactor(identity, call, 'authenticator-added', async (trx, user, now) => {
     const row = await trx
       .selectFrom('authenticators')
       .selectAll()
@@ -64,17 +66,17 @@ export function confirmAuthenticator(
   })
 }
 
-/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmPassword}. */
 export async function removeAuthenticator(
   identity: IdentityDeps,
-  change: FactorChange,
+  call: OwnCall,
   password: string,
 ): Promise<void> {
-  await confirmOwnPassword(identity, change, password)
-  await removeFactor(identity, change, 'authenticator-removed', async (trx) => {
+  await confirmPassword(identity, call, password)
+  await removeFactor(identity, call, 'authenticator-removed', async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('authenticators')
-      .where('user_id', '=', change.claims.userId)
+      .where('user_id', '=', call.user.userId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n

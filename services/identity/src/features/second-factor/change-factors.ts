@@ -1,13 +1,11 @@
-import type { UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import type { Client } from '../../client.ts'
+import type { OwnCall } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import type { SecondFactorMailKind } from '../../domain/mails.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import type { User } from '../../domain/user.ts'
 import { notifyEdges } from '../../live-sessions.ts'
-import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import {
   countFactors,
@@ -20,25 +18,6 @@ import type { IdentityDb } from '../../persistence/tables.ts'
 import { publishSessionEnded } from '../../persistence/user-events.ts'
 import { lockSelf, lockUser } from '../../persistence/users.ts'
 
-/** The user who changes their factors, and the request. */
-export interface FactorChange {
-  claims: UserClaims
-  client: Client
-  requestId: string
-}
-
-/**
- * Requires the password: an open session alone must not change how to sign in.
- * @throws {ApiError} `wrong-password` naming the field; `too-many-attempts` with the time to wait.
- */
-export async function confirmOwnPassword(
-  identity: IdentityDeps,
-  { claims, client }: FactorChange,
-  password: string,
-): Promise<void> {
-  await confirmPassword(identity, { userId: claims.userId, password, field: 'password', client })
-}
-
 /**
  * Adds a factor: the first one brings recovery codes, all other sessions end, and the user is notified by mail.
  * @param add Stores the factor; it may refuse.
@@ -46,12 +25,11 @@ export async function confirmOwnPassword(
  */
 export async function addFactor(
   identity: IdentityDeps,
-  { claims, requestId }: FactorChange,
+  { user: { userId, sessionKey }, client: { requestId } }: OwnCall,
   mail: SecondFactorMailKind,
   add: (trx: IdentityDb, user: User, now: Date) => Promise<void>,
 ): Promise<string[] | null> {
   const now = identity.now()
-  const { userId, sessionKey } = claims
   const { codes, ended } = await inTransaction(identity.database.db, async (trx) => {
     const user = await lockSelf(trx, userId)
     const isFirst = !hasFactor(await countFactors(trx, userId))
@@ -76,11 +54,10 @@ export async function addFactor(
  */
 export async function removeFactor(
   identity: IdentityDeps,
-  { claims }: FactorChange,
+  { user: { userId } }: OwnCall,
   mail: SecondFactorMailKind,
   remove: (trx: IdentityDb) => Promise<boolean>,
 ): Promise<void> {
-  const { userId } = claims
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || !(await remove(trx))) throw new ApiError('not-found')

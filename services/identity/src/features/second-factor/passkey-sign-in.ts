@@ -1,14 +1,14 @@
 import type { ShownPasskey } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
+import type { SignInFrom } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
 import { toStoredPasskey } from '../../persistence/second-factors.ts'
 import type { SignedIn } from '../../persistence/sessions.ts'
 import { lockUser } from '../../persistence/users.ts'
 import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
-import { recordPasskeyUse } from './second-step.ts'
-import { type SignInFrom, signInWithFactor } from './signed-in.ts'
+import { recordPasskeyUse, signInWithFactor } from './second-step.ts'
 
 const BINDING = 'sign-in'
 

@@ -1,26 +1,28 @@
 import { type AddPasskeyBody, newId } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
+import type { OwnCall } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { secondFactorLimits } from '../../domain/second-factor.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
 import { ensureFactorRow, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
 import { creationOptions, readMadePasskey } from '../../security/passkey-ceremonies.ts'
-import { addFactor, confirmOwnPassword, type FactorChange, removeFactor } from './change-factors.ts'
+import { addFactor, removeFactor } from './change-factors.ts'
 
 /** A passkey can be created only in the session in which the password was entered. */
-const bindingOf = ({ claims }: FactorChange) => `make:${claims.sessionKey}`
+const bindingOf = ({ user }: OwnCall) => `make:${user.sessionKey}`
 
-/** @returns the options for the browser to create a passkey. @throws see {@link confirmOwnPassword}; `passkey-limit`. */
-export async function newPasskey(identity: IdentityDeps, change: FactorChange, password: string) {
-  const { claims } = change
-  await confirmOwnPassword(identity, change, password)
+/** @returns the options for the browser to create a passkey. @throws see {@link confirmPassword}; `passkey-limit`. */
+export async function newPasskey(identity: IdentityDeps, call: OwnCall, password: string) {
+  const { user } = call
+  await confirmPassword(identity, call, password)
   const { db } = identity.database
-  const existing = await listPasskeys(db, claims.userId)
+  const existing = await listPasskeys(db, user.userId)
   if (existing.length >= secondFactorLimits.passkeys) throw new ApiError('passkey-limit')
-  const user = { id: claims.userId, username: claims.username, fullname: claims.fullname }
-  const options = await creationOptions(identity.config.passkeySite, user, existing.map(toStoredPasskey))
-  await storeChallenge(db, options.challenge, bindingOf(change), identity.now())
+  const named = { id: user.userId, username: user.username, fullname: user.fullname }
+  const options = await creationOptions(identity.config.passkeySite, named, existing.map(toStoredPasskey))
+  await storeChallenge(db, options.challenge, bindingOf(call), identity.now())
   return options
 }
 
@@ -31,15 +33,15 @@ export async function newPasskey(identity: IdentityDeps, change: FactorChange, p
  */
 export async function addPasskey(
   identity: IdentityDeps,
-  change: FactorChange,
+  call: OwnCall,
   { passkey, name }: Required<AddPasskeyBody>,
 ): Promise<string[] | null> {
   const { database, config, now } = identity
   const made = await readMadePasskey(config.passkeySite, passkey, (challenge) =>
-    redeemChallenge(database.db, challenge, bindingOf(change), now()),
+    redeemChallenge(database.db, challenge, bindingOf(call), now()),
   )
   if (!made) throw new ApiError('passkey-refused')
-  return addFactor(identity, change, 'passkey-added', async (trx, user, at) => {
+  return addFactor(identity, call, 'passkey-added', async (trx, user, at) => {
     await ensureFactorRow(trx, user.id, at)
     const { length } = await listPasskeys(trx, user.id)
     if (length >= secondFactorLimits.passkeys) throw new ApiError('passkey-limit')
@@ -67,7 +69,7 @@ export async function addPasskey(
 /** @throws {ApiError} `not-found`, also for another user's. */
 export async function renamePasskey(
   identity: IdentityDeps,
-  { claims }: FactorChange,
+  { user }: OwnCall,
   passkeyId: string,
   name: string,
 ): Promise<void> {
@@ -75,24 +77,24 @@ export async function renamePasskey(
     .updateTable('passkeys')
     .set({ name: name.trim() })
     .where('id', '=', passkeyId)
-    .where('user_id', '=', claims.userId)
+    .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new ApiError('not-found')
 }
 
-/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmOwnPassword}. */
+/** @throws {ApiError} `not-found`, `last-factor`; see {@link confirmPassword}. */
 export async function removePasskey(
   identity: IdentityDeps,
-  change: FactorChange,
+  call: OwnCall,
   passkeyId: string,
   password: string,
 ): Promise<void> {
-  await confirmOwnPassword(identity, change, password)
-  await removeFactor(identity, change, 'passkey-removed', async (trx) => {
+  await confirmPassword(identity, call, password)
+  await removeFactor(identity, call, 'passkey-removed', async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('passkeys')
       .where('id', '=', passkeyId)
-      .where('user_id', '=', change.claims.userId)
+      .where('user_id', '=', call.user.userId)
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   })

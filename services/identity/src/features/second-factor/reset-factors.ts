@@ -1,6 +1,6 @@
-import { EmptyAnswer, routes, succeed, type UserClaims, UserParams } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { EmptyAnswer, routes, succeed, UserParams } from '@boli/contracts'
+import { type AdminCall, inTransaction } from '@boli/database'
+import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../../deps.ts'
 import { notifyEdges } from '../../live-sessions.ts'
 import { lockForAdministration, recordAdminAction } from '../../persistence/administration.ts'
@@ -13,17 +13,10 @@ export function resetSecondFactorRoute(app: Service, identity: IdentityDeps): vo
   publicRoute(app, routes.resetSecondFactor, {
     schema: { params: UserParams, response: EmptyAnswer },
     handler: async (request) => {
-      const { id: userId } = request.params
-      await resetFactors(identity, { admin: currentUser(request), userId, requestId: request.id })
+      await resetFactors(identity, adminCallOf(request), request.params.id)
       return succeed(null, 'The second step of this user was removed')
     },
   })
-}
-
-interface ResetFactors {
-  admin: UserClaims
-  userId: string
-  requestId: string
 }
 
 /**
@@ -31,8 +24,11 @@ interface ResetFactors {
  * others, never for themselves.
  * @throws {ApiError} `not-found`, also without any factor; `own-account`, `last-admin`.
  */
-async function resetFactors(identity: IdentityDeps, command: ResetFactors): Promise<void> {
-  const { admin, userId, requestId } = command
+async function resetFactors(
+  identity: IdentityDeps,
+  { admin, requestId }: AdminCall,
+  userId: string,
+): Promise<void> {
   const now = identity.now()
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockForAdministration(trx, userId, admin)
@@ -41,14 +37,8 @@ async function resetFactors(identity: IdentityDeps, command: ResetFactors): Prom
     await endAllSessions(trx, userId)
     await publishSessionEnded(trx, user, 'signed-out-elsewhere', { requestId, now })
     await queueAccountMail(trx, { kind: 'second-factor-reset', userId, now })
-    await recordAdminAction(trx, {
-      admin,
-      action: 'reset-second-factor',
-      before: user,
-      after: user,
-      requestId,
-      now,
-    })
+    const act = { admin, action: 'reset-second-factor', before: user, after: user, requestId, now } as const
+    await recordAdminAction(trx, act)
   })
   await notifyEdges(identity, { userId, sessionKey: null })
 }

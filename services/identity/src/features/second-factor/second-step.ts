@@ -7,7 +7,9 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, refuseFields } from '@boli/http-kit'
+import type { SignInFrom } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
+import { refuseSuspended } from '../../persistence/accounts.ts'
 import { forgetTries, takeTry } from '../../persistence/attempt-counters.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
@@ -18,12 +20,12 @@ import {
   type PendingSignIn,
 } from '../../persistence/pending-sign-ins.ts'
 import { countFactors, listPasskeys, toStoredPasskey } from '../../persistence/second-factors.ts'
-import type { SignedIn } from '../../persistence/sessions.ts'
+import { type SignedIn, startSession } from '../../persistence/sessions.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
+import { findAccountById } from '../../persistence/users.ts'
 import { stepOfCode } from '../../security/authenticator-codes.ts'
 import { hashRecoveryCode, readRecoveryCode } from '../../security/codes.ts'
 import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
-import { type SignInFrom, signInWithFactor } from './signed-in.ts'
 
 const bindingOf = (pending: PendingSignIn) => `second-step:${pending.keyHash}`
 
@@ -82,6 +84,20 @@ export async function completeSignIn(
   if ('user' in outcome) return outcome
   const { code, waitMs } = outcome
   throw new ApiError(code, waitMs === undefined ? {} : { retryAfterSeconds: waitMs / 1000 })
+}
+
+/** Starts the session of a user who has passed the second step. The user's row must be locked. */
+export async function signInWithFactor(
+  trx: IdentityDb,
+  identity: IdentityDeps,
+  userId: string,
+  from: SignInFrom,
+  now: Date,
+): Promise<SignedIn> {
+  const account = await findAccountById(trx, userId)
+  if (!account) throw new ApiError('sign-in-expired')
+  refuseSuspended(account, now)
+  return startSession(trx, identity, account.user, from, now)
 }
 
 async function judgePasskey(

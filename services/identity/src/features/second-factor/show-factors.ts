@@ -1,5 +1,4 @@
 import type { SecondFactorView, UserClaims } from '@boli/contracts'
-
 import type { IdentityDeps } from '../../deps.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import { countRecoveryCodes, listPasskeys } from '../../persistence/second-factors.ts'

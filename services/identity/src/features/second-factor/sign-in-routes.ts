@@ -10,7 +10,7 @@ import {
 } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf, logSignIn, type UsedFactor } from '../../client.ts'
+import { logSignIn, signInFrom, type UsedFactor } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { notifySessionsEnded } from '../../live-sessions.ts'
 import type { SignedIn } from '../../persistence/sessions.ts'
@@ -19,7 +19,6 @@ import { readRecoveryCode } from '../../security/codes.ts'
 import { clearPendingSignInCookie, setSignInCookies } from '../../session-cookie.ts'
 import { passkeySignInOptions, signInByPasskey } from './passkey-sign-in.ts'
 import { completeSignIn, secondStepOptions } from './second-step.ts'
-import type { SignInFrom } from './signed-in.ts'
 
 /** The second step of signing in, and signing in by a passkey alone. */
 export function secondStepRoutes(app: Service, identity: IdentityDeps): void {
@@ -44,7 +43,7 @@ export function secondStepRoutes(app: Service, identity: IdentityDeps): void {
     schema: { body: SecondStepBody, response: UserAnswer },
     handler: async (request, reply) => {
       const token = pendingTokenOf(request)
-      const from = await fromOf(request)
+      const from = await signInFrom(request)
       const signedIn = await completeSignIn(identity, token, request.body, from)
       return welcome(request, reply, signedIn, ['password', secondFactorOf(request.body)])
     },
@@ -56,7 +55,7 @@ export function secondStepRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.passkeySignIn, {
     schema: { body: PasskeySignInBody, response: UserAnswer },
     handler: async (request, reply) => {
-      const from = await fromOf(request)
+      const from = await signInFrom(request)
       const signedIn = await signInByPasskey(identity, request.body.passkey, from)
       return welcome(request, reply, signedIn, ['passkey'])
     },
@@ -72,8 +71,4 @@ function secondFactorOf({ passkey, code }: SecondStepBody): UsedFactor {
 function pendingTokenOf({ headers }: FastifyRequest): string | null {
   const token = headers[PENDING_SIGN_IN_HEADER]
   return typeof token === 'string' && token !== '' ? token : null
-}
-
-async function fromOf(request: FastifyRequest): Promise<SignInFrom> {
-  return { client: await clientOf(request), earlier: request.user }
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, languageOf, routes, succeed, UpdateProfileBody, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
-import { type Client, clientOf } from '../../client.ts'
+import { type OwnCall, ownCallOf } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { contactAfter, contactFaults } from '../../domain/contact.ts'
 import { isDateOfBirth, type User } from '../../domain/user.ts'
@@ -20,20 +20,10 @@ export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.updateProfile, {
     schema: { body: UpdateProfileBody, response: UserAnswer },
     handler: async (request) => {
-      const { userId } = currentUser(request)
-      const client = await clientOf(request)
-      const { body, id: requestId } = request
-      const user = await updateProfile(identity, { userId, body, client, requestId })
+      const user = await updateProfile(identity, await ownCallOf(request), request.body)
       return succeed(presentUser(user), 'Profile updated successfully')
     },
   })
-}
-
-interface UpdateProfile {
-  userId: string
-  body: UpdateProfileBody
-  client: Client
-  requestId: string
 }
 
 /**
@@ -42,15 +32,16 @@ interface UpdateProfile {
  * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
  *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
  */
-async function updateProfile(identity: IdentityDeps, command: UpdateProfile): Promise<User> {
-  const { userId, requestId } = command
-  const username = command.body.username?.trim()
-  const body = username === undefined ? command.body : { ...command.body, username }
+async function updateProfile(identity: IdentityDeps, call: OwnCall, given: UpdateProfileBody): Promise<User> {
+  const { userId } = call.user
+  const { requestId } = call.client
+  const username = given.username?.trim()
+  const body = username === undefined ? given : { ...given, username }
   const now = identity.now()
   if (body.dob && !isDateOfBirth(body.dob, now)) {
     throw refuseFields({ field: 'dob', code: 'birth-date', message: 'Please enter a valid date of birth' })
   }
-  const lock = await lockFor(identity, command)
+  const lock = await lockFor(identity, call, body)
 
   const outcome = await inTransaction(identity.database.db, async (trx) => {
     const before = await lock(trx)
@@ -80,12 +71,13 @@ async function updateProfile(identity: IdentityDeps, command: UpdateProfile): Pr
 /** Locks the user's row: for a new e-mail address only after the password was given. */
 async function lockFor(
   identity: IdentityDeps,
-  { userId, body, client }: UpdateProfile,
+  call: OwnCall,
+  body: UpdateProfileBody,
 ): Promise<(trx: IdentityDb) => Promise<User>> {
+  const { userId } = call.user
   const user = await findUser(identity.database.db, userId)
   if (user && isOtherAddress(user, body.email)) {
-    const given = { userId, password: body.currentPassword, field: 'currentPassword', client }
-    const account = await confirmPassword(identity, given)
+    const account = await confirmPassword(identity, call, body.currentPassword, 'currentPassword')
     return (trx) => lockConfirmed(trx, account)
   }
   return async (trx) => {
