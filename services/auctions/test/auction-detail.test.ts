@@ -1,17 +1,15 @@
 import { newId } from '@boli/contracts'
 import { describe, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions()
 
 const farmer = aFarmer({ username: 'ramesh' })
-const get = async (who: Parameters<typeof bed.call>[0], path: string) =>
-  (await bed.call(who, { url: `/api/v1/${path}` })).json()
-const seen = async (who: Parameters<typeof bed.call>[0], auctionId: string) =>
-  (await get(who, `auction/getAuction/${auctionId}`)).data
-const patch = (auctionId: string, fields: Record<string, string>, who = farmer) =>
-  bed.call(who, { method: 'PATCH', url: `/api/v1/auction/update-auction/${auctionId}`, ...form(fields) })
+const topOf = async (auctionId: string) =>
+  (await bed.seen(auctionId, farmer)).topBidders.map((one: { username: string; amount: number }) => [
+    one.username,
+    one.amount,
+  ])
 
 describe('private data of a lot', () => {
   it('is shown to its owner and its leader only, over HTTP and in the room', async () => {
@@ -20,10 +18,14 @@ describe('private data of a lot', () => {
     await bed.bid(binod, lot._id, 2000)
     await bed.bid(asha, lot._id, { bidAmount: 2050, maxAmount: 2900 })
     const nothing = { ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null }
-    expect(await seen(asha, lot._id)).toMatchObject({ ...nothing, ownBest: 2050, ownMaximum: 2900 })
-    expect(await seen(binod, lot._id)).toMatchObject({ ...nothing, ownBest: 2000 })
-    expect(await seen(farmer, lot._id)).toMatchObject({ ...nothing, reservePrice: 9000, ownIncrement: 50 })
-    for (const who of [aFarmer(), anAdmin()]) expect(await seen(who, lot._id)).toMatchObject(nothing)
+    expect(await bed.seen(lot._id, asha)).toMatchObject({ ...nothing, ownBest: 2050, ownMaximum: 2900 })
+    expect(await bed.seen(lot._id, binod)).toMatchObject({ ...nothing, ownBest: 2000 })
+    expect(await bed.seen(lot._id, farmer)).toMatchObject({
+      ...nothing,
+      reservePrice: 9000,
+      ownIncrement: 50,
+    })
+    for (const who of [aFarmer(), anAdmin()]) expect(await bed.seen(lot._id, who)).toMatchObject(nothing)
     const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
     expect(room.auction).toMatchObject(nothing)
     expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50, deals: [] })
@@ -33,7 +35,7 @@ describe('private data of a lot', () => {
     const lot = await bed.list({}, farmer)
     const asha = aBuyer()
     await bed.bid(asha, lot._id, 2000)
-    expect((await seen(asha, lot._id)).ownMaximum).toBeNull()
+    expect((await bed.seen(lot._id, asha)).ownMaximum).toBeNull()
   })
 })
 
@@ -47,24 +49,13 @@ describe('the top bidders', () => {
   const six = Array.from({ length: 7 }, (_, index) => aBuyer({ username: `buyer${index}` }))
   it('are six bidders with their best bid each, the leader first', async () => {
     const lot = await bed.list({ bidIncrement: '10' }, farmer)
-    expect((await seen(farmer, lot._id)).topBidders).toEqual([])
+    expect(await topOf(lot._id)).toEqual([])
     for (const [index, buyer] of six.entries()) await bed.bid(buyer, lot._id, 2000 + index * 10)
     await bed.bid(six[2] ?? {}, lot._id, 2100)
-    const { topBidders } = await seen(farmer, lot._id)
-    expect(topBidders.map((one: { username: string; amount: number }) => [one.username, one.amount])).toEqual(
-      [
-        ...[
-          ['buyer2', 2100],
-          ['buyer6', 2060],
-          ['buyer5', 2050],
-        ],
-        ...[
-          ['buyer4', 2040],
-          ['buyer3', 2030],
-          ['buyer1', 2010],
-        ],
-      ],
+    expect((await topOf(lot._id)).join(' ')).toBe(
+      'buyer2,2100 buyer6,2060 buyer5,2050 buyer4,2040 buyer3,2030 buyer1,2010',
     )
+    const { topBidders } = await bed.seen(lot._id, farmer)
     expect(topBidders[0]).toMatchObject({ _id: six[2]?.userId, time: expect.any(String) })
   })
 
@@ -80,16 +71,7 @@ describe('the top bidders', () => {
     await bed.bidBatch(bids)
     await bed.bid(asha ?? {}, lot._id, { bidAmount: 320, maxAmount: 400 })
     await bed.bid(binod ?? {}, lot._id, 400)
-    const { topBidders } = await seen(farmer, lot._id)
-    expect(topBidders.map((one: { username: string; amount: number }) => [one.username, one.amount])).toEqual(
-      [
-        ...[
-          ['asha', 400],
-          ['binod', 400],
-          ['chitra', 100],
-        ],
-      ],
-    )
+    expect((await topOf(lot._id)).join(' ')).toBe('asha,400 binod,400 chitra,100')
   })
 })
 
@@ -98,7 +80,7 @@ describe('the terms of a lot', () => {
     const lot = await bed.list({}, farmer)
     expect(lot.termsVersion).toBe(1)
     const asha = aBuyer()
-    await patch(lot._id, { quantity: '1kgs', basePrice: '1900' })
+    await bed.edit(farmer, lot._id, { quantity: '1kgs', basePrice: '1900' })
     const body = { bidAmount: 2000, version: 1 }
     expect((await bed.bid(asha, lot._id, body)).json()).toMatchObject({
       ...{ status: 409, code: 'terms-changed' },
@@ -109,14 +91,14 @@ describe('the terms of a lot', () => {
     ])
     expect(inBatch).toMatchObject({ status: 409, code: 'terms-changed', params: { termsVersion: 2 } })
     expect((await bed.bid(asha, lot._id, { ...body, version: 2 })).statusCode).toBe(200)
-    await patch(lot._id, { desc: 'Cleaned twice' })
-    expect(await seen(asha, lot._id)).toMatchObject({ termsVersion: 2, isEdited: true })
+    await bed.edit(farmer, lot._id, { desc: 'Cleaned twice' })
+    expect(await bed.seen(lot._id, asha)).toMatchObject({ termsVersion: 2, isEdited: true })
   })
 })
 
 describe('administrators', () => {
   const names = async (query: string, who = anAdmin()) => {
-    const answer = await get(who, `admin/auctions?${query}`)
+    const answer = (await bed.call(who, { url: `/api/v1/admin/auctions?${query}` })).json()
     return [answer.data?.map((lot: { productName: string }) => lot.productName), answer.total, answer.hasMore]
   }
 
@@ -125,7 +107,7 @@ describe('administrators', () => {
     const onion = await bed.list({ product_name: 'Nashik onion', basePrice: '50' }, savita)
     const garlic = await bed.list({ product_name: 'Garlic', basePrice: '60' }, savita)
     await bed.bid(asha, onion._id, 50)
-    await bed.call(savita, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${garlic._id}` })
+    await bed.withdraw(savita, garlic._id)
     expect(await names('query=onion')).toEqual([['Nashik onion'], 1, false])
     expect(await names(`query=${garlic._id}`)).toEqual([['Garlic'], 1, false])
     expect(await names('query=SAVITAJOSHI&sortBy=price-asc')).toEqual([['Nashik onion', 'Garlic'], 2, false])
@@ -140,11 +122,11 @@ it('users can export their own lots and bids, even before verification', async (
   const [savita, asha] = [aFarmer(), aBuyer()]
   const lot = await bed.list({ reservePrice: '5000' }, savita)
   await bed.bid(asha, lot._id, 2000)
-  expect((await get({ ...savita, isVerified: false }, 'auction/my-data')).data).toMatchObject({
+  expect((await bed.get({ ...savita, isVerified: false }, 'my-data')).data).toMatchObject({
     lots: [{ _id: lot._id, reservePrice: 5000, ownIncrement: null }],
     ...{ bids: [], isComplete: true },
   })
-  const { data } = await get(asha, 'auction/my-data')
+  const { data } = await bed.get(asha, 'my-data')
   expect(data).toMatchObject({
     lots: [],
     bids: [{ auction: lot._id, productName: lot.productName, bid_amount: 2000 }],

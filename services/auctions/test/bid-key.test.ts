@@ -23,24 +23,19 @@ describe('a bid key', () => {
     expect(await bed.storedBids(lot._id)).toHaveLength(2)
   })
 
-  it('repeats the answer of a bid that was beaten at once', async () => {
-    const lot = await bed.list()
-    await bed.bid(aBuyer(), lot._id, { bidAmount: 2000, maxAmount: 3000 })
-    const binod = aBuyer()
-    const body = { bidAmount: 2400, bidKey: key() }
-    const first = await bed.bid(binod, lot._id, body)
-    expect((await bed.bid(binod, lot._id, body)).json()).toEqual(first.json())
-    expect(await bed.storedBids(lot._id)).toHaveLength(3)
-  })
-
-  it('repeats the answer of a raised maximum', async () => {
+  it.each([
+    ['bid that was beaten at once', { maxAmount: 3000 }, { bidAmount: 2400 }, 3, 'have been outbid'],
+    ['raised maximum', null, { bidAmount: 2100, maxAmount: 2600 }, 1, 'maximum has been raised'],
+  ])('repeats the answer of a %s', async (_what, rival, body, stored, message) => {
     const lot = await bed.list()
     const asha = aBuyer()
-    await bed.bid(asha, lot._id, 2000)
-    const body = { bidAmount: 2100, maxAmount: 2600, bidKey: key() }
-    const first = await bed.bid(asha, lot._id, body)
-    expect(first.json().message).toBe('Your maximum has been raised')
-    expect((await bed.bid(asha, lot._id, body)).json()).toEqual(first.json())
+    await bed.bid(rival ? aBuyer() : asha, lot._id, { bidAmount: 2000, ...rival })
+    const send = async () => (await bed.bid(asha, lot._id, { ...body, bidKey })).json()
+    const bidKey = key()
+    const first = await send()
+    expect(first.message).toContain(message)
+    expect(await send()).toEqual(first)
+    expect(await bed.storedBids(lot._id)).toHaveLength(stored)
   })
 
   it.each([

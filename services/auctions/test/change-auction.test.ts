@@ -3,7 +3,6 @@ import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions()
 let events: DomainEvent[]
@@ -22,27 +21,17 @@ const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
-const seen = async (auctionId: string) =>
-  (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auctionId}` })).json().data
 const eventsOf = (auctionId: string) =>
   events.filter((event) => event.subject === auctionId).map((event) => event.type)
 
 describe('editing', () => {
-  const patch = (
-    auctionId: string,
-    fields: Record<string, string>,
-    who: Parameters<typeof bed.call>[0] = farmer,
-    file?: Parameters<typeof form>[1],
-  ) =>
-    bed.call(who, {
-      method: 'PATCH',
-      url: `/api/v1/auction/update-auction/${auctionId}`,
-      ...form(fields, file),
-    })
-
   it('changes everything before the first bid', async () => {
     const lot = await bed.list({}, farmer)
-    const response = await patch(lot._id, { product_name: 'Rice', basePrice: '3000', category: 'seed' })
+    const response = await bed.edit(farmer, lot._id, {
+      product_name: 'Rice',
+      basePrice: '3000',
+      category: 'seed',
+    })
     expect(response.json()).toMatchObject({
       status: 200,
       message: 'Auction updated successfully',
@@ -50,33 +39,33 @@ describe('editing', () => {
         auction: { productName: 'Rice', basePrice: 3000, highestBid: 3000, version: 2, isEdited: false },
       },
     })
-    expect(await seen(lot._id)).toEqual(response.json().data.auction)
-    const market = await bed.call(null, { url: '/api/v1/auction/getAllauctions?filter=seed' })
-    expect(market.json().data).toHaveLength(1)
+    expect(await bed.seen(lot._id)).toEqual(response.json().data.auction)
+    expect((await bed.get(null, 'getAllauctions?filter=seed')).data).toHaveLength(1)
     await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-updated']))
   })
 
   it('changes description and picture only after it, and says so', async () => {
     const lot = await bed.list({}, farmer)
     await bed.bid(aBuyer(), lot._id, 2000)
-    const response = await patch(lot._id, { desc: 'Rained on', product_name: 'Sharbati wheat' })
+    const response = await bed.edit(farmer, lot._id, { desc: 'Rained on', product_name: 'Sharbati wheat' })
     expect(response.json().data.auction).toMatchObject({
       isEdited: true,
       product: { p_desc: 'Rained on' },
       highestBid: 2000,
     })
-    const refused = await patch(lot._id, { desc: 'Gold', basePrice: '1' })
+    const refused = await bed.edit(farmer, lot._id, { desc: 'Gold', basePrice: '1' })
     expect(refused.json()).toMatchObject({ status: 409, code: 'has-bids', errors: [{ field: 'basePrice' }] })
-    expect(await seen(lot._id)).toMatchObject({
+    expect(await bed.seen(lot._id)).toMatchObject({
       product: { p_desc: 'Rained on' },
       edits: [{ p_desc: '', p_image: null, editedAt: expect.any(String) }],
     })
-    for (let edit = 2; edit <= 20; edit += 1) await patch(lot._id, { desc: `Rained on ${edit} times` })
-    expect((await patch(lot._id, { desc: 'Once more' })).json()).toMatchObject({
+    for (let edit = 2; edit <= 20; edit += 1)
+      await bed.edit(farmer, lot._id, { desc: `Rained on ${edit} times` })
+    expect((await bed.edit(farmer, lot._id, { desc: 'Once more' })).json()).toMatchObject({
       status: 409,
       code: 'too-many-edits',
     })
-    expect((await seen(lot._id)).edits.map((edit: { p_desc: string }) => edit.p_desc).slice(18)).toEqual([
+    expect((await bed.seen(lot._id)).edits.map((edit: { p_desc: string }) => edit.p_desc).slice(18)).toEqual([
       'Rained on',
       '',
     ])
@@ -85,40 +74,42 @@ describe('editing', () => {
   it('is allowed to the user who listed the lot, also in another role', async () => {
     const lot = await bed.list({ reservePrice: '2500', bidIncrement: '50' }, farmer)
     const now = { ...farmer, role: 'business' as const }
-    const edited = await patch(lot._id, { reservePrice: '', bidIncrement: '' }, now)
+    const edited = await bed.edit(now, lot._id, { reservePrice: '', bidIncrement: '' })
     expect(edited.json().data.auction).toMatchObject({
       reserve: 'none',
       reservePrice: null,
       ownIncrement: null,
     })
-    const url = `/api/v1/auction/delete-auction/${lot._id}`
-    expect((await bed.call(now, { method: 'DELETE', url })).statusCode).toBe(200)
+    expect((await bed.withdraw(now, lot._id)).statusCode).toBe(200)
   })
 
-  it('replaces the picture, and releases the old one', async () => {
-    const lot = await bed.list({}, farmer)
-    const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
-    const second = await patch(lot._id, {}, farmer, { name: 'b.png', bytes: await picture('blue') })
-    const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
-    expect(one).not.toBe(two)
-    const waiting = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
-    expect(waiting).toMatchObject([{ is_removing: true }])
-    expect(one).toContain(waiting[0]?.key)
-  })
+  it.each<Record<string, string>>([{}, { removeImage: 'true' }])(
+    'replaces the picture, and releases the old one, with %j',
+    async (fields) => {
+      const lot = await bed.list({}, farmer)
+      const first = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await picture('red') })
+      const second = await bed.edit(farmer, lot._id, fields, { name: 'b.png', bytes: await picture('blue') })
+      const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
+      expect(two).toMatch(/^\/media\/lots\//)
+      expect(one).not.toBe(two)
+      const waiting = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+      expect(waiting.filter(({ key }) => one.includes(key))).toMatchObject([{ is_removing: true }])
+    },
+  )
 
   it('removes the picture on request, also after the first bid', async () => {
     const lot = await bed.list({}, farmer)
-    const had = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('green') })
+    const had = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await picture('green') })
     await bed.bid(aBuyer(), lot._id, 2000)
-    const unasked = await patch(lot._id, { desc: 'Still there', removeImage: 'false' })
+    const unasked = await bed.edit(farmer, lot._id, { desc: 'Still there', removeImage: 'false' })
     const address = had.json().data.auction.product.p_image
     expect(unasked.json().data.auction.product.p_image).toBe(address)
-    const without = await patch(lot._id, { removeImage: 'true' })
+    const without = await bed.edit(farmer, lot._id, { removeImage: 'true' })
     expect(without.json().data.auction).toMatchObject({
       isEdited: true,
       product: { p_image: null, p_desc: 'Still there' },
     })
-    expect((await seen(lot._id)).product.p_image).toBeNull()
+    expect((await bed.seen(lot._id)).product.p_image).toBeNull()
     const given = await bed.storage.database.db.selectFrom('picture_uploads').select('key').execute()
     expect(given.filter(({ key }) => address.includes(key))).toEqual([])
     expect(without.json().data.auction.edits).toMatchObject([
@@ -126,54 +117,50 @@ describe('editing', () => {
       { p_image: address },
     ])
     expect((await bed.call(null, { url: address })).statusCode).toBe(200)
-    const again = await patch(lot._id, { removeImage: 'true' })
+    const again = await bed.edit(farmer, lot._id, { removeImage: 'true' })
     expect(again.json().data.auction.version).toBe(without.json().data.auction.version)
-  })
-
-  it('stores the new picture if one is sent and the old one is removed', async () => {
-    const lot = await bed.list({}, farmer)
-    const first = await patch(lot._id, {}, farmer, { name: 'a.png', bytes: await picture('red') })
-    const file = { name: 'b.png', bytes: await picture('blue') }
-    const second = await patch(lot._id, { removeImage: 'true' }, farmer, file)
-    const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
-    expect(two).toMatch(/^\/media\/lots\//)
-    expect(two).not.toBe(one)
   })
 
   it('without a change has no effect', async () => {
     const lot = await bed.list({}, farmer)
-    expect((await patch(lot._id, { basePrice: '2000.00' })).json().data.auction.version).toBe(1)
+    expect((await bed.edit(farmer, lot._id, { basePrice: '2000.00' })).json().data.auction.version).toBe(1)
   })
 
   it('stores nothing of an invalid edit, and no picture', async () => {
     const lot = await bed.list({}, farmer)
     const before = bed.pictures.size
-    const response = await patch(lot._id, { quantity: 'x' }, farmer, {
-      name: 'a.png',
-      bytes: await picture('red'),
-    })
+    const response = await bed.edit(
+      farmer,
+      lot._id,
+      { quantity: 'x' },
+      {
+        name: 'a.png',
+        bytes: await picture('red'),
+      },
+    )
     expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'quantity' }] })
     expect(bed.pictures.size).toBe(before)
-    expect(await seen(lot._id)).toEqual(lot)
+    expect(await bed.seen(lot._id)).toEqual(lot)
   })
 
   it.each(strangers)('is refused to %s', async (_who, who) => {
     const lot = await bed.list({}, farmer)
-    const refused = await patch(lot._id, { desc: 'Mine' }, who)
+    const refused = await bed.edit(who, lot._id, { desc: 'Mine' })
     expect(refused.json()).toMatchObject({ status: 403, code: 'not-allowed' })
-    expect(await seen(lot._id)).toEqual(lot)
+    expect(await bed.seen(lot._id)).toEqual(lot)
   })
 })
 
 describe('withdrawing', () => {
-  const withdraw = (auctionId: string, who: Parameters<typeof bed.call>[0] = farmer) =>
-    bed.call(who, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${auctionId}` })
-
   it('is free before the first bid, once', async () => {
     const lot = await bed.list({}, farmer)
-    expect((await withdraw(lot._id)).json()).toMatchObject({ status: 200, data: null })
-    expect(await seen(lot._id)).toMatchObject({ status: 'inactive', closeReason: 'withdrawn', version: 2 })
-    expect((await withdraw(lot._id)).json()).toMatchObject({ status: 409, code: 'auction-ended' })
+    expect((await bed.withdraw(farmer, lot._id)).json()).toMatchObject({ status: 200, data: null })
+    expect(await bed.seen(lot._id)).toMatchObject({
+      status: 'inactive',
+      closeReason: 'withdrawn',
+      version: 2,
+    })
+    expect((await bed.withdraw(farmer, lot._id)).json()).toMatchObject({ status: 409, code: 'auction-ended' })
     expect((await bed.bid(aBuyer(), lot._id, 2000)).json().code).toBe('auction-ended')
     await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-closed']))
   })
@@ -181,18 +168,18 @@ describe('withdrawing', () => {
   it('is refused with the reason after it', async () => {
     const lot = await bed.list({}, farmer)
     await bed.bid(aBuyer(), lot._id, 2000)
-    expect((await withdraw(lot._id)).json()).toMatchObject({
+    expect((await bed.withdraw(farmer, lot._id)).json()).toMatchObject({
       status: 409,
       code: 'has-bids',
       message: 'This lot already has bids. Only an administrator can remove it',
     })
-    expect((await seen(lot._id)).status).toBe('active')
+    expect((await bed.seen(lot._id)).status).toBe('active')
   })
 
   it.each(strangers)('is refused to %s', async (_who, who) => {
     const lot = await bed.list({}, farmer)
-    expect((await withdraw(lot._id, who)).statusCode).toBe(403)
-    expect((await seen(lot._id)).status).toBe('active')
+    expect((await bed.withdraw(who, lot._id)).statusCode).toBe(403)
+    expect((await bed.seen(lot._id)).status).toBe('active')
   })
 })
 
@@ -206,7 +193,11 @@ describe('removal by an administrator', () => {
     await bed.bid(asha, lot._id, 2000)
     await bed.bid(binod, lot._id, 2100)
     expect((await remove(lot._id, { note: 'Not what it says' })).json()).toMatchObject({ status: 200 })
-    expect(await seen(lot._id)).toMatchObject({ status: 'inactive', closeReason: 'removed', totalBids: 2 })
+    expect(await bed.seen(lot._id)).toMatchObject({
+      status: 'inactive',
+      closeReason: 'removed',
+      totalBids: 2,
+    })
     await eventually(() => {
       const published = events.filter((event) => event.subject === lot._id && event.type === 'auction-closed')
       expect(published.map((event) => event.data)).toMatchObject([

@@ -46,18 +46,13 @@ async function lagsOf(auctionIds: string[]): Promise<number[]> {
   return rows.map(({ lag }) => lag)
 }
 
-async function seen(auctionId: string) {
-  const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auctionId}` })
-  return response.json().data
-}
-
 it('closes a lot within a second of its end, exactly once, sold to the leader', async () => {
   const lots = await bed.listMany(5)
   const [lot = await bed.list()] = lots
   await bed.bid(aBuyer({ username: 'asha' }), lot._id, 2000)
   for (const [index, { _id }] of lots.entries()) await endIn(_id, 200 * (index + 1))
   const closed = await eventually(async () => {
-    const auction = await seen(lot._id)
+    const auction = await bed.seen(lot._id)
     expect(auction.status).toBe('completed')
     return auction
   })
@@ -88,7 +83,7 @@ it('a lot that cannot be closed delays no other, and is closed once possible', a
   const repair = await failFor(bed, broken)
   for (const id of [broken, ...others]) await endIn(id, 50)
   await eventually(() => expect(others.map((id) => closesOf(id).length)).toEqual([1, 1]))
-  expect((await seen(broken)).isSettling).toBe(true)
+  expect((await bed.seen(broken)).isSettling).toBe(true)
   const { db } = bed.storage.database
   const postponed = () => sql<{ auction_id: string }>`select auction_id from postponed_closings`.execute(db)
   await eventually(async () => expect((await postponed()).rows).toEqual([{ auction_id: broken }]))
@@ -104,7 +99,7 @@ it('ends unsold below the reserve', async () => {
   await bed.bid(aBuyer(), lot._id, 2000)
   await endIn(lot._id, 50)
   await eventually(async () =>
-    expect(await seen(lot._id)).toMatchObject({
+    expect(await bed.seen(lot._id)).toMatchObject({
       status: 'inactive',
       closeReason: 'reserve-not-met',
       reserve: 'not-met',
@@ -118,7 +113,9 @@ it('starts a scheduled lot when its time comes', async () => {
     bed.storage.database.db,
   )
   await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
-  await eventually(async () => expect(await seen(lot._id)).toMatchObject({ status: 'active', version: 2 }))
+  await eventually(async () =>
+    expect(await bed.seen(lot._id)).toMatchObject({ status: 'active', version: 2 }),
+  )
   await eventually(() =>
     expect(
       events.filter((event) => event.type === 'auction-updated' && event.subject === lot._id),
@@ -130,7 +127,7 @@ it('starts a scheduled lot when its time comes', async () => {
 it('extends a lot that gets a bid in its last minutes, and publishes it', async () => {
   const lot = await bed.list()
   await endIn(lot._id, 60_000)
-  const before = await seen(lot._id)
+  const before = await bed.seen(lot._id)
   const { auction } = (await bed.bid(aBuyer(), lot._id, 2000)).json().data
   expect(Date.parse(auction.endTime)).toBeGreaterThan(Date.parse(before.endTime) + 100_000)
   expect(auction.version).toBe(before.version + 2)

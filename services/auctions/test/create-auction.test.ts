@@ -1,14 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sweepKeys } from '../src/housekeeping.ts'
-import { aBuyer, aFarmer, startAuctions, useAuctions, wheat } from './support/auctions-app.ts'
-import { form } from './support/form.ts'
+import { aFarmer, startAuctions, useAuctions, wheat } from './support/auctions-app.ts'
 
 const bed = useAuctions()
 
 type Who = Parameters<typeof bed.call>[0]
-const create = (who: Who, fields: Record<string, string>, file?: Parameters<typeof form>[1]) =>
-  bed.call(who, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(fields, file) })
 
 async function rows() {
   const { db } = bed.storage.database
@@ -31,26 +28,24 @@ const picture = () =>
 describe('listing a lot', () => {
   it('stores all of the form and shows it', async () => {
     const farmer = aFarmer({ username: 'ramesh', fullname: 'Ramesh Patel' })
-    const response = await create(farmer, {
+    const response = await bed.create(farmer, {
       ...wheat,
-      desc: 'Clean and dry',
-      quality: 'A',
-      moisture: '12%',
-      origin: 'Sehore',
-      harvestDate: '2026-11-02',
-      organicStatus: 'organic',
-      certification: 'NPOP',
-      storage: 'Silo',
-      texture: 'Hard',
-      color: 'Golden',
-      packaging: 'Jute',
-      deliveryTime: '3 days',
-      variety: 'C-306',
-      durationMinutes: '60',
-      bidIncrement: '40',
-      reservePrice: '2500',
-      role: 'admin',
-      highestBid: '1',
+      ...{
+        desc: 'Clean and dry',
+        quality: 'A',
+        moisture: '12%',
+        origin: 'Sehore',
+        harvestDate: '2026-11-02',
+      },
+      ...{
+        organicStatus: 'organic',
+        certification: 'NPOP',
+        storage: 'Silo',
+        texture: 'Hard',
+        color: 'Golden',
+      },
+      ...{ packaging: 'Jute', deliveryTime: '3 days', variety: 'C-306', durationMinutes: '60' },
+      ...{ bidIncrement: '40', reservePrice: '2500', role: 'admin', highestBid: '1' },
     })
     expect(response.json()).toMatchObject({
       status: 200,
@@ -59,43 +54,29 @@ describe('listing a lot', () => {
     })
     const { auction } = response.json().data
     expect(auction).toMatchObject({
-      status: 'active',
-      version: 1,
-      basePrice: 2000,
-      highestBid: 2000,
-      minimumNextBid: 2000,
-      bidIncrement: 40,
-      reserve: 'not-met',
-      totalBids: 0,
-      priceUnit: 'quintal',
-      lotValue: 20_000,
+      ...{ status: 'active', version: 1, basePrice: 2000, highestBid: 2000, minimumNextBid: 2000 },
+      ...{ bidIncrement: 40, reserve: 'not-met', totalBids: 0, priceUnit: 'quintal', lotValue: 20_000 },
       productName: 'Sharbati wheat',
       farmer: { _id: farmer.userId, username: 'ramesh', fullname: 'Ramesh Patel' },
       product: {
-        p_name: 'Sharbati wheat',
-        p_desc: 'Clean and dry',
-        p_qty: '10quintals',
-        p_unit: '',
-        quantity: 10,
-        p_image: null,
-        p_category: 'grain',
-        quality: 'A',
-        moisture: '12',
-        origin: 'Sehore',
-        location: 'Sehore',
-        harvestDate: '2026-11-02',
-        organicStatus: 'organic',
-        variety: 'C-306',
+        ...{
+          p_name: 'Sharbati wheat',
+          p_desc: 'Clean and dry',
+          p_qty: '10quintals',
+          p_unit: '',
+          quantity: 10,
+        },
+        ...{ p_image: null, p_category: 'grain', quality: 'A', moisture: '12', origin: 'Sehore' },
+        ...{ location: 'Sehore', harvestDate: '2026-11-02', organicStatus: 'organic', variety: 'C-306' },
         rating: null,
       },
     })
     expect(Date.parse(auction.endTime) - Date.parse(auction.startTime)).toBe(3_600_000)
-    const seen = await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${auction._id}` })
-    expect(seen.json().data).toEqual({ ...auction, reservePrice: null, ownIncrement: null })
+    expect(await bed.seen(auction._id)).toEqual({ ...auction, reservePrice: null, ownIncrement: null })
   })
 
   it('re-encodes the picture and stores it under a generated name', async () => {
-    const response = await create(aFarmer(), wheat, { name: 'my field.png', bytes: await picture() })
+    const response = await bed.create(aFarmer(), wheat, { name: 'my field.png', bytes: await picture() })
     const { p_image: src, p_imageSet: srcSet } = response.json().data.auction.product
     expect(src).toMatch(/^\/media\/lots\/[0-9a-f-]{36}-800\.webp$/)
     expect(srcSet).toContain('-400.webp 400w')
@@ -114,7 +95,7 @@ describe('listing a lot', () => {
     [{}, ['product_name', 'quantity', 'basePrice']],
   ])('names the wrong fields, and stores nothing: %j', async (fields, wrong) => {
     const before = await rows()
-    const response = await create(aFarmer(), fields, { name: 'field.png', bytes: await picture() })
+    const response = await bed.create(aFarmer(), fields, { name: 'field.png', bytes: await picture() })
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' })
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual(wrong)
     expect(await rows()).toEqual(before)
@@ -123,15 +104,12 @@ describe('listing a lot', () => {
   it('is limited per farmer, in open lots and in lots an hour', async () => {
     const limited = await startAuctions({ lotLimits: { open: 2, hourly: 3 } })
     const farmer = aFarmer()
-    const listOne = () =>
-      limited.call(farmer, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(wheat) })
-    const withdraw = (lot: { _id: string }) =>
-      limited.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${lot._id}` })
+    const listOne = () => limited.create(farmer, wheat)
     const lots = [await limited.list({}, farmer), await limited.list({}, farmer)]
     expect((await listOne()).json()).toMatchObject({
       ...{ status: 409, code: 'too-many-open-lots', params: { limit: 2 } },
     })
-    for (const lot of lots) await withdraw(lot)
+    for (const lot of lots) await limited.withdraw(farmer, lot._id)
     const crowd = await Promise.all([listOne(), listOne(), listOne()])
     expect(crowd.map((one) => one.statusCode).sort()).toEqual([200, 429, 429])
     expect((await listOne()).json()).toMatchObject({ code: 'too-many-new-lots', params: { limit: 3 } })
@@ -142,7 +120,7 @@ describe('listing a lot', () => {
   describe('with a listing key', () => {
     const send = async (farmer: Who, listingKey: string, fields = {}, bytes?: Uint8Array) => {
       const sent = { ...wheat, listingKey, ...fields }
-      return (await create(farmer, sent, bytes && { name: 'a.png', bytes })).json()
+      return (await bed.create(farmer, sent, bytes && { name: 'a.png', bytes })).json()
     }
     const lotOf = async (...asked: Parameters<typeof send>) => (await send(...asked)).data.auction._id
 
@@ -183,7 +161,11 @@ describe('listing a lot', () => {
   })
 
   it('refuses a picture in an unknown field', async () => {
-    const other = await create(aFarmer(), wheat, { name: 'a.png', bytes: await picture(), field: 'photo' })
+    const other = await bed.create(aFarmer(), wheat, {
+      name: 'a.png',
+      bytes: await picture(),
+      field: 'photo',
+    })
     expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'photo' }] })
   })
 })

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { handleDealEvent } from './support/consumed.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions({
   limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
@@ -31,12 +30,7 @@ async function close(auctionId: string): Promise<void> {
 const closeOf = (auctionId: string) =>
   events.find((event) => event.type === 'auction-closed' && event.subject === auctionId)
 
-async function seenBy(who: Partial<UserClaims>, auctionId: string) {
-  return (await bed.call(who, { url: `/api/v1/auction/getAuction/${auctionId}` })).json().data
-}
-async function statsOf(who: Partial<UserClaims>) {
-  return (await bed.call(who, { url: '/api/v1/auction/dashboard-stats' })).json().data
-}
+const statsOf = async (who: Partial<UserClaims>) => (await bed.get(who, 'dashboard-stats')).data
 
 const aDeal = (auctionId: string, changes: Partial<DealSnapshot> = {}) =>
   aDealSnapshot({
@@ -63,7 +57,7 @@ const consume = (event: DomainEvent) => handleDealEvent(bed.storage.database, ev
 
 it('a lot whose farmer decides ends without a sale and publishes the bidders with their bids', async () => {
   const lot = await bed.list({ decideAfterClose: 'true', reservePrice: '2050' }, farmer)
-  expect((await seenBy(asha, lot._id)).decideAfterClose).toBe(true)
+  expect((await bed.seen(lot._id, asha)).decideAfterClose).toBe(true)
   const gone = aBuyer()
   for (const [who, amount] of [
     [asha, 2000],
@@ -96,12 +90,7 @@ it('a lot below its reserve ends as before, with the standings', async () => {
 
 it('whether the farmer decides can change until the first bid', async () => {
   const lot = await bed.list({}, farmer)
-  const choose = (decideAfterClose: string) =>
-    bed.call(farmer, {
-      method: 'PATCH',
-      url: `/api/v1/auction/update-auction/${lot._id}`,
-      ...form({ decideAfterClose }),
-    })
+  const choose = (decideAfterClose: string) => bed.edit(farmer, lot._id, { decideAfterClose })
   expect((await choose('true')).json().data.auction).toMatchObject({
     decideAfterClose: true,
     termsVersion: 2,
@@ -119,28 +108,28 @@ it('a deal is shown to its parties alone, and once agreed it sells the lot to it
   const deal = aDeal(lot._id)
   await consume(changedTo(deal))
   for (const party of [farmer, asha])
-    expect(await seenBy(party, lot._id)).toMatchObject({
+    expect(await bed.seen(lot._id, party)).toMatchObject({
       status: 'inactive',
       deal: { _id: deal.dealId, state: 'awaiting-farmer' },
     })
-  expect(await seenBy(binod, lot._id)).toMatchObject({ deal: null })
+  expect(await bed.seen(lot._id, binod)).toMatchObject({ deal: null })
 
   const before = await statsOf(asha)
   const agreed = changedTo({ ...deal, version: 2, state: 'agreed' })
   await consume(agreed)
   await consume(agreed)
   await consume(changedTo({ ...deal, version: 1, state: 'declined' }))
-  expect(await seenBy(asha, lot._id)).toMatchObject({
+  expect(await bed.seen(lot._id, asha)).toMatchObject({
     status: 'completed',
     closeReason: 'sold',
     deal: { state: 'agreed' },
   })
   const lists = ['participated?filter=won', 'myBids']
   for (const list of lists) {
-    const { data } = (await bed.call(asha, { url: `/api/v1/auction/${list}` })).json()
+    const { data } = await bed.get(asha, list)
     expect(data[0].auction).toMatchObject({ _id: lot._id, deal: { _id: deal.dealId } })
   }
-  const mine = (await bed.call(farmer, { url: '/api/v1/auction/myAuctions?filter=completed' })).json().data
+  const mine = (await bed.get(farmer, 'myAuctions?filter=completed')).data
   expect(mine[0]).toMatchObject({ _id: lot._id, deal: { state: 'agreed' } })
   await eventually(() =>
     expect(
@@ -189,8 +178,8 @@ it('a deal with the runner-up makes them its buyer, at their price', async () =>
     wonAuctions: before.wonAuctions + 1,
     totalInvestment: before.totalInvestment + 20_000,
   })
-  expect(await seenBy(farmer, lot._id)).toMatchObject({ deal: { _id: second.dealId } })
-  expect(await seenBy(asha, lot._id)).toMatchObject({ deal: { _id: first.dealId, state: 'cancelled' } })
+  expect(await bed.seen(lot._id, farmer)).toMatchObject({ deal: { _id: second.dealId } })
+  expect(await bed.seen(lot._id, asha)).toMatchObject({ deal: { _id: first.dealId, state: 'cancelled' } })
 })
 
 it('a lot’s buyer is that of its latest deal, in whatever order the deals arrive', async () => {
@@ -237,11 +226,7 @@ it.each([
       await consume(standing(who, 1, null, { bidding: null, listing: null, [what]: bar }))
     const lot = await bed.list({}, farmer)
     const bid = await bed.bid(someone, lot._id, 2000)
-    const listed = await bed.call(seller, {
-      method: 'POST',
-      url: '/api/v1/auction/create-auction',
-      ...form(wheat),
-    })
+    const listed = await bed.create(seller, wheat)
     expect([bid.statusCode, listed.statusCode]).toEqual([bids, lists])
     expect((bids === 403 ? bid : listed).json()).toMatchObject({ code: 'suspended', params: bar })
   },
@@ -251,11 +236,7 @@ it('a suspended farmer cannot list a lot, and sees until when and why', async ()
   const someone = aFarmer()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await consume(standing(someone, 1, until))
-  const refused = await bed.call(someone, {
-    method: 'POST',
-    url: '/api/v1/auction/create-auction',
-    ...form(wheat),
-  })
+  const refused = await bed.create(someone, wheat)
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'suspended', params: { until, cause: 'strikes' } })
   await consume(standing(someone, 2, new Date(Date.now() - 1000).toISOString()))
@@ -268,11 +249,11 @@ it('lots show the rating of their seller', async () => {
   const rated = { type: 'rating-changed', source: '/deals', subject: idOf(farmer) } as const
   await consume(createEvent({ ...rated, version: 7, data }))
   await consume(createEvent({ ...rated, version: 6, data: { ...data, mean: 1 } }))
-  expect((await seenBy(asha, lot._id)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
+  expect((await bed.seen(lot._id, asha)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
 })
 
 it('accepts the operator’s limits, and returns them', async () => {
-  const limits = (await bed.call(null, { url: '/api/v1/auction/limits' })).json().data
+  const limits = (await bed.get(null, 'limits')).data
   expect(limits).toEqual({ shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 })
   const lot = await bed.list({ durationMinutes: '0.05' }, farmer)
   expect(Date.parse(lot.endTime) - Date.parse(lot.startTime)).toBe(3_000)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 type Who = ReturnType<typeof aBuyer>
 const follow = (who: Who, what: string, method: 'PUT' | 'DELETE' = 'PUT') =>
   bed.call(who, { method, url: `/api/v1/auction/${what}` })
-const followed = async (who: Who) => (await bed.call(who, { url: '/api/v1/auction/following' })).json()
+const followed = (who: Who) => bed.get(who, 'following')
 const matchesOf = (auctionId: string, about: string) =>
   notices.filter(({ subject, data }) => subject === auctionId && data.about === about)
 
@@ -203,7 +203,7 @@ it('followed lots and sellers are in the user’s data export, and are deleted w
   const buyer = aBuyer()
   const [lot] = await bed.listMany(1)
   await follow(buyer, `follow/${lot?._id}`)
-  const own = (await bed.call(buyer, { url: '/api/v1/auction/my-data' })).json().data
+  const own = (await bed.get(buyer, 'my-data')).data
   expect(own.followedLots).toMatchObject([{ auction: lot?._id, productName: 'Sharbati wheat' }])
   await handleUserEvent(bed.storage.database, {
     ...{ specversion: '1.0', id: newId(), source: '/identity', subject: buyer.userId ?? '', version: 2 },

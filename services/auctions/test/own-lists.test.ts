@@ -48,14 +48,9 @@ beforeAll(async () => {
   })
 })
 
-async function get(who: Parameters<typeof bed.call>[0], path: string) {
-  const response = await bed.call(who, { url: `/api/v1/auction/${path}` })
-  return response.json()
-}
-
 describe('my auctions', () => {
   const names = async (query: string, who = ramesh) =>
-    ((await get(who, `myAuctions${query}`)).data as AuctionView[]).map((lot) => lot.productName)
+    ((await bed.get(who, `myAuctions${query}`)).data as AuctionView[]).map((lot) => lot.productName)
 
   it.each([
     ['', ['later', 'untouched', 'outbid', 'winning', 'unsold', 'lost', 'won']],
@@ -82,22 +77,22 @@ describe('my auctions', () => {
     const farmer = aFarmer()
     await bed.list({ product_name: 'Sharbati', commodity: 'wheat' }, farmer)
     await bed.list({ product_name: 'Alphonso', commodity: 'mango', category: 'fruit' }, farmer)
-    const found = await get(farmer, `myAuctions?query=${encodeURIComponent('गेहूं')}`)
+    const found = await bed.get(farmer, `myAuctions?query=${encodeURIComponent('गेहूं')}`)
     expect(found.data.map((lot: AuctionView) => lot.productName)).toEqual(['Sharbati'])
     expect(found.total).toBe(1)
   })
 
   it('include only the caller’s own, and say whether there are more', async () => {
     expect(await names('', aFarmer())).toEqual([])
-    expect((await get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
-    expect((await get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
-    expect((await get(ramesh, 'myAuctions?filter=mine')).errors).toMatchObject([{ field: 'filter' }])
+    expect((await bed.get(ramesh, 'myAuctions?limit=6')).hasMore).toBe(true)
+    expect((await bed.get(ramesh, 'myAuctions?limit=7')).hasMore).toBe(false)
+    expect((await bed.get(ramesh, 'myAuctions?filter=mine')).errors).toMatchObject([{ field: 'filter' }])
   })
 })
 
 describe('my bids', () => {
   const bids = async (query: string, who = asha) =>
-    ((await get(who, `myBids${query}`)).data as MyBidView[]).map((bid) => [
+    ((await bed.get(who, `myBids${query}`)).data as MyBidView[]).map((bid) => [
       bid.auction.productName,
       bid.bid_amount,
       bid.isAutomatic,
@@ -112,7 +107,7 @@ describe('my bids', () => {
       ['lost', 2000, false],
       ['won', 2000, false],
     ])
-    const all = (await get(asha, 'myBids')).data as MyBidView[]
+    const all = (await bed.get(asha, 'myBids')).data as MyBidView[]
     expect(all.map(({ outcome }) => outcome)).toEqual([
       ...['outbid', 'winning', 'winning', 'lost', 'lost', 'won'],
     ])
@@ -147,26 +142,26 @@ describe('my bids', () => {
     ['&sortBy=ending&limit=2', ['winning:2125:2', 'outbid:2000:1']],
     ['&query=winning', ['winning:2125:2']],
   ])('grouped by lot%s are the last of each, with their number: %j', async (query, expected) => {
-    const { data } = await get(asha, `myBids?each=lot${query}`)
+    const { data } = await bed.get(asha, `myBids?each=lot${query}`)
     expect(
       (data as MyBidView[]).map((bid) => `${bid.auction.productName}:${bid.bid_amount}:${bid.yourBids}`),
     ).toEqual(expected)
   })
 
   it('grouped by lot are counted in lots, and one lot’s bids are all the user’s own', async () => {
-    expect(await get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
-    expect(await get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
-    const [winning] = (await get(asha, 'myBids?each=lot&query=winning')).data
+    expect(await bed.get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
+    expect(await bed.get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
+    const [winning] = (await bed.get(asha, 'myBids?each=lot&query=winning')).data
     expect(await bids(`?auction=${winning.auction._id}`)).toEqual([
       ['winning', 2125, true],
       ['winning', 2000, false],
     ])
-    expect((await get(asha, `myBids?auction=${winning.auction._id}`)).total).toBe(2)
+    expect((await bed.get(asha, `myBids?auction=${winning.auction._id}`)).total).toBe(2)
   })
 
   it('say whether there are more', async () => {
-    expect((await get(asha, 'myBids?limit=5')).hasMore).toBe(true)
-    expect((await get(asha, 'myBids?limit=6')).hasMore).toBe(false)
+    expect((await bed.get(asha, 'myBids?limit=5')).hasMore).toBe(true)
+    expect((await bed.get(asha, 'myBids?limit=6')).hasMore).toBe(false)
   })
 })
 
@@ -178,49 +173,28 @@ describe('participated auctions', () => {
     ['?filter=lost', ['unsold:lost', 'lost:lost']],
     ['?limit=2&page=2', ['unsold:lost', 'lost:lost']],
   ])('filtered by %j are %j', async (query, expected) => {
-    const { data } = await get(asha, `participated${query}`)
+    const { data } = await bed.get(asha, `participated${query}`)
     expect(data.map((one: ParticipationView) => `${one.auction.productName}:${one.outcome}`)).toEqual(
       expected,
     )
   })
 
   it('show the user’s own bids', async () => {
-    const { data } = await get(asha, 'participated?filter=active')
+    const { data } = await bed.get(asha, 'participated?filter=active')
     expect(data[1]).toMatchObject({ yourHighestBid: 2125, yourBids: 2 })
   })
 })
 
 describe('the dashboard', () => {
   it.each([
-    [
-      'a buyer',
-      asha,
-      {
-        ...{ totalAuctions: 5, activeAuctions: 2, totalBids: 6, wonAuctions: 1, ongoingBids: 2 },
-        ...{ totalEarnings: 0, totalInvestment: 5_000 },
-      },
-    ],
-    [
-      'a farmer',
-      ramesh,
-      {
-        ...{ totalAuctions: 7, activeAuctions: 4, totalBids: 9, wonAuctions: 2, ongoingBids: 2 },
-        ...{ totalEarnings: 25_500, totalInvestment: 0 },
-      },
-    ],
-    [
-      'a newcomer',
-      aBuyer(),
-      {
-        ...{ totalAuctions: 0, activeAuctions: 0, totalBids: 0, wonAuctions: 0, ongoingBids: 0 },
-        ...{ totalEarnings: 0, totalInvestment: 0 },
-      },
-    ],
+    ['a buyer', asha, [5, 2, 6, 1, 2, 0, 5_000]],
+    ['a farmer', ramesh, [7, 4, 9, 2, 2, 25_500, 0]],
+    ['a newcomer', aBuyer(), [0, 0, 0, 0, 0, 0, 0]],
   ])('counts for %s', async (_who, who, expected) => {
-    expect((await get(who, 'dashboard-stats')).data).toEqual({
-      settledEarnings: 0,
-      settledInvestment: 0,
-      ...expected,
+    const names = ['totalAuctions', 'activeAuctions', 'totalBids', 'wonAuctions', 'ongoingBids']
+    const figures = [...names, 'totalEarnings', 'totalInvestment'].map((name, at) => [name, expected[at]])
+    expect((await bed.get(who, 'dashboard-stats')).data).toEqual({
+      ...{ settledEarnings: 0, settledInvestment: 0, ...Object.fromEntries(figures) },
     })
   })
 })
@@ -231,7 +205,7 @@ describe('the export of own bids', () => {
     bed.call(who, { url: `/api/v1/auction/myBids/export?${query}` })
 
   it('has the bids of the API, oldest first, as CSV and XLSX', async () => {
-    const bids = ((await get(asha, 'myBids')).data as MyBidView[]).toReversed()
+    const bids = ((await bed.get(asha, 'myBids')).data as MyBidView[]).toReversed()
     const csv = await exported(`format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
     const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]
     expect(

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { batchReads } from '../src/bid-engine/load-batch.ts'
 import { plansByKey } from '../src/bid-engine/pipeline.ts'
 import { indexLot, type SearchedTexts } from '../src/search/index-lots.ts'
-import { aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
+
+const bed = useAuctions()
 
 it('a batch of bids uses primary keys, even if its statements were planned for a market with one bid', async () => {
-  const bed = await startAuctions()
   await bed.bid(aBuyer(), (await bed.list())._id, 2000)
   const client = await bed.storage.database.pool.connect()
   // With statistics of tables this small, every index costs the same.
@@ -24,11 +25,9 @@ it('a batch of bids uses primary keys, even if its statements were planned for a
     expect(plan).not.toContain('Seq Scan')
   }
   client.release(true)
-  await bed.close()
 })
 
 it('a lot is indexed while another with the same words is being listed', async () => {
-  const bed = await startAuctions()
   const { db } = bed.storage.database
   const lots = await Promise.all([bed.list({}, aFarmer()), bed.list({}, aFarmer())])
   const texts: SearchedTexts = {
@@ -47,5 +46,4 @@ it('a lot is indexed while another with the same words is being listed', async (
       await indexLot(second, lots[1]._id, texts)
     })
   })
-  await bed.close()
 })

@@ -1,18 +1,16 @@
 import { API_PREFIX, newId, type PlaceBidBody, type PracticeView } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { beforeAll, expect, it, test } from 'vitest'
 import { forgetUser } from '../src/consumers/forget-user.ts'
 import { sweepPracticeLots } from '../src/persistence/practice-lots.ts'
-import { type AuctionsTestBed, aBuyer, aFarmer, startAuctions } from './support/auctions-app.ts'
+import { type AuctionsTestBed, aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-let bed: AuctionsTestBed
+const bed = useAuctions()
 let another: Service
 beforeAll(async () => {
-  bed = await startAuctions()
   another = await bed.startAnother()
 })
-afterAll(() => bed.close())
 
 type Learner = Parameters<AuctionsTestBed['call']>[0]
 

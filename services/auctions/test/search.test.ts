@@ -22,10 +22,7 @@ beforeAll(async () => {
 })
 
 async function search(query: string, paging = '') {
-  const response = await bed.call(aBuyer(), {
-    url: `/api/v1/auction/search?query=${encodeURIComponent(query)}${paging}`,
-  })
-  const answer = response.json()
+  const answer = await bed.get(aBuyer(), `search?query=${encodeURIComponent(query)}${paging}`)
   return { ...answer, names: (answer.data ?? []).map((lot: AuctionView) => lot.productName) }
 }
 
@@ -54,7 +51,6 @@ describe('the search', () => {
     ['tamatr', ['Tomato'], 'another name, misspelt'],
     ['आम hapus', ['Alphonso mango'], 'two languages at once'],
     ['सीहो', ['गेहूँ शरबती'], 'the beginning of a Hindi word'],
-    ['wheat', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'the same word again'],
     ['whaet', ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat', 'Basmati rice'], 'a changed letter'],
     ['tomatto', ['Tomato'], 'a letter too many'],
     ['alphnso', ['Alphonso mango'], 'a letter too few'],
@@ -69,27 +65,19 @@ describe('the search', () => {
   })
 
   it('counts over all pages', async () => {
-    expect(await search('wheat', '&limit=2')).toMatchObject({
-      names: ['Lokwan wheat', 'गेहूँ शरबती'],
-      total: 4,
-      hasMore: true,
-    })
-    expect(await search('wheat', '&limit=2&page=2')).toMatchObject({
-      names: ['Sharbati wheat', 'Basmati rice'],
-      total: 4,
-      hasMore: false,
-    })
+    const [first, second] = [
+      ['Lokwan wheat', 'गेहूँ शरबती'],
+      ['Sharbati wheat', 'Basmati rice'],
+    ]
+    expect(await search('wheat', '&limit=2')).toMatchObject({ names: first, total: 4, hasMore: true })
+    const last = await search('wheat', '&limit=2&page=2')
+    expect(last).toMatchObject({ names: second, total: 4, hasMore: false })
   })
 
   it('follows a lot whose texts were changed', async () => {
     const farmer = aFarmer()
     const lot = await bed.list({ product_name: 'Bajra' }, farmer)
-    const { form } = await import('./support/form.ts')
-    await bed.call(farmer, {
-      method: 'PATCH',
-      url: `/api/v1/auction/update-auction/${lot._id}`,
-      ...form({ product_name: 'Jowar' }),
-    })
+    await bed.edit(farmer, lot._id, { product_name: 'Jowar' })
     expect((await search('bajra')).names).toEqual([])
     expect((await search('jawar')).names).toEqual(['Jowar'])
   })

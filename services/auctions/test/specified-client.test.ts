@@ -5,8 +5,7 @@ import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 const bed = useAuctions()
 
 const asha = aBuyer({ username: 'asha' })
-const get = async (path: string, who: Parameters<typeof bed.call>[0] = asha) =>
-  (await bed.call(who, { url: `/api/v1/auction/${path}` })).json()
+const get = (path: string, who: Parameters<typeof bed.call>[0] = asha) => bed.get(who, path)
 
 describe('a client of the specification', () => {
   it.each([

@@ -3,7 +3,6 @@ import { eventually, untilOneWaitsForLock } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions({ breaksRules: true })
 let events: DomainEvent[]
@@ -58,9 +57,8 @@ it('a removal that waited for an edit publishes the lot as it was edited', async
 
 it('an edit that waited for another preserves the other’s changes', async () => {
   const { _id: lot } = await bed.list({}, farmer)
-  const url = `/api/v1/auction/update-auction/${lot}`
   const response = await whileChanged(lot, [renamed(lot)], () =>
-    bed.call(farmer, { method: 'PATCH', url, ...form({ desc: 'Cleaned twice' }) }),
+    bed.edit(farmer, lot, { desc: 'Cleaned twice' }),
   )
   expect(response.statusCode).toBe(200)
   const { db } = bed.storage.database
@@ -76,10 +74,7 @@ it('an edit that waited for a new bidder’s bid names the leader', async () => 
     sql`insert into users (id, username, fullname) values (${newcomer}, 'chitra', 'Chitra')`,
     sql`update auctions set leader_id = ${newcomer}, price_paise = 210000 where id = ${lot}`,
   ]
-  const url = `/api/v1/auction/update-auction/${lot}`
-  await whileChanged(lot, bid, () =>
-    bed.call(farmer, { method: 'PATCH', url, ...form({ desc: 'Cleaned twice' }) }),
-  )
+  await whileChanged(lot, bid, () => bed.edit(farmer, lot, { desc: 'Cleaned twice' }))
   expect((await eventOf('auction-updated', lot)).data.state.leader).toEqual({
     userId: newcomer,
     username: 'chitra',

@@ -23,6 +23,9 @@ import { newTrustKey, parseTrustKeys } from '../../src/proof-log/checkpoints.ts'
 import { form } from './form.ts'
 import { checkInvariants } from './invariants.ts'
 
+/** Of any shape: the tests know it. */
+type Json = ReturnType<typeof JSON.parse>
+
 export interface AuctionsTestBed {
   app: Service
   storage: TestDatabase<AuctionsTables>
@@ -35,6 +38,18 @@ export interface AuctionsTestBed {
   call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Calls it as another service, realtime by default. */
   callInternally(request: InjectOptions, by?: ServiceName): Promise<LightMyRequestResponse>
+  /** The answer to a GET of the public interface, as JSON. */
+  get(who: Partial<UserClaims> | null, path: string): Promise<Json>
+  /** A lot as `who` (by default a new buyer) sees it. */
+  seen(auctionId: string, who?: Partial<UserClaims>): Promise<Json>
+  /** Sends the form of a lot. */
+  create(who: Partial<UserClaims> | null, ...sent: Parameters<typeof form>): Promise<LightMyRequestResponse>
+  edit(
+    who: Partial<UserClaims> | null,
+    auctionId: string,
+    ...sent: Parameters<typeof form>
+  ): Promise<LightMyRequestResponse>
+  withdraw(who: Partial<UserClaims> | null, auctionId: string): Promise<LightMyRequestResponse>
   /** Lists a lot as `who` (by default a new farmer). */
   list(fields?: Record<string, string>, who?: Partial<UserClaims>): Promise<AuctionView>
   /** Lists lots one after another: a busy machine would shed a crowd of uploads. */
@@ -108,12 +123,18 @@ export async function startAuctions({
     ...{ app, storage: parts.storage, bus: parts.bus, live: parts.live, pictures, tokenOf: parts.tokenOf },
     call: async (who, request) => send(app, await parts.asUser(who, request)),
     callInternally: async (request, by = 'realtime') => send(app, await parts.asService(by, request)),
+    get: async (who, path) => (await bed.call(who, { url: `/api/v1/auction/${path}` })).json(),
+    seen: async (auctionId, who = aBuyer()) => (await bed.get(who, `getAuction/${auctionId}`)).data,
+    create: (who, ...sent) =>
+      bed.call(who, { method: 'POST', url: '/api/v1/auction/create-auction', ...form(...sent) }),
+    edit: (who, auctionId, ...sent) =>
+      bed.call(who, {
+        ...{ method: 'PATCH', url: `/api/v1/auction/update-auction/${auctionId}`, ...form(...sent) },
+      }),
+    withdraw: (who, auctionId) =>
+      bed.call(who, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${auctionId}` }),
     async list(fields = {}, who = aFarmer()) {
-      const response = await bed.call(who, {
-        method: 'POST',
-        url: '/api/v1/auction/create-auction',
-        ...form({ ...wheat, ...fields }),
-      })
+      const response = await bed.create(who, { ...wheat, ...fields })
       if (response.statusCode !== 200) throw new Error(response.body)
       return response.json().data.auction
     },
@@ -136,8 +157,7 @@ export async function startAuctions({
       return response.json().data
     },
     async storedBids(auctionId) {
-      const response = await bed.call(aBuyer(), { url: `/api/v1/auction/getAllPlacedBids/${auctionId}` })
-      return response.json().data
+      return (await bed.get(aBuyer(), `getAllPlacedBids/${auctionId}`)).data
     },
     published: (topic = topics.auctions) => parts.published(topic),
     startAnother: () => parts.startAnother(start),
