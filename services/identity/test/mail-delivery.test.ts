@@ -34,20 +34,6 @@ test('while the mail server is down mails wait with growing delays, then they ar
   expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('mails that no server accepts do not delay the others', async () => {
-  const recipient = await identity.signedIn({ role: 'farmer' })
-  await identity.mailsTo(recipient.account.email)
-  identity.mailbox.refused.add(farmer.email)
-  for (let mail = 0; mail < 5; mail++) await queue()
-  identity.clock.advance(1)
-  await queue(recipient.userId)
-  await identity.mailbox.newest(recipient.account.email, /recovery code/i)
-  await identity.untilTried()
-  identity.mailbox.refused.clear()
-  identity.clock.advance(MINUTE_MS)
-  expect(await identity.mailsTo(farmer.email)).toHaveLength(5)
-})
-
 test('a mail that can never be sent is given up at once, and one that cannot be written is tried again', async () => {
   identity.mailbox.unknown.add(farmer.email)
   await queue()
@@ -71,16 +57,6 @@ test('a mail that can never be sent is given up at once, and one that cannot be 
   expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('a mail of a process that ended is sent by the next one', async () => {
-  identity.mailbox.isDown = true
-  await queue()
-  await identity.untilTried()
-  expect(await waiting()).toMatchObject([{ attempts: 1 }])
-  identity.mailbox.isDown = false
-  identity.clock.advance(MINUTE_MS)
-  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
-})
-
 test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
   // Due only in a minute, so that no other sender claims it.
   const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
@@ -91,17 +67,6 @@ test('a mail whose sender died while sending it is sent by another one, after a 
   expect(identity.mailbox.mails).toEqual([])
   identity.clock.advance(1)
   expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
-})
-
-test('many senders at once send each mail once', async () => {
-  const farmers = await Promise.all(Array.from({ length: 8 }, () => identity.signedIn({ role: 'farmer' })))
-  await identity.forgetMails()
-  for (const { userId } of farmers) await queue(userId)
-  await Promise.all(Array.from({ length: 6 }, () => identity.sendMails()))
-  await identity.untilMailsAreSent()
-  expect(identity.mailbox.mails.map(({ to }) => to).sort()).toEqual(
-    farmers.map(({ account }) => account.email).sort(),
-  )
 })
 
 test('the waiting mails of a deleted user are dropped', async () => {

@@ -35,23 +35,6 @@ test('while the mail server is down mails wait with growing delays, then they ar
   expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
 })
 
-test('mails that no server accepts do not delay the others', async () => {
-  const recipient = bed.aPerson()
-  bed.mailbox.refused.add(farmer.email)
-  for (let lot = 0; lot < 5; lot++) {
-    const refused = anAuction(farmer, bed.clock.now)
-    await bed.consume(refused.created(), refused.closed('no-bids'))
-  }
-  bed.clock.advance(1)
-  const own = anAuction(recipient, bed.clock.now)
-  await bed.consume(own.created(), own.closed('no-bids'))
-  await bed.mailbox.newest(recipient.email, /Ended unsold/)
-  await bed.untilTried()
-  bed.mailbox.refused.clear()
-  bed.clock.advance(MINUTE_MS)
-  expect(await bed.mailsTo(farmer.email)).toHaveLength(5)
-})
-
 test('a mail that the server refuses permanently is dropped after one try', async () => {
   bed.mailbox.unknown.add(farmer.email)
   await unsold()
@@ -59,16 +42,6 @@ test('a mail that the server refuses permanently is dropped after one try', asyn
   bed.mailbox.unknown.clear()
   bed.clock.advance(HOUR_MS)
   expect(await bed.mailsTo(farmer.email)).toEqual([])
-})
-
-test('a mail of a process that ended is sent by the next one', async () => {
-  bed.mailbox.isDown = true
-  await unsold()
-  await bed.untilTried()
-  expect(await waiting()).toMatchObject([{ attempts: 1 }])
-  bed.mailbox.isDown = false
-  bed.clock.advance(MINUTE_MS)
-  expect(await bed.mailsTo(farmer.email)).toHaveLength(1)
 })
 
 test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
@@ -83,18 +56,6 @@ test('a mail whose sender died while sending it is sent by another one, after a 
   expect(bed.mailbox.mails).toEqual([])
   bed.clock.advance(1)
   expect(await bed.mailsTo(buyer.email)).toHaveLength(1)
-})
-
-test('many senders at once send each mail once', async () => {
-  const farmers = Array.from({ length: 8 }, () => bed.aPerson())
-  await bed.forgetMails()
-  for (const person of farmers) {
-    const own = anAuction(person, bed.clock.now)
-    await bed.consume(own.created(), own.closed('no-bids'))
-  }
-  await Promise.all(Array.from({ length: 6 }, () => bed.sendMails()))
-  await bed.untilMailsAreSent()
-  expect(bed.mailbox.mails.map(({ to }) => to).sort()).toEqual(farmers.map(({ email }) => email).sort())
 })
 
 test('the waiting mails of a deleted user are dropped', async () => {
