@@ -11,7 +11,7 @@ import {
 } from '@boli/contracts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, useWorld } from './world.ts'
+import { aWorld, refusalOf, useWorld } from './world.ts'
 
 const LIST = '/api/v1/auction/getAllauctions'
 const DEALS = '/api/v1/deals'
@@ -149,7 +149,7 @@ describe('an API key', () => {
 })
 
 test('all keys of a user share the limits with the user’s sessions', async () => {
-  const limited = await startWorld({ limits: { readsPerUser: 4 } })
+  const limited = await aWorld({ limits: { readsPerUser: 4 } })
   const user = limited.identity.signIn()
   const { userId } = user.claims
   const [first, second] = [
@@ -171,5 +171,4 @@ test('all keys of a user share the limits with the user’s sessions', async () 
       (await limited.call(LIST, 'user' in call ? { user: call.user } : { headers: call.headers })).status,
     )
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 200])
-  await limited.stop()
 })

@@ -1,36 +1,22 @@
 import type { BatchedBid, BidOutcome, PlacedBid } from '@boli/contracts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, useWorld, type World } from './world.ts'
+import { aWorld, refusalOf, useWorld, type World } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
 const PLACE_BID = `/api/v1/auction/place-bid/${AUCTION}`
 const KEY = '01981f0e-0000-7000-8000-000000000002'
 const placed: PlacedBid = {
   bid: {
-    _id: KEY,
-    auction: AUCTION,
-    bid_amount: 2_100,
-    bid_time: '2026-11-20T09:30:00.000Z',
-    bidder: { _id: KEY, username: 'asha' },
-    isAutomatic: false,
-    sequence: 1,
+    ...{ _id: KEY, auction: AUCTION, bid_amount: 2_100, bid_time: '2026-11-20T09:30:00.000Z' },
+    ...{ bidder: { _id: KEY, username: 'asha' }, isAutomatic: false, sequence: 1 },
   },
   leading: true,
   auction: {
-    _id: AUCTION,
-    version: 2,
-    status: 'active',
-    closeReason: null,
-    highestBid: 2_100,
-    highestBidder: { _id: KEY, username: 'asha' },
-    totalBids: 1,
-    participants: 1,
-    bidIncrement: 25,
-    minimumNextBid: 2_125,
-    reserve: 'none',
-    startTime: '2026-11-20T09:00:00.000Z',
-    endTime: '2026-11-20T13:00:00.000Z',
+    ...{ _id: AUCTION, version: 2, status: 'active', closeReason: null, reserve: 'none' },
+    ...{ highestBid: 2_100, highestBidder: { _id: KEY, username: 'asha' }, totalBids: 1, participants: 1 },
+    ...{ bidIncrement: 25, minimumNextBid: 2_125 },
+    ...{ startTime: '2026-11-20T09:00:00.000Z', endTime: '2026-11-20T13:00:00.000Z' },
   },
 }
 
@@ -68,21 +54,13 @@ describe('bids over HTTP', () => {
       bidAmount === 2_000 ? refused : { status: 200, message: 'bid placed successfully', data: placed },
     )
     const [low, high] = await Promise.all([bid({ bidAmount: 2_000 }), bid({ bidAmount: 2_100, bidKey: KEY })])
-    expect(await refusalOf(low)).toMatchObject({
-      httpStatus: 409,
-      success: false,
-      code: 'bid-too-low',
-      message: refused.message,
-      params: refused.params,
-    })
+    const { code, message, params } = refused
+    const refusal = { httpStatus: 409, success: false, code, message, params }
+    expect(await refusalOf(low)).toMatchObject(refusal)
     expect(high.status).toBe(200)
     expect(high.headers.get('cache-control')).toBe('no-store')
-    expect(await high.json()).toEqual({
-      status: 200,
-      success: true,
-      message: 'bid placed successfully',
-      data: placed,
-    })
+    const answer = { status: 200, success: true, message: 'bid placed successfully', data: placed }
+    expect(await high.json()).toEqual(answer)
     const sent = calls.flat()
     expect(new Set(sent.map(({ token }) => token)).size).toBe(2)
     expect(sent.map(({ auctionId }) => auctionId)).toEqual([AUCTION, AUCTION])
@@ -131,15 +109,11 @@ describe('bids over HTTP', () => {
   })
 
   test('that are not answered in time are answered as possibly placed', async () => {
-    const hasty = await startWorld({ settings: { bidDeadlineMs: 300 } })
+    const hasty = await aWorld({ settings: { bidDeadlineMs: 300 } })
     hasty.auctions.answerWith(() => {})
-    const response = await hasty.call(PLACE_BID, {
-      method: 'POST',
-      user: hasty.identity.signIn(),
-      body: { bidAmount: 2_000 },
-    })
+    const user = hasty.identity.signIn()
+    const response = await hasty.call(PLACE_BID, { method: 'POST', user, body: { bidAmount: 2_000 } })
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 504, code: 'bid-unanswered' })
     expect(response.headers.get('retry-after')).toBe('1')
-    await hasty.stop()
   })
 })

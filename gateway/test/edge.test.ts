@@ -5,28 +5,16 @@ import { silentLogger } from '@boli/test-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { aWorld, refusalOf, startWorld, useWorld, type World } from './world.ts'
 
 const GET_AUCTION = '/api/v1/auction/getAuction/01981f0e-0000-7000-8000-000000000001'
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 const LIST = '/api/v1/auction/getAllauctions'
 
 describe('sessions at the edge', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await startWorld()
-  })
-  afterAll(() => world.stop())
+  const world = useWorld()
   afterEach(() => world.reset())
   const tokens = () => world.auctions.seen.map(({ headers }) => headers.authorization)
-
-  test('a session is exchanged once for many simultaneous requests, and for later ones', async () => {
-    const user = world.identity.signIn()
-    await Promise.all(Array.from({ length: 20 }, () => world.call(GET_AUCTION, { user })))
-    await world.call(GET_AUCTION, { user })
-    expect(world.identity.state.exchanges).toBe(1)
-    expect(new Set(tokens())).toEqual(new Set([`Bearer ${user.token}`]))
-  })
 
   test('an ended session is refused within a second', async () => {
     const user = world.identity.signIn()
@@ -98,25 +86,14 @@ describe('sessions at the edge', () => {
 })
 
 describe('requests from other sites', () => {
-  let world: World
-  let published: World
-  beforeAll(async () => {
-    world = await startWorld()
-    published = await startWorld({ settings: { publicOrigins: ['https://boli.example'] } })
-  })
-  afterAll(() => Promise.all([world.stop(), published.stop()]))
+  const world = useWorld()
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'garbage'])(
     'a change requested by %s is refused, with and without a session',
     async (origin) => {
       for (const user of [world.identity.signIn(), undefined]) {
-        const response = await world.call(SAVE_SEARCH, {
-          method: 'POST',
-          ...(user ? { user } : {}),
-          isOwnPage: false,
-          headers: { origin },
-          body: {},
-        })
+        const foreign = { method: 'POST', isOwnPage: false, headers: { origin }, body: {} }
+        const response = await world.call(SAVE_SEARCH, { ...foreign, ...(user ? { user } : {}) })
         expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'cross-site-request' })
       }
       expect(world.auctions.seen).toEqual([])
@@ -139,6 +116,7 @@ describe('requests from other sites', () => {
   })
 
   test('a configured origin is accepted, and then the gateway’s own host is not', async () => {
+    const published = await aWorld({ settings: { publicOrigins: ['https://boli.example'] } })
     const user = published.identity.signIn()
     const from = (origin: string) =>
       published.call(SAVE_SEARCH, { method: 'POST', user, headers: { origin }, body: {} })
@@ -157,7 +135,7 @@ test.each([
 ])(
   '%i proxies, secure %s, forwarded as %s: a call is answered %i',
   async (proxies, isSecure, proto, status) => {
-    const world = await startWorld({ settings: { trustedProxies: proxies, isSecure } })
+    const world = await aWorld({ settings: { trustedProxies: proxies, isSecure } })
     const headers: Record<string, string> = proto === undefined ? {} : { 'x-forwarded-proto': proto }
     const answer = await world.call(LIST, { headers })
     expect(answer.status).toBe(status)
@@ -166,7 +144,6 @@ test.each([
       expect((await world.call('/socket.io/?EIO=4&transport=polling', { headers })).status).toBe(403)
       expect((await world.call('/healthz', { headers })).status).toBe(200)
     }
-    await world.stop()
   },
 )
 
@@ -180,7 +157,7 @@ describe('limits', () => {
   }
 
   test('reads, writes, guests and sign-ins have separate limits, and a 429 says when to retry', async () => {
-    const world = await startWorld({ limits })
+    const world = await aWorld({ limits })
     const [user, other] = [world.identity.signIn(), world.identity.signIn()]
     const write = (by: typeof user) => world.call(SAVE_SEARCH, { method: 'POST', user: by, body: {} })
     expect(await statuses(5, () => world.call(GET_AUCTION, { user }))).toEqual([200, 200, 200, 200, 429])
@@ -193,12 +170,9 @@ describe('limits', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(await refusalOf(response)).toMatchObject({
-      httpStatus: 429,
-      success: false,
-      code: 'too-many-requests',
+      ...{ httpStatus: 429, success: false, code: 'too-many-requests' },
       message: 'Too many requests. Please wait a moment',
     })
-    await world.stop()
   })
 
   test('the rest of a flood gets the same answer, without a session lookup, a Redis call or a log line', async () => {
@@ -215,18 +189,14 @@ describe('limits', () => {
     const lines: string[] = []
     const destination = { write: (line: string) => void lines.push(line) }
     const logger = createLogger({ name: 'gateway', destination })
-    const world = await startWorld({ limits, redis, logger })
+    const world = await aWorld({ limits, redis, logger })
     /** A request's line is written after its answer was sent. */
     const untilLogged = (requests: number) =>
       vi.waitFor(() =>
         expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(requests),
       )
-    const login = () =>
-      world.call('/api/v1/user/login', {
-        method: 'POST',
-        body: {},
-        headers: { cookie: 'boli_session=made-up' },
-      })
+    const headers = { cookie: 'boli_session=made-up' }
+    const login = () => world.call('/api/v1/user/login', { method: 'POST', body: {}, headers })
     expect(await statuses(3, login)).toEqual([200, 200, 429])
     await untilLogged(3)
     const [asked, exchanges, logged] = [questions, world.identity.state.exchanges, lines.length]
@@ -248,12 +218,11 @@ describe('limits', () => {
     expect([large.status, large.headers.get('connection')]).toEqual([429, 'close'])
     expect([questions, lines.length]).toEqual(before)
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
-    await world.stop()
   })
 
   test('an address cannot be forged; only our own proxies may state it', async () => {
-    const open = await startWorld({ limits })
-    const behind = await startWorld({ limits, settings: { trustedProxies: 1 } })
+    const open = await aWorld({ limits })
+    const behind = await aWorld({ limits, settings: { trustedProxies: 1 } })
     let n = 0
     const from = (world: World) => () => {
       n += 1
@@ -261,22 +230,20 @@ describe('limits', () => {
     }
     expect(await statuses(4, from(open))).toEqual([200, 200, 200, 429])
     expect(await statuses(4, from(behind))).toEqual([200, 200, 200, 200])
-    await Promise.all([open.stop(), behind.stop()])
   })
 
   test('a client that invents sessions is stopped before identity must check each one', async () => {
-    const world = await startWorld({ limits: { unknownSessionsPerAddress: 5 } })
+    const world = await aWorld({ limits: { unknownSessionsPerAddress: 5 } })
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
     const found = await statuses(10, () => world.call(GET_AUCTION, { headers: made() }))
     expect(found).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
     expect(world.identity.state.exchanges).toBe(5)
     expect(await statuses(2, () => world.call(LIST, { headers: made() }))).toEqual([200, 200])
     expect(world.identity.state.exchanges).toBe(5)
-    await world.stop()
   })
 
   test('invented sessions do not lock out honest users behind the same address', async () => {
-    const world = await startWorld({ limits: { unknownSessionsPerAddress: 3 } })
+    const world = await aWorld({ limits: { unknownSessionsPerAddress: 3 } })
     const [known, returning] = [world.identity.signIn(), world.identity.signIn()]
     expect((await world.call(GET_AUCTION, { user: known })).status).toBe(200)
     const made = () => ({ cookie: `boli_session=${newId()}${newId()}`.replaceAll('-', '') })
@@ -289,7 +256,6 @@ describe('limits', () => {
     )
     await world.call('/api/v1/user/login', { method: 'POST', body: {} })
     expect((await world.call(GET_AUCTION, { user: returning })).status).toBe(200)
-    await world.stop()
   })
 
   test.each([
@@ -300,7 +266,7 @@ describe('limits', () => {
     ['upgradesPerAddress', '/socket.io/?EIO=4&transport=polling', 'GET'],
     ['reportsPerAddress', '/api/v1/reports', 'POST'],
   ])('have a ceiling for an IPv6 network: %s', async (limit, path, method) => {
-    const world = await startWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
+    const world = await aWorld({ limits: { [limit]: 2 }, settings: { trustedProxies: 1 } })
     let n = 0
     const isLimited = async (address: string) => {
       n += 1
@@ -316,34 +282,25 @@ describe('limits', () => {
     expect(await isLimited('2001:db8:1:ff::1')).toBe(true)
     expect(await isLimited('2001:db8:2::1')).toBe(false)
     expect(await isLimited('203.0.113.9')).toBe(false)
-    await world.stop()
   })
 
   test('also apply to pages, unknown paths and the API pages', async () => {
-    const world = await startWorld({ limits: { pagesPerAddress: 4 } })
-    const paths = [
-      '/',
-      '/no/such/page',
-      '/api/v1/no/such/call',
-      '/api/docs/auctions.json',
-      '/',
-      '/assets/x.js',
-    ]
+    const world = await aWorld({ limits: { pagesPerAddress: 4 } })
+    const docs = '/api/docs/auctions.json'
+    const paths = ['/', '/no/such/page', '/api/v1/no/such/call', docs, '/', '/assets/x.js']
     const found: number[] = []
     for (const path of paths) found.push((await world.call(path)).status)
     expect(found.slice(0, 4)).not.toContain(429)
     expect(found.slice(4)).toEqual([429, 429])
     expect((await world.call('/healthz')).status).toBe(200)
     expect((await world.call(LIST)).status).toBe(200)
-    await world.stop()
   })
 
   test('one old cookie does not count as guessing, however often it is sent', async () => {
-    const world = await startWorld({ limits: { unknownSessionsPerAddress: 2 } })
+    const world = await aWorld({ limits: { unknownSessionsPerAddress: 2 } })
     const user = world.identity.signIn()
     world.identity.signOut(user)
     expect(await statuses(5, () => world.call(LIST, { user }))).toEqual([200, 200, 200, 200, 200])
-    await world.stop()
   })
 
   describe.skipIf(inject('redisUrl') === null)('in Redis', () => {
@@ -371,9 +328,8 @@ describe('limits', () => {
 
   test('fall back to the process when Redis fails, without failing a request', async () => {
     const redis: RedisCounter = { status: 'ready', eval: () => Promise.reject(new Error('gone')) }
-    const world = await startWorld({ limits, redis })
+    const world = await aWorld({ limits, redis })
     const user = world.identity.signIn()
     expect(await statuses(5, () => world.call(GET_AUCTION, { user }))).toEqual([200, 200, 200, 200, 429])
-    await world.stop()
   })
 })

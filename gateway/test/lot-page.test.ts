@@ -3,7 +3,7 @@ import { parse } from 'parse5'
 import { beforeEach, expect, test } from 'vitest'
 import { attributeOf, elementsOf, envelope, html, textOf } from './html.ts'
 import { answerJson } from './upstream.ts'
-import { startWorld, useWorld } from './world.ts'
+import { aWorld, useWorld } from './world.ts'
 
 const id = '01981f0e-0000-7000-8000-000000000001'
 const evil = `</script><script>alert(1)</script> "quoted" & 'so'`
@@ -13,26 +13,10 @@ const images = ['a', 'b'].map((name) => ({
 const lot: PublicLot = {
   images,
   ...{ _id: id, version: 3, status: 'active', isSettling: false, productName: `Wheat ${evil}` },
-  ...{
-    description: `Clean ${evil}`,
-    category: 'grain',
-    quantity: 10,
-    unit: 'quintals',
-    priceUnit: 'quintal',
-  },
-  ...{
-    price: 2450.5,
-    basePrice: 2000,
-    totalBids: 2,
-    origin: '',
-    state: 'MP',
-    district: 'Sehore',
-    seller: 'ramkisan',
-  },
-  ...{
-    image: '/media/lots/a-800.webp',
-    imageSet: '/media/lots/a-400.webp 400w, /media/lots/a-800.webp 800w',
-  },
+  ...{ description: `Clean ${evil}`, category: 'grain', quantity: 10, unit: 'quintals' },
+  ...{ priceUnit: 'quintal', price: 2450.5, basePrice: 2000, totalBids: 2, origin: '' },
+  ...{ state: 'MP', district: 'Sehore', seller: 'ramkisan', image: '/media/lots/a-800.webp' },
+  imageSet: '/media/lots/a-400.webp 400w, /media/lots/a-800.webp 800w',
   ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2099-11-20T12:00:00.000Z' },
 }
 
@@ -71,11 +55,8 @@ test('a shared lot has a link preview with title, description, picture and price
   expect(meta('og:title')).toBe(`Wheat ${evil} · ₹2,450.50 / quintal · Boli`)
   expect(meta('og:description')).toContain('10 quintals · Sehore, Madhya Pradesh')
   expect(meta('og:image')).toBe('https://boli.example/media/lots/a-share.jpg')
-  expect([meta('og:image:type'), meta('og:image:width'), meta('og:image:height')]).toEqual([
-    'image/jpeg',
-    '1200',
-    '630',
-  ])
+  const picture = ['type', 'width', 'height'].map((name) => meta(`og:image:${name}`))
+  expect(picture).toEqual(['image/jpeg', '1200', '630'])
   expect(meta('og:url')).toBe(`https://boli.example/lot/${id}`)
   const canonical = elements.find((element) => attributeOf(element, 'rel') === 'canonical')
   expect(attributeOf(canonical, 'href')).toBe(`https://boli.example/lot/${id}`)
@@ -92,11 +73,8 @@ test('a shared lot has a link preview with title, description, picture and price
 
 test('the page of a lot is the same for all viewers, and no cacheable response carries a cookie', async () => {
   const guest = await read()
-  const member = await read({
-    ...html,
-    cookie: 'boli_session=someone; boli_signed_in=1',
-    authorization: 'Bearer x',
-  })
+  const session = { cookie: 'boli_session=someone; boli_signed_in=1', authorization: 'Bearer x' }
+  const member = await read({ ...html, ...session })
   expect(member.body).toBe(guest.body)
   for (const { response } of [guest, member]) {
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -130,25 +108,12 @@ test('the page of a lot has what a buyer needs: the seller’s page, sign-up, de
   const known = { ...lot, commodity: 'wheat', qualityValues: { moisture: 11 }, laboratory: 'NABL Indore' }
   world.auctions.answerWith((_, response) => answerJson(response, 200, envelope(known)))
   const mandis = {
-    ...{
-      low: 2200,
-      modal: 2310,
-      high: 2400,
-      mandis: 3,
-      reach: 'district',
-      oldest: '2026-11-20',
-      latest: '2026-11-25',
-    },
-    ...{ isDemo: false, nearest: [] },
+    ...{ low: 2200, modal: 2310, high: 2400, mandis: 3, reach: 'district', oldest: '2026-11-20' },
+    ...{ latest: '2026-11-25', isDemo: false, nearest: [] },
   }
   const support = { price: 2425, season: '2025-26', variety: null, isCurrent: false, source: 'Cabinet' }
-  world.information.answerWith((_, response) =>
-    answerJson(
-      response,
-      200,
-      envelope({ commodity: 'wheat', unit: 'quintal', sales: null, mandis, support }),
-    ),
-  )
+  const guide = { commodity: 'wheat', unit: 'quintal', sales: null, mandis, support }
+  world.information.answerWith((_, response) => answerJson(response, 200, envelope(guide)))
   const { body, elements } = await read(html, '', `${id.slice(0, -1)}7`)
   const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
   expect(links).toEqual(expect.arrayContaining(['/member/ramkisan', '/signup', '/signin', '/lots', '/terms']))
@@ -208,17 +173,14 @@ test('the end of an auction can be added to a calendar', async () => {
 })
 
 test('the sitemap names open and recent lots, and robots.txt names the sitemap', async () => {
-  expect(await (await world.call('/sitemap.xml')).text()).toContain(
-    '<loc>https://boli.example/sitemap-1.xml</loc>',
-  )
-  expect(await (await world.call('/sitemap-1.xml')).text()).toContain(
-    `<loc>https://boli.example/lot/${id}</loc>`,
-  )
-  expect(await (await world.call('/sitemap-1.xml')).text()).toContain('<loc>https://boli.example/lots</loc>')
+  for (const [path, named] of [
+    ['/sitemap.xml', '<loc>https://boli.example/sitemap-1.xml</loc>'],
+    ['/sitemap-1.xml', `<loc>https://boli.example/lot/${id}</loc>`],
+    ['/sitemap-1.xml', '<loc>https://boli.example/lots</loc>'],
+    ['/robots.txt', 'Sitemap: https://boli.example/sitemap.xml'],
+  ] as const)
+    expect(await (await world.call(path)).text()).toContain(named)
   expect((await world.call('/sitemap-99.xml')).status).toBe(404)
-  expect(await (await world.call('/robots.txt')).text()).toContain(
-    'Sitemap: https://boli.example/sitemap.xml',
-  )
 })
 
 test.each([
@@ -230,7 +192,7 @@ test.each([
 ])(
   'without a configured origin, a Host of %j is answered with %i, and nothing that names it is cached',
   async (host, status) => {
-    const alone = await startWorld()
+    const alone = await aWorld()
     alone.auctions.answerWith((request, response) =>
       answerJson(response, 200, envelope(request.url.endsWith(id) ? lot : { ids: [id], hasMore: false })),
     )
@@ -245,6 +207,5 @@ test.each([
     expect(await Promise.all(sent)).toEqual(
       sent.map(() => ({ statusCode: status, cached: 'no-store', names: status === 200 })),
     )
-    await alone.stop()
   },
 )

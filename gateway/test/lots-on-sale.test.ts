@@ -15,20 +15,8 @@ describe('the list of lots on sale', () => {
   const card = (number: number) => ({
     ...{ _id: id.slice(0, -1) + number, version: 1, status: 'active', closeReason: null, highestBid: 2450 },
     ...{ highestBidder: null, totalBids: 0, participants: 0, bidIncrement: 25, minimumNextBid: 2450 },
-    ...{
-      reserve: 'none',
-      startTime,
-      endTime,
-      basePrice: 2000,
-      priceUnit: 'quintal',
-    },
-    ...{
-      unit: 'quintal',
-      lotUnit: 'quintals',
-      lotValue: 24500,
-      productName: `Wheat ${evil}`,
-      termsVersion: 1,
-    },
+    ...{ reserve: 'none', startTime, endTime, basePrice: 2000, priceUnit: 'quintal', unit: 'quintal' },
+    ...{ lotUnit: 'quintals', lotValue: 24500, productName: `Wheat ${evil}`, termsVersion: 1 },
     ...{ isSettling: false, isEdited: false, decideAfterClose: false, deal: null, createdAt: startTime },
     farmer: { _id: id, username: 'ramkisan', fullname: '' },
     product: {

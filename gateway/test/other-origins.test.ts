@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { aWorld, startWorld, type World } from './world.ts'
 
 const PARTNER = 'https://partner.example'
 const strangers = [
@@ -93,7 +93,7 @@ test.each([
 ])(
   'the service that %s calls knows whether its addresses need our origin',
   async (_who, headers, isPassedOn) => {
-    const published = await startWorld({
+    const published = await aWorld({
       settings: { allowedOrigins: [PARTNER], publicOrigins: ['https://boli.example'] },
     })
     for (const [world, origin] of [
@@ -106,6 +106,5 @@ test.each([
       })
       expect(world.auctions.seen[0]?.headers['x-boli-public-origin']).toBe(isPassedOn ? origin : undefined)
     }
-    await published.stop()
   },
 )

@@ -10,7 +10,7 @@ import formats from 'ajv-formats'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { aWorld, refusalOf, startWorld, type World } from './world.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const fonts = [webFonts.Latn, webFonts.Deva ?? webFonts.Latn]
@@ -202,7 +202,7 @@ describe('built pages', () => {
 
   test('one description has the routes of all services, their access and keys, and the shape of refusals', async () => {
     // A gateway caches descriptions for a minute.
-    const fresh = await startWorld()
+    const fresh = await aWorld()
     const ok = { description: 'ok' }
     const body = { content: { 'application/json': { schema: {} } } }
     fresh.auctions.answerWith((_, response) =>
@@ -236,7 +236,6 @@ describe('built pages', () => {
     expect(bid).toMatchObject({ security: [{ session: [] }, { key: [] }], 'x-key-scope': 'bid' })
     expect(Value.Check(PlaceBidBody, bid?.requestBody?.content['application/json']?.example)).toBe(true)
     expect(components.schemas.Error.properties.code.enum).toContain('key-not-allowed')
-    await fresh.stop()
   })
 
   test('one AsyncAPI 3.0 document has every message of sockets, is valid, and is a page beside it', async () => {
@@ -304,7 +303,7 @@ describe('pages that are temporarily unavailable', () => {
   const market = '/market?query="><script>'
 
   test('are a page with a link back for browsers, and JSON for programs', async () => {
-    const world = await startWorld({
+    const world = await aWorld({
       settings: { webRoot: '/no/such/folder' },
       limits: { pagesPerAddress: 1 },
     })
@@ -320,18 +319,16 @@ describe('pages that are temporarily unavailable', () => {
     const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(text) ?? []
     expect((await world.call(style)).status).not.toBe(429)
     expect(await refusalOf(await world.call('/market'))).toMatchObject({ code: 'too-many-requests' })
-    await world.stop()
   })
 
   test('include a shared lot while auctions is unavailable', async () => {
-    const world = await startWorld()
+    const world = await aWorld()
     world.auctions.answerWith((_, response) => {
       response.destroy()
     })
     const page = await world.call('/lot/01981f0e-0000-7000-8000-000000000001', { headers: html })
     expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(await page.text()).toContain('<h1>This page is not reachable at the moment</h1>')
-    await world.stop()
   })
 })
 

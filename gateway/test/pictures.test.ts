@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { refusalOf, startWorld, useWorld } from './world.ts'
+import { aWorld, refusalOf, useWorld } from './world.ts'
 
 const world = useWorld()
 afterEach(() => world.reset())
@@ -49,7 +49,7 @@ describe('pictures', () => {
   })
 
   test('that do not exist are requested once, and ever new names are throttled', async () => {
-    const small = await startWorld({ limits: { newPicturesPerAddress: 3 } })
+    const small = await aWorld({ limits: { newPicturesPerAddress: 3 } })
     small.auctions.answerWith((_, response) => void response.writeHead(404).end())
     const fetchIt = async (name: string) => (await small.call(`/media/lots/${name}.webp`)).status
     const names = ['a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'a']
@@ -60,7 +60,6 @@ describe('pictures', () => {
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await rest.json()).toMatchObject({ code: 'too-many-requests' })
     expect(small.auctions.seen).toHaveLength(3)
-    await small.stop()
   })
 
   test('that are unavailable answer 503 without an address', async () => {

@@ -6,7 +6,7 @@ import { eventually } from '@boli/test-kit/eventually'
 import { Server } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { aWorld, startWorld, type World } from './world.ts'
 
 /** A stub realtime node that names its connections as realtime does, and reports unknown session cookies. */
 async function startNode(name: string) {
@@ -110,7 +110,7 @@ test('invented cookies count as realtime reports them, for polls, sockets and ca
 test('polls beyond the limit of an address are refused without a log line', async () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
-  const world = await startWorld({
+  const world = await aWorld({
     settings: { realtimeUrls: nodes.map(({ url }) => url) },
     limits: { upgradesPerAddress: 1, pollsPerAddress: 1 },
     logger: createLogger({ name: 'gateway', destination }),
@@ -123,7 +123,6 @@ test('polls beyond the limit of an address are refused without a log line', asyn
   }
   const statuses = lines.map((line) => (JSON.parse(line) as { status?: number }).status).filter(Boolean)
   expect(statuses).toEqual([200, 200])
-  await world.stop()
 })
 
 test.each([
@@ -139,7 +138,7 @@ test.each([
   'polls beyond the limit of %s take no place from others',
   async (_, heldPolls, holders, refused, other) => {
     const settings = { realtimeUrls: nodes.map(({ url }) => url), trustedProxies: 1, heldPolls }
-    const world = await startWorld({ settings })
+    const world = await aWorld({ settings })
     const leaving = new AbortController()
     const from = (address: string, path = POLL) =>
       fetch(world.url + path, { headers: { 'x-forwarded-for': address }, signal: leaving.signal })
@@ -153,6 +152,5 @@ test.each([
     expect((await from(other)).status).toBe(200)
     leaving.abort()
     await Promise.all(held)
-    await world.stop()
   },
 )

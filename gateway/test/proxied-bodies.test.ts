@@ -5,7 +5,7 @@ import { eventually } from '@boli/test-kit/eventually'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { StubUser } from './identity.ts'
 import { answerJson } from './upstream.ts'
-import { refusalOf, startWorld, useWorld, type World } from './world.ts'
+import { aWorld, refusalOf, useWorld, type World } from './world.ts'
 
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
@@ -73,27 +73,16 @@ describe('bodies', () => {
     [SAVE_SEARCH, 'application/x-www-form-urlencoded'],
     [CREATE, 'application/json'],
   ])('%s does not take %s', async (path, contentType) => {
-    const response = await world.call(path, {
-      method: 'POST',
-      user: user(),
-      headers: { 'content-type': contentType },
-      body: 'x=1',
-    })
+    const headers = { 'content-type': contentType }
+    const response = await world.call(path, { method: 'POST', user: user(), headers, body: 'x=1' })
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 415, code: 'unsupported-media-type' })
   })
 
   test('uploads beyond the reserved memory are refused until memory is free', async () => {
-    const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(2 * 1024 * 1024)]), 'rice.png')
-    const response = await small.call(CREATE, {
-      method: 'POST',
-      user: small.identity.signIn('farmer'),
-      body: form,
-    })
+    const small = await aWorld({ bodies: { uploadBytes: 1024 * 1024 } })
+    const response = await upload(small, small.identity.signIn('farmer'), 2 * 1024 * 1024)
     expect(await refusalOf(response)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
     expect(response.headers.get('retry-after')).toBe('5')
-    await small.stop()
   })
 
   test('one user may upload two files at once, not three; others are unaffected', async () => {
@@ -109,7 +98,7 @@ describe('bodies', () => {
   })
 
   test('stalled uploads and stalled JSON leave room for the small JSON of others', async () => {
-    const small = await startWorld({ bodies: { uploadBytes: 1024 * 1024 } })
+    const small = await aWorld({ bodies: { uploadBytes: 1024 * 1024 } })
     const sockets = [
       ...Array.from({ length: 24 }, () => withhold(CREATE, small.identity.signIn('farmer'), 200_000, small)),
       ...Array.from({ length: 40 }, () => withhold(SAVE_SEARCH, small.identity.signIn(), 65_000, small)),
@@ -120,16 +109,14 @@ describe('bodies', () => {
     const login = await small.call('/api/v1/user/login', { method: 'POST', body: { input: 'asha' } })
     expect(login.status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    await small.stop()
   })
 
   test('a JSON body has a time limit to arrive', async () => {
-    const hasty = await startWorld({ bodies: { jsonWithinMs: 100 } })
+    const hasty = await aWorld({ bodies: { jsonWithinMs: 100 } })
     const socket = withhold(SAVE_SEARCH, hasty.identity.signIn(), 100, hasty)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1.1 408 .*connection: close.*"code":"request-timeout"/is)
     await once(socket, 'close')
-    await hasty.stop()
   })
 
   test('the memory of bodies is reported, counts while a service works with it, and is freed again', async () => {

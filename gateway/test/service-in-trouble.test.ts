@@ -1,7 +1,7 @@
 import { eventually } from '@boli/test-kit/eventually'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerJson, startUpstream } from './upstream.ts'
-import { refusalOf, startWorld, useWorld } from './world.ts'
+import { aWorld, refusalOf, useWorld } from './world.ts'
 
 const AUCTION = '01981f0e-0000-7000-8000-000000000001'
 const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
@@ -12,7 +12,7 @@ afterEach(() => world.reset())
 
 describe('a service in trouble', () => {
   test('that cannot be reached answers 503 without an address', async () => {
-    const broken = await startWorld({ settings: { takenWithinMs: 0 } })
+    const broken = await aWorld({ settings: { takenWithinMs: 0 } })
     const user = broken.identity.signIn()
     await broken.auctions.stop()
     for (const [path, method] of [
@@ -30,17 +30,15 @@ describe('a service in trouble', () => {
       })
       expect(text).not.toMatch(/127\.0\.0\.1|ECONN|localhost/)
     }
-    await broken.stop()
   })
 
   test('that does not answer in time is abandoned', async () => {
-    const hasty = await startWorld({ settings: { upstreamTimeoutMs: 1_000 } })
+    const hasty = await aWorld({ settings: { upstreamTimeoutMs: 1_000 } })
     const user = hasty.identity.signIn()
     hasty.auctions.answerWith(() => {})
     const read = await hasty.call(GET_AUCTION, { user })
     expect(await refusalOf(read)).toMatchObject({ httpStatus: 503, code: 'upstream-unavailable' })
     expect(hasty.auctions.seen).toHaveLength(1)
-    await hasty.stop()
   })
 
   test('that breaks off is asked once more for a read, and never for a write', async () => {
@@ -58,7 +56,7 @@ describe('a service in trouble', () => {
   })
 
   test('that is being replaced is waited for: requests it has not accepted go to the new one', async () => {
-    const moving = await startWorld()
+    const moving = await aWorld()
     const user = moving.identity.signIn()
     const { port } = new URL(moving.auctions.url)
     await moving.auctions.stop()
@@ -72,7 +70,6 @@ describe('a service in trouble', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
     expect(next.seen).toHaveLength(2)
     await next.stop()
-    await moving.stop()
   })
 
   test('that breaks off in the middle of a small answer is handled like one without an answer', async () => {
@@ -93,7 +90,7 @@ describe('a service in trouble', () => {
   }, 30_000)
 
   test('queues requests up to a limit; others are refused at once, and other services are unaffected', async () => {
-    const small = await startWorld({ settings: { waitingPerUpstream: 4 } })
+    const small = await aWorld({ settings: { waitingPerUpstream: 4 } })
     const user = small.identity.signIn()
     const { auctions } = small
     const held: (() => void)[] = []
@@ -111,11 +108,10 @@ describe('a service in trouble', () => {
     for (const answer of held) answer()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await small.call(GET_AUCTION, { user })).status).toBe(200)
-    await small.stop()
   })
 
   test('frees the place of a request whose sender has disconnected once it is answered or abandoned', async () => {
-    const small = await startWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
+    const small = await aWorld({ settings: { waitingPerUpstream: 1, upstreamTimeoutMs: 1_000 } })
     const user = small.identity.signIn()
     small.auctions.answerWith(() => {})
     const gone = new AbortController()
@@ -128,7 +124,6 @@ describe('a service in trouble', () => {
     expect(await abandoned).toBe('gone')
     small.auctions.reset()
     await eventually(async () => expect((await small.call(GET_AUCTION, { user })).status).toBe(200))
-    await small.stop()
   })
 
   test('that answers 503 itself is passed on, and asked only once', async () => {

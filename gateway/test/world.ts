@@ -3,6 +3,7 @@ import { createServiceTokens, type Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { silentLogger, startedForFile } from '@boli/test-kit'
+import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import {
@@ -112,6 +113,13 @@ export async function startWorld(
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** One of its own for a test, which is stopped after it. */
+export async function aWorld(...given: Parameters<typeof startWorld>): Promise<World> {
+  const world = await startWorld(...given)
+  onTestFinished(() => world.stop())
+  return world
+}
 
 /** The body of an error answer. */
 export async function refusalOf(response: Response) {
