@@ -2,7 +2,7 @@ import { type BatchedBid, type BidOutcome, liveChannels, newId } from '@boli/con
 import { eventually } from '@boli/test-kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, next, startWorld, useWorld } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, next, useWorld } from './world.ts'
 
 const CALLS_IN_FLIGHT = 2
 
@@ -168,12 +168,11 @@ describe('a lost answer', () => {
   })
 
   test('that does not come in time is reported as such', async () => {
-    const hasty = await startWorld({ settings: { bidDeadlineMs: 600 } })
+    const hasty = await aWorld({ settings: { bidDeadlineMs: 600 } })
     hasty.auctions.behaviour.failNext = Number.POSITIVE_INFINITY
     const socket = await hasty.connect(hasty.identity.signIn())
     const answer = await bid(socket, { auctionId: hasty.auctions.put(), bidAmount: 2_000 })
     expect(answer).toMatchObject({ status: 504, code: 'bid-unanswered', data: null })
-    await hasty.stop()
   })
 })
 

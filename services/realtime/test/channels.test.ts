@@ -4,7 +4,7 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
 import { expect, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, startWorld, useWorld } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })
 
@@ -62,7 +62,7 @@ test('the state sent on entering is fetched once the node is subscribed to the a
       return inner.subscribe(channel, ...others)
     },
   }
-  const slow = await startWorld({ liveOfNode: () => live })
+  const slow = await aWorld({ liveOfNode: () => live })
   slow.auctions.put(auctionId, 1)
   const socket = await slow.connect(slow.identity.signIn())
   const entering = watch(socket, auctionId)
@@ -88,7 +88,7 @@ test('a failed subscription is retried, and missed messages are sent', async () 
         ? Promise.reject(new Error('away'))
         : inner.subscribe(channel, ...others),
   }
-  const deaf = await startWorld({ liveOfNode: () => live })
+  const deaf = await aWorld({ liveOfNode: () => live })
   deaf.auctions.put(auctionId, 1)
   const socket = await deaf.connect(deaf.identity.signIn())
   const updates = collect(socket, 'auctionUpdated')

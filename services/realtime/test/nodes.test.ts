@@ -5,7 +5,7 @@ import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aBidsMessage } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, startWorld, type World } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, startWorld, type World } from './world.ts'
 
 const redisUrl = inject('redisUrl')
 const watch = (socket: ClientSocket, auctionId: string) =>
@@ -80,7 +80,7 @@ describe.each([
 
 test('a node that stops sends its clients elsewhere and is no longer counted', async () => {
   const live = createInProcessLiveChannel()
-  const world = await startWorld({ nodes: 2, liveOfNode: () => live })
+  const world = await aWorld({ nodes: 2, liveOfNode: () => live })
   const auctionId = world.auctions.put()
   const stays = await world.connect(world.identity.signIn(), { node: 0 })
   const moves = await world.connect(world.identity.signIn(), { node: 1 })
@@ -92,18 +92,16 @@ test('a node that stops sends its clients elsewhere and is no longer counted', a
   // `io server disconnect` would keep clients from reconnecting.
   expect(await reason).toBe('transport close')
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(1))
-  await world.stop()
 })
 
 test('a bid under way is answered before its node stops', async () => {
-  const world = await startWorld()
+  const world = await aWorld()
   world.auctions.behaviour.failNext = 2
   const socket = await world.connect(world.identity.signIn())
   const answered = ask(socket, 'placeBid', { auctionId: world.auctions.put(), bidAmount: 2_000 })
   await eventually(() => expect(world.auctions.calls.length).toBeGreaterThan(0))
   await world.nodes[0]?.app.close()
   expect((await answered).status).toBe(200)
-  await world.stop()
 })
 
 test('rooms are sent what they missed when the live channel comes back', async () => {
@@ -117,7 +115,7 @@ test('rooms are sent what they missed when the live channel comes back', async (
       throw new Error('away')
     },
   }
-  const world = await startWorld({ liveOfNode: () => live })
+  const world = await aWorld({ liveOfNode: () => live })
   const auctionId = world.auctions.put(undefined, 3)
   const socket = await world.connect(world.identity.signIn())
   await watch(socket, auctionId)
@@ -134,7 +132,7 @@ test('rooms are sent what they missed when the live channel comes back', async (
 
 test('rooms are sent what they missed in a break too short to be noticed otherwise', async () => {
   const live = createInProcessLiveChannel()
-  const world = await startWorld({ liveOfNode: () => live, settings: { watchingEveryMs: 60_000 } })
+  const world = await aWorld({ liveOfNode: () => live, settings: { watchingEveryMs: 60_000 } })
   const auctionId = world.auctions.put(undefined, 3)
   const socket = await world.connect(world.identity.signIn())
   await watch(socket, auctionId)
@@ -149,7 +147,7 @@ test('rooms are sent what they missed in a break too short to be noticed otherwi
 
 test('sessions whose end was missed are disconnected when the live channel returns, and other sockets stay', async () => {
   const live = createInProcessLiveChannel()
-  const world = await startWorld({ liveOfNode: () => live, settings: { recheckMs: 3_600_000 } })
+  const world = await aWorld({ liveOfNode: () => live, settings: { recheckMs: 3_600_000 } })
   const [ended, going] = [world.identity.signIn(), world.identity.signIn()]
   const [gone, stays] = [await world.connect(ended), await world.connect(going)]
   world.identity.signOut(ended)

