@@ -52,19 +52,23 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function send(fill: (form: FormData) => void) {
-  const form = new FormData()
-  fill(form)
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
+async function post(body: RequestInit['body'], headers = {}) {
+  const sent = { authorization: `Bearer ${token}`, ...headers }
+  const response = await fetch(url, { method: 'POST', headers: sent, body: body ?? null })
   return { status: response.status, body: await response.json() }
 }
 
+/** Sends a form of texts and files. */
+function send(...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, fileName?: string][]) {
+  const form = new FormData()
+  for (const [name, value, fileName] of parts)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value]), fileName ?? 'a.png')
+  return post(form)
+}
+
 test('the validator of a form is compiled once', async () => {
-  const form = (name: string) => send((body) => body.set('product_name', name))
+  const form = (name: string) => send(['product_name', name])
   await form('Wheat')
   const compile = vi.spyOn(Ajv.prototype, 'compile')
   await form('Rice')
@@ -74,27 +78,21 @@ test('the validator of a form is compiled once', async () => {
 
 describe('reads', () => {
   test('the named fields and the picture, whichever comes first', async () => {
-    const answer = await send((form) => {
-      form.append('image', new Blob([new Uint8Array(10)]), 'lot.png')
-      form.append('product_name', 'Wheat')
-      form.append('isAdmin', 'true')
-    })
+    const named: Parameters<typeof send> = [
+      ['product_name', 'Wheat'],
+      ['isAdmin', 'true'],
+    ]
+    const answer = await send(['image', new Uint8Array(10)], ...named)
     expect(answer.body).toMatchObject({ data: { fields: { product_name: 'Wheat' }, size: 10 } })
   })
 
   test('the last value of a repeated field', async () => {
-    const answer = await send((form) => {
-      form.append('desc', 'first')
-      form.append('desc', 'last')
-    })
+    const answer = await send(['desc', 'first'], ['desc', 'last'])
     expect(answer.body).toMatchObject({ data: { fields: { desc: 'last' }, size: null } })
   })
 
   test('no picture if the input was left empty', async () => {
-    const answer = await send((form) => {
-      form.append('image', new Blob([]), '')
-      form.append('desc', '')
-    })
+    const answer = await send(['image', new Uint8Array(0), ''], ['desc', ''])
     expect(answer.body).toMatchObject({ status: 200, data: { fields: { desc: '' }, size: null } })
   })
 })
@@ -131,65 +129,41 @@ test('a sender who leaves midway is not logged as an error', async () => {
 })
 
 describe('refuses', () => {
-  test('a picture that is too large, by what arrives', async () => {
-    const answer = await send((form) =>
-      form.append('image', new Blob([new Uint8Array(bodyLimits.picture + 1)]), 'a.png'),
-    )
+  const one = new Uint8Array(1)
+
+  test.each([
+    ['a picture that is too large, by what arrives', bodyLimits.picture + 1],
+    ['a body that cannot fit, by its declared length', 6 * 1024 * 1024],
+  ])('%s', async (_, bytes) => {
+    const answer = await send(['image', new Uint8Array(bytes)])
     expect(answer).toMatchObject({ status: 413, body: { code: 'picture-too-large' } })
   })
 
-  test('a body that cannot fit, by its declared length', async () => {
-    const answer = await send((form) =>
-      form.append('image', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png'),
-    )
-    expect(answer).toMatchObject({ status: 413, body: { code: 'picture-too-large' } })
-  })
-
-  test('a second picture, and a file under another name', async () => {
-    const second = await send((form) => {
-      form.append('image', new Blob(['a']), 'a.png')
-      form.append('image', new Blob(['b']), 'b.png')
-    })
-    expect(second).toMatchObject({
-      status: 400,
-      body: { code: 'validation-failed', errors: [{ field: 'image' }] },
-    })
-    const other = await send((form) => form.append('script', new Blob(['a']), 'a.sh'))
-    expect(other).toMatchObject({ status: 400, body: { errors: [{ field: 'script' }] } })
-  })
-
-  test('an overlong text', async () => {
-    const answer = await send((form) => form.append('desc', 'x'.repeat(20_000)))
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc' }] } })
-  })
-
-  test('a text with invisible characters', async () => {
-    const answer = await send((form) => form.append('desc', 'one\u202eowt'))
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'desc', code: 'characters' }] } })
+  test.each<[string, string, object, Parameters<typeof send>]>([
+    [
+      'a second picture',
+      'image',
+      {},
+      [
+        ['image', one],
+        ['image', one],
+      ],
+    ],
+    ['a file under another name', 'script', {}, [['script', one]]],
+    ['an overlong text', 'desc', {}, [['desc', 'x'.repeat(20_000)]]],
+    ['a text with invisible characters', 'desc', { code: 'characters' }, [['desc', 'one\u202eowt']]],
+  ])('%s', async (_, field, error, parts) => {
+    const body = { code: 'validation-failed', errors: [{ field, ...error }] }
+    expect(await send(...parts)).toMatchObject({ status: 400, body })
   })
 
   test('a body that is cut off', async () => {
-    const boundary = 'cut'
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      body: `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc`,
-    })
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      400,
-      'malformed-request',
-    ])
+    const cut = '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
+    const answer = await post(cut, { 'content-type': 'multipart/form-data; boundary=cut' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
   })
 
   test('a body that is not a form', async () => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect(response.status).toBe(415)
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415)
   })
 })

@@ -57,14 +57,8 @@ test('picture addresses begin with our origin if the edge names it, and are path
 
 describe('health', () => {
   test('readiness names what failed; liveness speaks of the process only', async () => {
-    const app = await aService({
-      checks: {
-        database: async () => {},
-        bus: async () => {
-          throw new Error('away')
-        },
-      },
-    })
+    const checks = { database: async () => {}, bus: () => Promise.reject(new Error('away')) }
+    const app = await aService({ checks })
     const ready = await app.inject({ method: 'GET', url: '/readyz' })
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ status: 'not ready', checks: { database: 'ok', bus: 'failed' } })
@@ -73,30 +67,23 @@ describe('health', () => {
 
   test('while stopping, readiness fails first and running requests finish', async () => {
     const app = await aService({ drainMs: drain.ms })
-    let finish = () => {}
-    const running = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    let isStarted = () => {}
-    const started = new Promise<void>((resolve) => {
-      isStarted = resolve
-    })
+    const [started, running] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     publicRoute(app, routes.listAuctions, {
       schema: {},
       handler: async () => {
-        isStarted()
-        await running
+        started.resolve()
+        await running.promise
         return succeed('done')
       },
     })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const slow = fetch(`${url}/api/v1/auction/getAllauctions`)
-    await started
+    await started.promise
     const closed = app.close()
     await delay(0)
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, ((await ready.json()) as { status: string }).status]).toEqual([503, 'stopping'])
-    finish()
+    running.resolve()
     expect((await slow).status).toBe(200)
     drain.resolve()
     await closed

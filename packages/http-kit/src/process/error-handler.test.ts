@@ -1,4 +1,5 @@
 import { routes, succeed } from '@boli/contracts'
+import type { InjectOptions } from 'fastify'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { aService } from '../../test/support/a-service.ts'
@@ -6,6 +7,20 @@ import { ApiError, refuseFields } from './api-error.ts'
 import { createLogger } from './logger.ts'
 import { pseudonym } from './request-log.ts'
 import { publicRoute } from './routes.ts'
+
+/** The answer of a service to a request to its only route. */
+async function answerOf(
+  handler: Parameters<typeof publicRoute>[2]['handler'],
+  request: InjectOptions = {},
+  schema: Parameters<typeof publicRoute>[2]['schema'] = {},
+) {
+  const app = await aService()
+  publicRoute(app, routes.register, { schema, handler })
+  return app.inject({ method: 'POST', url: '/api/v1/user/register', ...request })
+}
+const failWith = (error: unknown) => async () => {
+  throw error
+}
 
 describe('log lines', () => {
   test.each([
@@ -43,14 +58,9 @@ describe('log lines', () => {
 
 describe('answers', () => {
   test('a handler’s status becomes the HTTP status, and its answer is cut to the schema', async () => {
-    const app = await aService()
-    publicRoute(app, routes.register, {
-      schema: {
-        response: Type.Object({ status: Type.Integer(), data: Type.Object({ name: Type.String() }) }),
-      },
-      handler: async () => succeed({ name: 'Ravi', passwordHash: 'secret' }, 'ok', 201),
-    })
-    const response = await app.inject({ method: 'POST', url: '/api/v1/user/register' })
+    const shape = Type.Object({ status: Type.Integer(), data: Type.Object({ name: Type.String() }) })
+    const handler = async () => succeed({ name: 'Ravi', passwordHash: 'secret' }, 'ok', 201)
+    const response = await answerOf(handler, {}, { response: shape })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ status: 201, data: { name: 'Ravi' } })
   })
@@ -66,31 +76,17 @@ describe('answers', () => {
     ],
     [[], 'Please check the highlighted fields'],
   ])('the text for bad input says what is wrong with %j', async (fields, message) => {
-    const app = await aService()
     const errors = fields.map(([field = '', message = '']) => ({ field, code: 'required', message }))
-    app.get('/refuses', async () => {
-      throw refuseFields(...errors)
-    })
-    expect((await app.inject('/refuses')).json()).toMatchObject({ status: 400, message, errors })
+    const response = await answerOf(failWith(refuseFields(...errors)))
+    expect(response.json()).toMatchObject({ status: 400, message, errors })
   })
 
   test('a refusal carries status, code, text, field errors, request id and Retry-After', async () => {
-    const app = await aService()
-    publicRoute(app, routes.login, {
-      schema: {},
-      handler: async () => {
-        throw new ApiError('too-many-attempts', {
-          retryAfterSeconds: 29.2,
-          params: { seconds: 7 },
-          errors: [{ field: 'input', code: 'wait', message: 'Wait' }],
-        })
-      },
-    })
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/v1/user/login',
-      headers: { 'x-request-id': 'edge-12345' },
-    })
+    const details = {
+      ...{ params: { seconds: 7 }, errors: [{ field: 'input', code: 'wait', message: 'Wait' }] },
+    }
+    const refusal = new ApiError('too-many-attempts', { retryAfterSeconds: 29.2, ...details })
+    const response = await answerOf(failWith(refusal), { headers: { 'x-request-id': 'edge-12345' } })
     expect(response.statusCode).toBe(429)
     expect(response.headers).toMatchObject({ 'retry-after': '30', 'x-request-id': 'edge-12345' })
     expect(response.json()).toEqual({
@@ -100,20 +96,13 @@ describe('answers', () => {
       data: null,
       code: 'too-many-attempts',
       requestId: 'edge-12345',
-      params: { seconds: 7 },
-      errors: [{ field: 'input', code: 'wait', message: 'Wait' }],
+      ...details,
     })
   })
 
   test('an unexpected error is a generic 500 without its cause', async () => {
-    const app = await aService()
-    publicRoute(app, routes.logout, {
-      schema: {},
-      handler: async () => {
-        throw new Error('password is hunter2', { cause: new Error('deep') })
-      },
-    })
-    const response = await app.inject({ method: 'POST', url: '/api/v1/user/logout' })
+    const defect = new Error('password is hunter2', { cause: new Error('deep') })
+    const response = await answerOf(failWith(defect))
     expect(response.json()).toMatchObject({
       status: 500,
       code: 'internal-error',
@@ -132,14 +121,7 @@ describe('answers', () => {
     ],
     ['a lock timeout', Object.assign(new Error('canceling statement'), { code: '55P03' })],
   ])('an unavailable dependency is a 503 with Retry-After: %s', async (_, error) => {
-    const app = await aService()
-    publicRoute(app, routes.logout, {
-      schema: {},
-      handler: async () => {
-        throw error
-      },
-    })
-    const response = await app.inject({ method: 'POST', url: '/api/v1/user/logout' })
+    const response = await answerOf(failWith(error))
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('2')
   })
@@ -158,17 +140,8 @@ describe('answers', () => {
       'request-too-large',
     ],
   ])('%s', async (_, payload, contentType, status, code) => {
-    const app = await aService()
-    publicRoute(app, routes.register, {
-      schema: { body: Type.Object({}) },
-      handler: async () => succeed(null),
-    })
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/v1/user/register',
-      headers: { 'content-type': contentType },
-      payload,
-    })
+    const request = { headers: { 'content-type': contentType }, payload }
+    const response = await answerOf(async () => succeed(null), request, { body: Type.Object({}) })
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
